@@ -77,7 +77,7 @@ def test_1_3_5_1_a_challenge_may_be_against_any_opponent():
         dict(play=[STITCH]), opponents=[dict(play=[exerted(FLOUNDER)]), dict(play=[exerted(LUMIERE), FLOUNDER])]
     )
     s.take(s.legal().index(f"challenge with {STITCH}"))
-    assert {text.split(":")[0] for text in s.legal()} == {"challenge player 1", "challenge player 2"}
+    assert {text.split("'s ")[0] for text in s.legal()} == {"challenge player 1", "challenge player 2"}
     assert len(s.legal()) == 2
 
 

@@ -1,7 +1,5 @@
 """The files in the folder of ``lorcana serve``: a damaged one is named and skipped."""
 
-import asyncio
-
 import pytest
 
 from lorcana_env import Replay
@@ -13,11 +11,10 @@ from lorcana_env.web.state import ServerState
 
 def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(ServerState, "_warm", lambda self: None)
-    loop = asyncio.new_event_loop()
 
     def games():
         state = ServerState(tmp_path)
-        state.open(loop)
+        state.open()
         return state.sessions
 
     first = games()
@@ -33,7 +30,6 @@ def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2 and all("damaged" in line for line in lines)
     again.close()
-    loop.close()
 
 
 @pytest.mark.parametrize("name", ["decks", "puzzles", "solved"])
