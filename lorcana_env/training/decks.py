@@ -14,11 +14,11 @@ from lorcana_env.decks.corpus import is_held_out, read_corpus
 from lorcana_env.decks.generator import Generator, swap_cards
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.observe import entities
-from lorcana_env.rules.record.state import CAPACITY
 from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
 EVERYTHING = "everything"  # the same with nothing held out
+LARGEST = 64  # cards of a list of a file: all tables of a training have one capacity
 SWAPPED = 0.25  # share of the decks that have some cards swapped, so that each card has its turn
 
 
@@ -68,7 +68,7 @@ class CorpusDecks:
         self.seed, self._generator = seed, Generator(seed, everything=True)
         clusters: dict[str, list[Deck]] = {}
         for entry in read_corpus(path):
-            if not is_held_out(entry.cluster) and len(entry.deck) <= CAPACITY and not entry.deck.unsupported():
+            if not is_held_out(entry.cluster) and len(entry.deck) <= LARGEST and not entry.deck.unsupported():
                 clusters.setdefault(entry.cluster, []).append(entry.deck)
         if not clusters:
             raise ValueError(f"{path} has no list to train on: a fifth of its clusters are held out")

@@ -136,7 +136,10 @@ def test_a_tree_that_is_full_grows_no_more(monkeypatch):
 
 
 def test_it_takes_the_win():
-    s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Be Prepared"], ink=7, lore=19))
+    s = Scenario(
+        you=dict(play=["Stitch - New Dog"], hand=["Be Prepared"], ink=3, lore=19),
+        opponent=dict(play=["Simba - Protective Cub"], lore=19),
+    )
     for name in ALL:
         assert s.game.describe(load_agent(name)(s.game)).startswith("quest")
 
