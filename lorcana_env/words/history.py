@@ -141,11 +141,14 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
     for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
         if lore != now:
             found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
-    if same_turn or after.over:
-        return found
-    active = after.active
-    later = [change for change in found if change.player == active and change.kind in ("draw", "gain")]
-    return [*(change for change in found if change not in later), Change("turn", active, amount=after.turn), *later]
+    return found if same_turn or after.over else _with_new_turn(found, after)
+
+
+def _with_new_turn(found: list[Change], after: Position) -> list[Change]:
+    """The changes of an action that ended a turn: what the next player drew and gained comes after the new turn."""
+    later = [change for change in found if change.player == after.active and change.kind in ("draw", "gain")]
+    earlier = [change for change in found if change not in later]
+    return [*earlier, Change("turn", after.active, amount=after.turn), *later]
 
 
 def _named(before: Position, action: int) -> set[int]:

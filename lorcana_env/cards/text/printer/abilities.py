@@ -314,19 +314,8 @@ class Printer(Structure):
         if words is not None:
             return words
         match modifier:
-            case ir.CostLess(amount, f, once):
-                what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
-                if modifier.shift or modifier.everyone or (isinstance(amount, int) and amount < 0):
-                    raise NotImplementedError("no words for such a payment modifier")
-                if once and f is not None:
-                    return (
-                        f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
-                    )
-                if once:
-                    raise NotImplementedError("no words for a card that costs less once")
-                if isinstance(amount, ir.Count) and amount.per == 1:
-                    return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
-                return f"you pay {amount} {{I}} less {what}"
+            case ir.CostLess():
+                return self.cost_less(modifier)
             case ir.MayEnterExerted():
                 return f"{self.this} may enter play exerted"
             case ir.EntersExerted(ir.This()):
@@ -359,6 +348,20 @@ class Printer(Structure):
             case ir.PlayFree():
                 return f"you may play {self.this} for free"
         raise NotImplementedError(f"no words for {type(modifier).__name__}")
+
+    def cost_less(self, modifier: ir.CostLess) -> str:
+        """A modifier of the cost to play a card."""
+        amount, f = modifier.amount, modifier.filter
+        if modifier.shift or modifier.everyone or (isinstance(amount, int) and amount < 0):
+            raise NotImplementedError("no words for such a payment modifier")
+        if modifier.once and f is not None:
+            return f"once during your turn, you pay {amount} {{I}} less for the next {noun(f)} you play this turn"
+        if modifier.once:
+            raise NotImplementedError("no words for a card that costs less once")
+        what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
+        if isinstance(amount, ir.Count) and amount.per == 1:
+            return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
+        return f"you pay {amount} {{I}} less {what}"
 
 
 def _while_challenged(modifier: ir.Modifier) -> Any:
