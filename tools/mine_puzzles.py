@@ -30,12 +30,13 @@ import numpy as np
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env._version import __version__
+from lorcana_env.agents import agent
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis.forced_win import distinct_actions, sure_win
-from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load
+from lorcana_env.analysis.puzzles import Puzzle, as_file, check, load, solve
 from lorcana_env.analysis.review import compare_moves
 from lorcana_env.decks import bundled
 
@@ -45,6 +46,7 @@ DEALS = 16
 ISMCTS, GUIDED = "ismcts:800sims", "guided:250sims"  # after each move, in each deal
 QUICK = "ismcts:400sims"
 SCREEN_DEALS, SCREEN = 6, {"ismcts": "ismcts:200sims", "guided": "guided:60sims"}
+SOLVERS = ("random", "greedy", "easy", "medium", "hard", "master")  # how few of them solve a puzzle is its difficulty
 RANDOM_TURNS = 200
 FEW = 0.05  # the share of random turns that may win
 SURE_DEALS = 64
@@ -133,6 +135,7 @@ class Miner:
             return False
         puzzle = Puzzle(len(self.found) + 1, goal, *sides, tuple(solution), evidence, source)
         check(puzzle)
+        evidence["solved_by"] = {name: solve(puzzle, agent(name), puzzle.number).solved for name in SOLVERS}
         self.found.append(puzzle)
         run = {
             "version": __version__, "seed": self.seed, "looked_at": self.looked, "margin": MARGIN, "deals": DEALS,

@@ -16,7 +16,6 @@ from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games.observer import ENDS, seating
 from lorcana_env.analysis.games.records import build
 from lorcana_env.analysis.games.runner import pair_seeds
-from lorcana_env.analysis.holdout import measure_holdout
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.rates import plain
 from lorcana_env.analysis.run_matchup import GAMES
@@ -26,7 +25,6 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.rules.record.basics import scramble
-from lorcana_env.simulation.statistics import difference
 from lorcana_env.web import serialize
 from lorcana_env.web.jobs import Job, deck_lists
 from lorcana_env.web.library import Library
@@ -45,7 +43,6 @@ class Run:
         self.tables = AgentMatchups.load(path)
         self.shrunken: dict[str, Shrunken] = self.tables.shrunken()
         self.table = cache(partial(make_table, self))  # the page asks often while games are played
-        self.holdout = cache(lambda agent: measure_holdout(self.of(agent)))
 
     def of(self, text: str) -> Matchup:
         """Return the games of an agent by its number, which the page sends as text."""
@@ -253,27 +250,6 @@ def pair(server: ServerState, request: ApiRequest) -> Any:
     }
 
 
-def compare(server: ServerState, request: ApiRequest) -> Any:
-    """Return two decks against each of the others, and the difference with its interval."""
-    found = load_matchup(server, request)
-    i, j = _deck(found, request.query.get("a", "")), _deck(found, request.query.get("b", ""))
-    rows = []
-    for k in range(len(found.decks)):
-        if k in (i, j):
-            continue
-        a, b = found.rate(i, k), found.rate(j, k)
-        by = difference(a, b)
-        gain, interval = (None, None) if by is None else by
-        row = {"against": found.decks[k], "a": a.as_dict(), "b": b.as_dict()}
-        rows.append(row | {"difference": gain, "ci95": None if interval is None else list(interval)})
-    return {"decks": [found.decks[i], found.decks[j]], "against": rows}
-
-
-def holdout(server: ServerState, request: ApiRequest) -> Any:
-    """Return how well shrunken and raw figures predict games that were left out."""
-    return load_run(server, request).holdout(request.query.get("agent", "0"))
-
-
 def watch(server: ServerState, request: ApiRequest) -> Any:
     """Play one game of a matchup again, with the same deal and agents, and save the replay.
 
@@ -336,7 +312,5 @@ ROUTES = [
     route("GET", "matchups/{id}/file", file, slow=True),
     route("GET", "matchups/{id}/deck/{i}", of_deck, slow=True),
     route("GET", "matchups/{id}/pair/{i}/{j}", pair, slow=True),
-    route("GET", "matchups/{id}/compare", compare, slow=True),
-    route("GET", "matchups/{id}/holdout", holdout, slow=True),
     route("POST", "matchups/{id}/watch", watch, slow=True),
 ]

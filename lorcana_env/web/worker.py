@@ -57,9 +57,8 @@ def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.tune import candidates, tune
 
-    limits = {key: asked[key] for key in ("out", "into", "copies", "most")}
     (deck,) = _decks(asked["decks"])
-    swaps = candidates(deck, asked["format"] or "any", **limits)
+    swaps = candidates(deck, asked["format"] or "any")
     found = tune(deck, swaps=swaps, progress=progress, **_field(asked))
     _write(file, found.as_dict())
     return Done(found.games)

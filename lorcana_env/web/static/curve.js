@@ -1,4 +1,4 @@
-// The chance to win over a game, as lines of steps and chances, with marks where something was lost.
+// The chance to win over a game, with marks where something was lost.
 
 import { fill, svg } from "./dom.js";
 import { say } from "./words.js";
@@ -16,23 +16,19 @@ export class Curve {
     return this.last ? (100 * step) / this.last : 0;
   }
 
-  // `lines`: {kind, points: [[step, chance], …]}; `marks`: steps
-  draw(lines, marks, last, at) {
+  // `points`: [step, chance]; `marks`: steps
+  draw(points, marks, last, at) {
     this.last = last;
+    const line = points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`);
     this.node.setAttribute("aria-label", say("curve"));
     fill(
       this.node,
       svg("line", { class: "half", x1: 0, x2: 100, y1: 50, y2: 50 }),
       ...marks.map((step) => svg("line", { class: "mistake", x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
-      ...lines.map(({ kind, points }) =>
-        svg("polyline", {
-          class: `line ${kind}`,
-          points: points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`).join(" "),
-        }),
-      ),
+      svg("polyline", { class: "line", points: line.join(" ") }),
       svg("line", { class: "at", y1: 0, y2: 100 }),
     );
-    this.node.toggleAttribute("hidden", !lines.some(({ points }) => points.length));
+    this.node.toggleAttribute("hidden", !points.length);
     this.to(at);
   }
 

@@ -2,7 +2,7 @@
 
 import { remove, send } from "./api.js";
 import { cover, el, uncover } from "./dom.js";
-import { say } from "./words.js";
+import { label, say } from "./words.js";
 
 export function field(text, input) {
   return el("label.field", el("span", text), input);
@@ -17,9 +17,29 @@ export const options = (values, chosen) =>
 
 export const choice = (given, values, chosen) => el("select", given, ...options(values, chosen));
 
+// Decks with their inks, and below them a line of what the chosen one holds. Its method `read` gives the choice.
 export function deckChoice(hello, name, chosen) {
-  const group = (title, names) => names.length > 0 && el("optgroup", { label: title }, ...options(names, chosen));
-  return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
+  const inks = (deck) => hello.decks.facts[deck].inks.map(label).join(" / ");
+  const named = (decks) =>
+    options(
+      decks.map((deck) => [deck, `${deck} · ${inks(deck)}`]),
+      chosen,
+    );
+  const group = (title, decks) => decks.length > 0 && el("optgroup", { label: title }, ...named(decks));
+  const line = el("small.soft");
+  const select = el(
+    "select",
+    { name, onchange: () => show() },
+    group("★", hello.decks.own),
+    group("—", hello.decks.bundled),
+  );
+  const show = () => {
+    line.textContent = hello.decks.facts[select.value].line;
+  };
+  show();
+  const node = el("span.choice", select, line);
+  node.read = () => select.value;
+  return node;
 }
 
 // Decks to tick: the fieldset, and a function that gives those ticked. With `weigh` each has a number, its share of the
@@ -43,17 +63,18 @@ export function deckTicks(hello, name, title, weigh) {
   return [node, () => ticked().map(({ box }) => box.value), shares];
 }
 
-// Agents by name, and a field for any other. Its method `read` gives the choice.
+// The levels, and behind "other" a field for any agent. Its method `read` gives the choice.
 export function agentChoice(hello, name, chosen) {
-  const names = hello.agents.includes(chosen) || !chosen ? hello.agents : [...hello.agents, chosen];
-  const given = { type: "text", name: `${name}-other`, placeholder: "guided:500", maxlength: "200", hidden: true };
-  const free = el("input", { ...given, "aria-label": say("other_agent") });
+  const { levels, others = [] } = hello.agents;
+  const names = levels.includes(chosen) || !chosen ? levels : [...levels, chosen];
+  const given = { type: "text", name: `${name}-other`, list: `${name}-others`, maxlength: "200", hidden: true };
+  const free = el("input", { ...given, placeholder: others[0], "aria-label": say("other_agent") });
   const change = () => {
     free.hidden = select.value !== "";
     if (!free.hidden) free.focus();
   };
   const select = choice({ name, onchange: change }, [...names, ["", say("other")]], chosen);
-  const node = el("span.agent", select, free);
+  const node = el("span.choice", select, free, el("datalist", { id: `${name}-others` }, ...options(others)));
   node.read = () => select.value || free.value.trim();
   return node;
 }

@@ -9,10 +9,7 @@ import { add, label, say } from "./words.js";
 add({
   match_length: ["Match", "Match"],
   one_game: ["one game", "une partie"],
-  best_of_three: [
-    "best of three, the loser chooses who starts",
-    "deux parties gagnantes, le perdant choisit qui commence",
-  ],
+  best_of_three: ["best of three; the loser starts or not", "deux gagnantes ; le perdant choisit"],
 });
 
 export async function open(root, { name, hello, signal }) {
@@ -41,8 +38,8 @@ function newGame(hello, watch) {
   const [role, key] = watch ? ["watch", "watcher"] : ["hints", "adviser"];
   const mine = deckChoice(hello, "deck", remembered("deck", "blurple"));
   const theirs = deckChoice(hello, "opponent_deck", remembered("opponent-deck", "ward-es-control"));
-  const agent = agentChoice(hello, "agent", remembered("agent", "greedy"));
-  const second = agentChoice(hello, role, remembered(key, "shipped"));
+  const agent = agentChoice(hello, "agent", remembered("agent", "medium"));
+  const second = agentChoice(hello, role, remembered(key, "hard"));
   const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", autocomplete: "off" });
   const starts = choice({ name: "starts" }, [
     ["", say("drawn")],
@@ -57,7 +54,7 @@ function newGame(hello, watch) {
   const variant = choice({ name: "variant" }, hello.variants);
   const rules = choice({ name: "rules" }, hello.rules);
   const start = once(async () => {
-    const data = { deck: mine.value, opponent_deck: theirs.value, agent: agent.read(), [role]: second.read() };
+    const data = { deck: mine.read(), opponent_deck: theirs.read(), agent: agent.read(), [role]: second.read() };
     Object.assign(data, { variant: variant.value, rules: rules.value });
     if (seed.value.trim()) data.seed = Number(seed.value);
     if (starts.value) data.starting_player = Number(starts.value);
@@ -68,7 +65,8 @@ function newGame(hello, watch) {
     notice("");
     await begin("games", data, watch ? (id) => `#/replay/${id}/live` : undefined);
   });
-  const more = [field(say("starts"), starts), field(say("seed"), seed), field(say("variant"), variant)];
+  const hints = !watch && field(say("hints_by"), second);
+  const more = [hints, field(say("starts"), starts), field(say("seed"), seed), field(say("variant"), variant)];
   return form(
     {},
     start,
@@ -76,7 +74,6 @@ function newGame(hello, watch) {
     watch && field(say("first_agent"), second),
     field(say(other), theirs),
     field(say(watch ? "second_agent" : "against"), agent),
-    !watch && field(say("hints_by"), second),
     !watch && field(say("match_length"), length),
     el("details.more", el("summary", say("more")), ...more, field(say("rules"), rules)),
     el("button.primary", { type: "submit" }, say("begin")),

@@ -15,9 +15,9 @@ import {
   removeButton,
   upload,
 } from "./forms.js";
-import { busy, progress } from "./jobs.js";
+import { busy, progress, range, signed, sureness } from "./figures.js";
 import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
-import { add, say } from "./words.js";
+import { add, say, says } from "./words.js";
 
 add({
   new_matchup: ["New matchup", "Nouveau duel de decks"],
@@ -29,10 +29,7 @@ add({
   no_runs: ["None yet.", "Aucun."],
   go_on_run: ["Go on", "Continuer"],
   open_npz: ["Open a file of lorcana matchup --save", "Ouvrir un fichier de lorcana matchup --save"],
-  row_beats: [
-    "Row beats column, % of games (half width of the 95 % interval). Click a cell for its games, a deck for its cards.",
-    "La ligne bat la colonne, % des parties (demi-largeur de l'intervalle à 95 %). Un clic sur une case montre ses parties, sur un deck ses cartes.",
-  ],
+  row_beats: ["Row beats column, % (± half the 95 % interval)", "La ligne bat la colonne, % (± demi-intervalle)"],
   deck: ["deck", "deck"],
   all: ["all", "toutes"],
   going_first: ["first", "premier"],
@@ -40,9 +37,6 @@ add({
   first_wins: ["Going first wins", "Celui qui commence gagne"],
   turns_mean: ["turns a game", "tours par partie"],
   played: ["games", "parties"],
-  compare: ["Compare", "Comparer"],
-  difference: ["difference", "différence"],
-  compare_decks: ["Compare two decks", "Comparer deux decks"],
   against_deck: ["against", "contre"],
   games_of: ["Games", "Parties"],
   won: ["won", "gagnée"],
@@ -56,20 +50,15 @@ add({
   ends_concession: ["concession", "abandon"],
   ends_cut_short: ["cut short", "interrompue"],
   watch_it: ["Watch", "Voir"],
-  not_watchable: [
-    "Played by another version: these games can be counted, not watched.",
-    "Joué par une autre version : ces parties se comptent, mais ne se revoient pas.",
-  ],
+  not_watchable: ["Played by another version: not to be watched.", "Joué par une autre version : à ne pas revoir."],
   cards_of: ["Cards", "Cartes"],
-  card_table: [
-    "Games won, %, when the card was … (number of games)",
-    "Parties gagnées, %, quand la carte était … (nombre de parties)",
-  ],
+  card_table: ["Games won, %, when the card was … (games)", "Parties gagnées, %, carte … (parties)"],
   event_opening: ["in the opening hand", "en main de départ"],
   event_drawn: ["drawn", "piochée"],
   event_not_drawn: ["not drawn", "pas piochée"],
   event_played: ["played", "jouée"],
   event_inked: ["inked", "encrée"],
+  improvement: ["improvement when drawn (95 %)", "gain quand piochée (95 %)"],
   hands_of: ["Opening hands", "Mains de départ"],
   put_back: ["cards put back", "cartes remises"],
   inkable: ["inkable cards kept", "cartes encrables gardées"],
@@ -85,24 +74,9 @@ add({
   view_of_three: ["matches, best of three", "matchs en deux parties gagnantes"],
   rating: ["rating", "cote"],
   disagree: ["Where agents disagree about who wins", "Où les agents ne s'accordent pas sur le vainqueur"],
-  agree: [
-    "Where one agent says that a deck wins, no other says that it loses.",
-    "Là où un agent dit qu'un deck gagne, aucun autre ne dit qu'il perd.",
-  ],
+  agree: ["They agree on who wins each pair.", "Ils s'accordent sur le vainqueur de chaque paire."],
   keep_or_back: ["keep or put back", "garder ou remettre"],
   back_to: ["Back to the table", "Retour au tableau"],
-  holdout: ["Can the shrunken figures be believed?", "Peut-on croire aux valeurs lissées ?"],
-  holdout_hint: [
-    "Games are left out and predicted from the others. The figure is the log-loss of a game: less is better, and 0.693 is what a coin has.",
-    "Des parties sont mises de côté et prédites par les autres. Le chiffre est la perte logarithmique par partie : moins, c'est mieux ; 0,693 est ce que vaut une pièce lancée.",
-  ],
-  hold_out: ["Leave games out", "Mettre des parties de côté"],
-  held_games: ["a part of the games of each pair", "une part des parties de chaque paire"],
-  held_cells: ["all games of some pairs", "toutes les parties de certaines paires"],
-  left_out: ["left out", "mises de côté"],
-  by_raw: ["as played", "résultats joués"],
-  by_shrunk: ["shrunken", "valeurs lissées"],
-  by_even: ["one half for all", "un demi pour toutes"],
   more_games: ["More games", "Plus de parties"],
   kept_as: ["Kept as", "Conservé dans"],
 });
@@ -111,12 +85,11 @@ const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
 const knows = (rate) => Boolean(rate) && rate.win_rate !== null;
 const percent = (rate) => (knows(rate) ? `${Math.round(100 * rate.win_rate)}` : "–");
 const width = (rate) => (knows(rate) && rate.games !== 0 ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
-const signed = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
-const says = (keys) => keys.map((key) => key && say(key));
 
-// A cell coloured by its rate.
+// A cell coloured by its rate, if its interval leaves out one half.
 function rateCell(rate, ...children) {
-  if (!knows(rate)) return el("td", ...children);
+  const [low, high] = rate?.ci95 || [0, 1];
+  if (!knows(rate) || (low <= 0.5 && high >= 0.5)) return el("td", ...children);
   const vars = { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` };
   return el("td", { class: rate.win_rate >= 0.5 ? "win" : "lose", vars }, ...children);
 }
@@ -202,7 +175,7 @@ function runForm(hello) {
   const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
   const rows = el("div.form", field(say("played_by"), agents[0]));
   const more = () => {
-    const free = hello.agents.find((name) => !agents.some((agent) => agent.read() === name));
+    const free = hello.agents.others.find((name) => !agents.some((agent) => agent.read() === name));
     agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;
@@ -275,8 +248,7 @@ async function table(root, id, agent, { signal }) {
       const again = () => fill(body, heat(id, agent, found, view.value));
       view.onchange = again;
       again();
-      const parts = [disagreeing(found), compareForm(id, agent, found), seen > 0 && holdout(id, agent, signal)];
-      fill(below, seen > 0 && summary(found), ...parts);
+      fill(below, seen > 0 && summary(found), disagreeing(found));
     }
     return busy(run) ? 1500 : null;
   };
@@ -325,41 +297,6 @@ function disagreeing({ agents, disagree, decks }) {
   });
   const body = rows.length ? plainTable(["", ...agents], rows) : el("p", say("agree"));
   return el("section", { id: "disagree" }, el("h2", say("disagree")), body);
-}
-
-function compareForm(id, agent, found) {
-  const names = found.decks.map((name, k) => [`${k}`, name]);
-  const [a, b] = found.order.slice(0, 2).map((deck) => choice({ "aria-label": say("deck") }, names, `${deck}`));
-  const out = el("div", { id: "compared", "aria-live": "polite" });
-  const compare = async () => {
-    const { decks, against } = await get(`matchups/${id}/compare?a=${a.value}&b=${b.value}&agent=${agent}`);
-    const rate = (found) => `${percent(found)} ${width(found)}`;
-    const rows = against.map((row) => {
-      const [low, high] = row.ci95 || [0, 0];
-      const sureness = low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft";
-      const difference = row.difference === null ? "–" : `${signed(row.difference)} (${signed(low)} … ${signed(high)})`;
-      return tableRow(row.against, rate(row.a), rate(row.b), el("td", { class: sureness }, difference));
-    });
-    fill(out, plainTable([say("against_deck"), ...decks, say("difference")], rows));
-  };
-  const tools = el("div.row", a, b, el("button", { id: "compare", onclick: compare }, say("compare")));
-  return el("section", el("h2", say("compare_decks")), tools, out);
-}
-
-// Whether shrunken figures predict games better than raw ones.
-function holdout(id, agent, signal) {
-  const out = el("div.heat", { id: "held-out", "aria-live": "polite" });
-  const ask = once(async () => {
-    const found = await get(`matchups/${id}/holdout?agent=${agent}`, { signal });
-    const rows = ["games", "cells"].map((what) => {
-      const { raw, shrunk, even, games } = found[what];
-      const better = el("td", { class: shrunk < raw ? "sure-win" : "" }, shrunk.toFixed(4));
-      return tableRow(say(`held_${what}`), raw.toFixed(4), better, even.toFixed(4), `${games}`);
-    });
-    fill(out, plainTable(says(["left_out", "by_raw", "by_shrunk", "by_even", "played"]), rows));
-  });
-  const button = el("button", { id: "holdout", onclick: ask }, say("hold_out"));
-  return el("section", el("h2", say("holdout")), el("p.soft.small", say("holdout_hint")), el("div.row", button), out);
 }
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------
@@ -415,19 +352,22 @@ async function deck(root, id, agent, [i, against], { signal }) {
     if (!rate.games) return rateCell(rate, "–");
     return rateCell(rate, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
   };
+  const improvement = ({ difference, ci95 }) =>
+    difference === null ? "–" : el("td", { class: sureness(ci95) }, `${signed(difference)} ${range(ci95)}`);
   const draw = () => {
-    const columns = says(["card", "copies", "put_back_share", "keep_or_back"]).map(column);
+    const columns = says(["card", "copies", "improvement", "put_back_share", "keep_or_back"]).map(column);
     fill(head, ...columns.slice(0, 2), ...found.events.map(sortable), ...columns.slice(2));
     const rows = [...found.cards].sort((a, b) => (b[by].win_rate || 0) - (a[by].win_rate || 0));
     const lines = rows.map((row) => {
       const hand = opening.get(row.card);
-      const interval = hand.advice && ` ${signed(hand.difference)} (${hand.ci95.map(signed).join(" … ")})`;
+      const interval = hand.ci95 && ` ${signed(hand.difference)} ${range(hand.ci95)}`;
       return tableRow(
         cardButton(row.card, found.card_facts[row.card]),
         `${row.copies}`,
         ...found.events.map((event) => eventCell(row[event])),
-        hand.put_back !== null ? `${Math.round(100 * hand.put_back)} %` : "–",
-        hand.advice ? el("span", advice(hand.advice), el("small", interval)) : "–",
+        improvement(row.improvement),
+        hand.put_back !== null ? `${percent({ win_rate: hand.put_back })} %` : "–",
+        el("span", advice(hand.advice), el("small", interval)),
       );
     });
     fill(body, ...lines);

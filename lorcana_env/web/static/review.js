@@ -3,16 +3,15 @@
 import { follow, get, post } from "./api.js";
 import { announce, el, fill, plainTable, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
-import { busy, progress } from "./jobs.js";
-import { bars, percent } from "./opinion.js";
+import { bars, busy, percent, progress, tenths } from "./figures.js";
 import { add, label, say } from "./words.js";
 
 add({
   review: ["Move by move", "Coup par coup"],
   judge_moves: ["Analyse every move", "Analyser chaque coup"],
   judge_hint: [
-    "A search looks at each decision with what its player may know, and at what the move made lost against the best one. It takes minutes; the result is kept.",
-    "Une recherche examine chaque décision avec ce que son joueur peut savoir, et ce que le coup joué a perdu face au meilleur. Cela prend des minutes ; le résultat est conservé.",
+    "A search judges each move, for minutes; the result is kept.",
+    "Une recherche juge chaque coup, en minutes.",
   ],
   accuracy: ["accuracy", "précision"],
   decisions: ["decisions", "décisions"],
@@ -21,7 +20,8 @@ add({
   mistakes: ["Largest mistakes", "Plus grandes erreurs"],
   no_mistake: ["none that is clear", "aucune qui soit nette"],
   best_was: ["best", "le meilleur"],
-  lost_here: ["lost", "perdu"],
+  lost_here: ["lost (± standard error)", "perdu (± erreur type)"],
+  in_error: ["no clear loss (± standard error):", "pas de perte nette (± erreur type) :"],
   went_best: ["the best move", "le meilleur coup"],
   expects: ["It expects", "Suite attendue"],
   in_part: ["stopped early: the decisions judged so far", "arrêtée : les décisions jugées jusque-là"],
@@ -30,13 +30,12 @@ add({
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
 const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
-const tenths = (share) => (100 * share).toFixed(1);
 
 export class Review {
   // `replay` is the view of the game, with its id, steps, facts and `go`.
   constructor(replay) {
     Object.assign(this, { replay, job: null, found: null, judged: new Map() });
-    this.agent = agentChoice({ agents: SEARCHERS }, "judge", remembered("judge", SEARCHERS[0]));
+    this.agent = agentChoice({ agents: { levels: SEARCHERS } }, "judge", remembered("judge", SEARCHERS[0]));
     this.bar = el("div.row", { role: "group", "aria-label": say("review") });
     this.table = el("div", { id: "review" });
     this.here = el("div.alternatives", { id: "judged", "aria-live": "polite" });
@@ -137,7 +136,8 @@ export class Review {
       const text = ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `;
       const best = el("span.soft", `(${say("best_was")}: ${judged.best})`);
       const given = { data: { step: `${judged.step}` }, onclick: go };
-      return el("button.plain.line", given, el("b", `−${percent(judged.loss)}`), text, best);
+      const lost = el("b", `−${tenths(judged.loss)} ±${tenths(judged.error)} %`);
+      return el("button.plain.line", given, lost, text, best);
     });
     const none = !worst.length && el("p.soft.small", say("no_mistake"));
     const table = plainTable(["", ...COLUMNS.map((key) => say(key))], rows);
@@ -156,8 +156,13 @@ export class Review {
       const title = `${percent(share)} ${say("tried")}`;
       return { say: action, share: share / most, taken, text: percent(chance), title };
     });
-    const lost = `${say("lost_here")} ${tenths(loss)} ±${tenths(error)} %`;
-    const result = loss ? el("span.problem", lost) : el("span.sure-win", `✓ ${say("went_best")}`);
+    const clear = loss > 2 * error; // as in the summary: what lies within the error is no mistake
+    const lost = `${say(clear ? "lost_here" : "in_error")} ${tenths(loss)} ±${tenths(error)} %`;
+    const result = el(
+      "span",
+      { class: clear ? "problem" : loss ? "soft" : "sure-win" },
+      loss ? lost : `✓ ${say("went_best")}`,
+    );
     fill(
       this.here,
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
