@@ -75,7 +75,6 @@ async def page(request: Request) -> Response:
 def hello(server: ServerState, request: ApiRequest) -> dict[str, Any]:
     """Return what the page needs before anything else."""
     return {
-        "version": __version__,
         "ready": server.ready,
         "folder": str(server.folder),
         "decks": server.library.names(request.language),

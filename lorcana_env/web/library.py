@@ -155,6 +155,5 @@ def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
         "curve": dict(sorted(curve.items())),
         "format": format_,
         "problems": deck.problems(format_),
-        "doubts": deck.doubts(),
         "unsupported": [f"{name}: {reason}" for name, reason in deck.unsupported()],
     }

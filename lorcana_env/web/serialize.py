@@ -25,10 +25,9 @@ from lorcana_env.words.view import CardView, SideView, View, view_for
 MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
-    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "inkwell", "resolving", "exerted",
-    "ready", "drying", "nothing", "chance", "lasting", "inkable", "not_inkable", "character", "action", "song", "item",
-    "location", "amber", "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "opponent", "end_turn",
-    "setup", "turn_number", "player",
+    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted", "ready",
+    "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber", "amethyst",
+    "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
 )  # fmt: skip
 
 

@@ -31,7 +31,7 @@ from lorcana_env.web.library import Agents, agent_failure
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
-from lorcana_env.words.history import begins, entry, told, turn_heading
+from lorcana_env.words.history import begins, describe_changes, entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
 CUSTOM_THREADS = 2  # for the agents named with --agent
@@ -162,7 +162,7 @@ class Session:
                 "heading": turn_heading(before, language),
                 "say": entry(before, action, self.viewer, language),
                 "begins": action < 0 or begins(before),
-                "changes": [text for text, _ in told(before, action, after, self.viewer, language)],
+                "changes": [text for text, _ in describe_changes(before, action, after, self.viewer, language)],
             }
         self._log.append(line)
 

@@ -39,7 +39,7 @@ def matchup(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
     exists = file.is_file()
     found = matchups(
-        _decks(asked["decks"]), asked["agents"], asked["games"], until=asked["until"], seed=asked["seed"],
+        _decks(asked["decks"]), asked["agents"], asked["games"], seed=asked["seed"],
         threads=asked["threads"], progress=progress, save=None if exists else file, resume=file if exists else None,
     )  # fmt: skip
     return Done(found.games_played, found.interrupted, found.failed, found.unsaved or "")

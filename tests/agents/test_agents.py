@@ -172,10 +172,10 @@ def test_help_names_the_agents(command):
     "name",
     ["", "bots:", "bots:Bot:1", "random:Bot", "exec:", "gredy"],
 )  # fmt: skip
-def test_what_is_no_name_of_an_agent_is_told_all_names(name, bots):
+def test_of_an_unknown_agent_the_nearest_names_are_said(name, bots):
     with pytest.raises(ValueError, match="unknown agent") as refused:
         make_agent(name)
-    assert repr(name) in str(refused.value) and NAMES in str(refused.value) and "\n" not in str(refused.value)
+    assert repr(name) in str(refused.value) and "greedy" in str(refused.value) and len(str(refused.value)) < 120
 
 
 def test_the_registry_is_read_without_the_engine():

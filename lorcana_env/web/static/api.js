@@ -96,13 +96,8 @@ export async function follow(signal, question, use) {
   while (!signal.aborted) {
     await seen(signal);
     let wait = 1500;
-    const asking = new AbortController();
-    const listening = new AbortController();
-    const leave = () => (document.hidden || signal.aborted) && asking.abort();
-    signal.addEventListener("abort", leave, { signal: listening.signal });
-    document.addEventListener("visibilitychange", leave, { signal: listening.signal });
     try {
-      const answer = await question(asking.signal);
+      const answer = await question(signal);
       if (signal.aborted) return false;
       if (lost) notice("");
       lost = false;
@@ -110,12 +105,9 @@ export async function follow(signal, question, use) {
       if (wait === null) return true;
     } catch (error) {
       if (signal.aborted) return false;
-      if (asking.signal.aborted) continue;
       tell(error);
-      if (!(error instanceof Failed) || error.status !== 0) return false;
+      if (error.status !== 0) return false;
       lost = true;
-    } finally {
-      listening.abort();
     }
     await pause(wait, signal);
   }

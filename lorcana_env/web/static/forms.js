@@ -1,8 +1,14 @@
 // Forms: choices of decks and agents, questions, and what the browser remembers of them.
 
-import { remove, send } from "./api.js";
+import { remove } from "./api.js";
 import { cover, el, uncover } from "./dom.js";
 import { label, say } from "./words.js";
+
+// The list of what is kept in the folder of the server.
+export function kept(hello, title, rows) {
+  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
+  return el("section.panel.wide", el("h2", say(title)), rows, folder);
+}
 
 export function field(text, input) {
   return el("label.field", el("span", text), input);
@@ -102,19 +108,14 @@ export const remember = (key, value) => localStorage.setItem(`lorcana-${key}`, v
 // A question that is answered in the page, with a promise of true or false.
 export function sure(text) {
   return new Promise((done) => {
-    const answer = (value) => () => {
-      box.close();
+    const close = () => {
       box.remove();
       uncover();
-      done(value);
+      done(box.returnValue === "yes");
     };
-    const yes = el("button.primary", { onclick: answer(true) }, say("yes"));
-    const buttons = el("div.row", yes, el("button", { onclick: answer(false) }, say("no")));
-    const cancel = (event) => {
-      event.preventDefault();
-      answer(false)();
-    };
-    const box = el("dialog.sure", { "aria-label": text, oncancel: cancel }, el("p", text), buttons);
+    const yes = el("button.primary", { onclick: () => box.close("yes") }, say("yes"));
+    const buttons = el("div.row", yes, el("button", { onclick: () => box.close() }, say("no")));
+    const box = el("dialog", { "aria-label": text, onclose: close }, el("p", text), buttons);
     cover();
     document.body.append(box);
     box.showModal();
@@ -129,25 +130,6 @@ export function removeButton(path, after, given = {}, text = say("remove")) {
     await after();
   };
   return el("button", { onclick: act, ...given }, text);
-}
-
-// A field for a file that is sent to the server, which makes something of it: `at` makes its address from its id.
-export function upload(accept, path, at, given = {}) {
-  const take = async () => {
-    const [file] = input.files;
-    if (!file) return;
-    try {
-      const { id } = await send(
-        `${path}?name=${encodeURIComponent(file.name)}`,
-        new Uint8Array(await file.arrayBuffer()),
-      );
-      location.hash = at(id);
-    } finally {
-      input.value = "";
-    }
-  };
-  const input = el("input", { type: "file", accept, onchange: take, ...given });
-  return input;
 }
 
 // A form that does `act` when it is sent.

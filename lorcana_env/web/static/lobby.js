@@ -2,22 +2,26 @@
 
 import { begin, get, pause } from "./api.js";
 import { el, fill, notice } from "./dom.js";
-import { agentChoice, choice, deckChoice, field, form, once, remember, remembered, removeButton } from "./forms.js";
+import {
+  agentChoice,
+  choice,
+  deckChoice,
+  field,
+  form,
+  kept,
+  once,
+  remember,
+  remembered,
+  removeButton,
+} from "./forms.js";
 import { score } from "./series.js";
-import { add, label, say } from "./words.js";
-
-add({
-  match_length: ["Match", "Match"],
-  one_game: ["one game", "une partie"],
-  best_of_three: ["best of three; the loser starts or not", "deux gagnantes ; le perdant choisit"],
-});
+import { label, say } from "./words.js";
 
 export async function open(root, { name, hello, signal }) {
   const watch = name === "watch";
   const list = el("div.games");
   const left = el("section.panel", el("h1", say(watch ? "new_watch" : "new_game")), newGame(hello, watch));
-  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
-  root.append(el("div.columns", left, el("section.panel.wide", el("h2", say("games")), list, folder)));
+  root.append(el("div.columns", left, kept(hello, "games", list)));
   if (!hello.ready) warm(root, signal);
   await show(list, watch, signal);
 }
@@ -41,15 +45,9 @@ function newGame(hello, watch) {
   const agent = agentChoice(hello, "agent", remembered("agent", "medium"));
   const second = agentChoice(hello, role, remembered(key, "hard"));
   const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", autocomplete: "off" });
-  const starts = choice({ name: "starts" }, [
-    ["", say("drawn")],
-    ["0", say(first)],
-    ["1", say(other)],
-  ]);
-  const lengths = [
-    ["1", say("one_game")],
-    ["3", say("best_of_three")],
-  ];
+  const starters = { "": say("drawn"), 0: say(first), 1: say(other) };
+  const starts = choice({ name: "starts" }, Object.entries(starters), "");
+  const lengths = Object.entries({ 1: say("one_game"), 3: say("best_of_three") });
   const length = choice({ name: "best_of" }, lengths, remembered("best-of", "1"));
   const variant = choice({ name: "variant" }, hello.variants);
   const rules = choice({ name: "rules" }, hello.rules);
@@ -88,14 +86,13 @@ async function show(list, watch, signal) {
 }
 
 export function row(game, after) {
-  if (!game.names) return el("div.game", el("span.soft", `${game.id}: ${game.problem}`));
   const person = game.agents.indexOf(null);
   const who = (k) => (k === person ? label("you") : game.names[k]);
   const title = game.names.map((_, k) => `${who(k)} (${game.decks[k]})`).join(" – ");
   const turn = game.turn ? label("turn_number").replace("{}", game.turn) : label("setup");
   const result = game.winner === null ? say("over") : `${say("over")}: ${who(game.winner)}`;
   const match = game.match ? `${score(game.match, person)} · ` : "";
-  const state = game.over ? result : `${say("running")}, ${turn}`;
+  const state = game.over ? result : `${say("state_running")}, ${turn}`;
   const changed = new Date(1000 * game.changed).toLocaleString();
   const playing = game.room === "play";
   const [play, replay] = [`#/game/${game.id}`, `#/replay/${game.id}`];

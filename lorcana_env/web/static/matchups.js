@@ -9,11 +9,11 @@ import {
   deckTicks,
   field,
   form,
+  kept,
   once,
   remember,
   remembered,
   removeButton,
-  upload,
 } from "./forms.js";
 import { busy, progress, range, signed, sureness } from "./figures.js";
 import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
@@ -26,9 +26,6 @@ add({
   games_pair: ["Games of each pair (even)", "Parties par paire (nombre pair)"],
   name: ["Name", "Nom"],
   runs: ["Matchups", "Duels de decks"],
-  no_runs: ["None yet.", "Aucun."],
-  go_on_run: ["Go on", "Continuer"],
-  open_npz: ["Open a file of lorcana matchup --save", "Ouvrir un fichier de lorcana matchup --save"],
   row_beats: ["Row beats column, % (± half the 95 % interval)", "La ligne bat la colonne, % (± demi-intervalle)"],
   deck: ["deck", "deck"],
   all: ["all", "toutes"],
@@ -41,7 +38,6 @@ add({
   games_of: ["Games", "Parties"],
   won: ["won", "gagnée"],
   lost: ["lost", "perdue"],
-  cut: ["cut short", "interrompue"],
   starts_col: ["started", "a commencé"],
   turns_col: ["turns", "tours"],
   ended_by: ["ended by", "fin par"],
@@ -74,7 +70,6 @@ add({
   view_of_three: ["matches, best of three", "matchs en deux parties gagnantes"],
   rating: ["rating", "cote"],
   disagree: ["Where agents disagree about who wins", "Où les agents ne s'accordent pas sur le vainqueur"],
-  agree: ["They agree on who wins each pair.", "Ils s'accordent sur le vainqueur de chaque paire."],
   keep_or_back: ["keep or put back", "garder ou remettre"],
   back_to: ["Back to the table", "Retour au tableau"],
   more_games: ["More games", "Plus de parties"],
@@ -82,14 +77,15 @@ add({
 });
 
 const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
+const FEW = 30; // games that colour no cell
 const knows = (rate) => Boolean(rate) && rate.win_rate !== null;
 const percent = (rate) => (knows(rate) ? `${Math.round(100 * rate.win_rate)}` : "–");
 const width = (rate) => (knows(rate) && rate.games !== 0 ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
 
-// A cell coloured by its rate, if its interval leaves out one half.
+// A cell coloured by its rate, unless its interval holds one half, or the games are few.
 function rateCell(rate, ...children) {
   const [low, high] = rate?.ci95 || [0, 1];
-  if (!knows(rate) || (low <= 0.5 && high >= 0.5)) return el("td", ...children);
+  if (!knows(rate) || (low <= 0.5 && high >= 0.5) || rate.games < FEW) return el("td", ...children);
   const vars = { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` };
   return el("td", { class: rate.win_rate >= 0.5 ? "win" : "lose", vars }, ...children);
 }
@@ -121,22 +117,13 @@ const back = (id, agent) => el("a", { href: `#/matchups/${id}/agent/${agent}` },
 
 async function list(root, { hello, signal }) {
   const rows = el("div.games");
-  const file = upload(".npz", "matchups/file", (id) => `#/matchups/${id}`);
   const trials = el("details.more", { id: "new-trial" }, el("summary", el("h2", say("new_trial"))), trialForm(hello));
-  const heading = el("h1", say("new_matchup"));
-  const left = el("section.panel", heading, runForm(hello), el("hr"), field(say("open_npz"), file), trials);
-  const right = el(
-    "section.panel.wide",
-    el("h2", say("runs")),
-    rows,
-    el("p.soft.small", `${say("saved_in")} ${hello.folder}`),
-  );
-  root.append(el("div.columns", left, right));
+  const left = el("section.panel", el("h1", say("new_matchup")), runForm(hello), trials);
+  root.append(el("div.columns", left, kept(hello, "runs", rows)));
   const row = (run) => {
-    const isTrial = run.kind && run.kind !== "matchup";
-    const title = isTrial ? trialTitle(run) : run.title || run.decks?.join(", ") || run.id;
-    const agents = run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : "";
-    const facts = `${say(`state_${run.state}`)}${agents} ${run.problem || ""}`;
+    const isTrial = run.kind !== "matchup";
+    const title = isTrial ? trialTitle(run) : run.title || run.decks.join(", ");
+    const facts = `${say(`state_${run.state}`)} · ${(run.agents || [run.agent]).join(", ")} ${run.problem}`;
     return el(
       "div.game",
       el("a.title", { href: `#/matchups/${run.id}${isTrial ? "/trial" : ""}` }, title),
@@ -145,7 +132,7 @@ async function list(root, { hello, signal }) {
     );
   };
   const draw = ({ matchups }) => {
-    fill(rows, matchups.length ? matchups.map(row) : el("p.soft", say("no_runs")));
+    fill(rows, matchups.length ? matchups.map(row) : el("p.soft", say("no_games")));
     return matchups.some(busy) ? 700 : null;
   };
   const show = () => follow(signal, () => get("matchups", { signal }), draw);
@@ -162,10 +149,9 @@ function buttons(run, after) {
     if (!location.hash.includes(run.id)) return after();
     location.hash = "#/matchups";
   };
-  const text = say(run.kind === "matchup" ? "go_on_run" : "begin");
-  const unfinished = run.state !== "done" && run.decks;
+  const text = say(run.kind === "matchup" ? "go_on" : "begin");
   return [
-    unfinished && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
+    run.state !== "done" && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
     removeButton(`matchups/${run.id}`, gone, { id: `remove-${run.id}` }),
   ];
 }
@@ -181,16 +167,8 @@ function runForm(hello) {
     another.hidden = agents.length >= 6;
   };
   const another = el("button", { id: "add-agent", onclick: more }, `+ ${say("add_agent")}`);
-  const value = remembered("matchup-games", "200");
-  const games = el("input", {
-    name: "games",
-    type: "number",
-    min: "2",
-    max: "20000",
-    step: "2",
-    value,
-    required: true,
-  });
+  const bounds = { min: "2", max: "20000", step: "2", required: true };
+  const games = el("input", { name: "games", type: "number", value: remembered("matchup-games", "200"), ...bounds });
   const title = el("input", { name: "title", maxlength: "100" });
   const start = once(async () => {
     remember("matchup-agent", agents[0].read());
@@ -215,10 +193,9 @@ async function table(root, id, agent, { signal }) {
   const view = choice({ id: "view" }, views);
   const draw = (run) => {
     const found = run.table;
-    const decks = run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "));
-    const agents = found ? found.agent : (run.agents || []).join(", ");
-    const played = found ? `${found.games_played} ${say("played")}` : "";
-    const facts = `${say(`state_${run.state}`)} · ${agents} · ${played} ${run.problem || ""}`;
+    const decks = run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – ");
+    const played = found ? `${found.agent} · ${found.games_played} ${say("played")}` : run.agents.join(", ");
+    const facts = `${say(`state_${run.state}`)} · ${played} ${run.problem}`;
     const more = async () => {
       await post(`matchups/${id}/go-on`, { games: Math.min(20000, run.games * 2) });
       show();
@@ -227,21 +204,17 @@ async function table(root, id, agent, { signal }) {
     const tools = el(
       "div.row",
       ...buttons(run, () => show()),
-      run.state === "done" && run.decks && el("button", { id: "more-games", onclick: more }, say("more_games")),
+      run.state === "done" && el("button", { id: "more-games", onclick: more }, say("more_games")),
       found && el("button", { id: "file", onclick: take }, say("file")),
     );
-    const title = el("div", el("h1", run.title || decks || id), el("p.soft", facts), progress(run));
-    const fieldLink = { id: "bring", href: `#/matchups/${id}/field/${agent}` };
+    const title = el("div", el("h1", run.title || decks), el("p.soft", facts), progress(run));
+    const link = el("a.button", { id: "bring", href: `#/matchups/${id}/field/${agent}` }, say("what_to_bring"));
     fill(
       head,
       el("div.row.spread", title, tools),
       found && tabs(id, "agent", found.agents, agent),
-      el(
-        "div.row",
-        field(say("view"), view),
-        found?.games_played > 0 && el("a.button", fieldLink, say("what_to_bring")),
-      ),
-      run.file && el("p.soft.small", `${say("kept_as")} ${run.file}`),
+      el("div.row", field(say("view"), view), found?.games_played > 0 && link),
+      el("p.soft.small", `${say("kept_as")} ${run.file}`),
     );
     if (found && found.games_played !== seen) {
       seen = found.games_played;
@@ -290,13 +263,12 @@ function summary({ going_first: first, turns, ends }) {
 }
 
 function disagreeing({ agents, disagree, decks }) {
-  if (agents.length < 2) return null;
+  if (!disagree.length) return null;
   const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
     const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));
     return tableRow(`${decks[i]} – ${decks[j]}`, ...cells);
   });
-  const body = rows.length ? plainTable(["", ...agents], rows) : el("p", say("agree"));
-  return el("section", { id: "disagree" }, el("h2", say("disagree")), body);
+  return el("section", { id: "disagree" }, el("h2", say("disagree")), plainTable(["", ...agents], rows));
 }
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------
@@ -308,17 +280,14 @@ async function pair(root, id, agent, [i, j], { signal }) {
     return begin(`matchups/${id}/watch`, data, (replay) => `#/replay/${replay}/0`);
   });
   const rows = found.games.map((game) => {
-    const result = game.won === null ? "cut" : game.won ? "won" : "lost";
+    const result = game.won === null ? "ends_cut_short" : game.won ? "won" : "lost";
     const label = `${say("watch_it")} ${game.number + 1}`;
-    return el(
-      "tr",
-      el("td", `${game.number + 1}`),
+    const given = { "aria-label": label, onclick: () => watch(game.number) };
+    return tableRow(
+      `${game.number + 1}`,
       el("td", { class: { won: "sure-win", lost: "sure-lose" }[result] }, say(result)),
-      ...[found.decks[game.first ? 0 : 1], `${game.turns}`, ended(game.end)].map((text) => el("td", text)),
-      el(
-        "td",
-        found.watchable && el("button", { "aria-label": label, onclick: () => watch(game.number) }, say("watch_it")),
-      ),
+      ...[found.decks[game.first ? 0 : 1], `${game.turns}`, ended(game.end)],
+      found.watchable && el("button", given, say("watch_it")),
     );
   });
   const [one, other] = found.decks;
@@ -373,15 +342,10 @@ async function deck(root, id, agent, [i, against], { signal }) {
     fill(body, ...lines);
   };
   draw();
-  const chip = ([n, rate]) => {
-    const node = el("span", `${n}: `, el("b", percent(rate)), el("small", ` (${rate.games})`));
-    const { className, style } = rateCell(rate);
-    node.className = `chip ${className}`;
-    node.style.setProperty("--p", style.getPropertyValue("--p"));
-    return node;
-  };
+  const count = ([n, rate]) =>
+    rateCell(rate, `${n}: `, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
   const hands = Object.entries(found.hands).map(([trait, rates]) =>
-    tableRow(say(trait), el("span.row", ...Object.entries(rates).map(chip))),
+    tableRow(say(trait), ...Object.entries(rates).map(count)),
   );
   const { all, first, second } = found.overall;
   const going = `${say("going_first")} ${percent(first)} % · ${say("going_second")} ${percent(second)} %`;
@@ -392,7 +356,7 @@ async function deck(root, id, agent, [i, against], { signal }) {
     "div.main-part",
     el("div.panel", back(id, agent), el("h1", title), facts),
     el("div.panel.heat", el("h2", say("cards_of")), cards),
-    el("div.panel.heat", el("h2", say("hands_of")), el("table.plain-table", el("tbody", ...hands))),
+    el("div.panel.heat", el("h2", say("hands_of")), el("table.heat-map", el("tbody", ...hands))),
   );
   root.append(el("div.with-detail", main, el("aside.aside", detailPanel())));
 }

@@ -22,7 +22,6 @@ add({
   best_chance: ["is the best answer", "est la meilleure réponse"],
   in_mix: ["in the mix that nothing beats", "dans le mélange que rien ne bat"],
   of_tables: ["belongs to it", "en fait partie"],
-  drifts_to: ["drifts to", "dérive vers"],
   recount: ["Count with these shares", "Compter avec ces parts"],
   all_alike: ["All alike", "Toutes égales"],
   field_hint: [
@@ -38,10 +37,8 @@ add({
   with_deck: ["Compared with", "Comparé à"],
   the_field: ["Field: whom it meets", "Champ : qui il rencontre"],
   games_all: ["Games in all", "Parties en tout"],
-  legal_format: ["Legal in", "Légal en"],
   swap: ["swap", "échange"],
   gain: ["gain, points (95 %)", "gain, points (95 %)"],
-  n_games: ["games", "parties"],
   keep_swap: ["Keep this deck", "Garder ce deck"],
   kept_deck: ["Kept under Decks as", "Gardé sous Decks, nommé"],
   helps: ["Better than the deck as it is, beyond luck:", "Meilleur que le deck tel quel, au-delà du hasard :"],
@@ -60,7 +57,7 @@ export const advice = (text) => say(`advice_${text.replace(" ", "_")}`);
 
 // -- what to bring ----------------------------------------------------------------------------------------------------
 
-const FIELD = ["deck", "share_of", "expected", "best_chance", "in_mix", "of_tables", "drifts_to"];
+const FIELD = ["deck", "share_of", "expected", "best_chance", "in_mix", "of_tables"];
 
 export async function bring(root, id, agent, { signal }, tabs) {
   const body = el("div.main-part");
@@ -88,7 +85,6 @@ export async function bring(root, id, agent, { signal }, tabs) {
         whole(found.best_answer_chance[i]),
         [el("b", whole(found.nash[i])), ` ${range(found.nash_ci95[i], whole)}`],
         whole(found.support[i]),
-        whole(found.drift[i]),
       );
     });
     const shares = () => Object.fromEntries([...inputs].map(([name, input]) => [name, Number(input.value) || 0]));
@@ -127,7 +123,7 @@ export function trialForm(hello) {
   const games = el("input", { name: "trial-games", type: "number", min: "2", max: "200000", required: true });
   const format = choice({ name: "trial-format" }, [["", "–"], "core", "infinity"]);
   const second = field(say("with_deck"), other);
-  const legal = field(say("legal_format"), format);
+  const legal = field(say("legal_in"), format);
   const turn = () => {
     games.value = GAMES[kind.value];
     second.hidden = kind.value !== "compare";
@@ -200,8 +196,8 @@ const RESULTS = {
     );
     const result = el("strong", { class: sureness(found.ci95) }, `${one}: ${difference(found)}`);
     return [
-      el("p", result, ` ${say("wins_more")} ${other} · ${rates} · ${found.games} ${say("n_games")}`),
-      plainTable(says(["against_deck", "share_of", "difference", "n_games"]), rows),
+      el("p", result, ` ${say("wins_more")} ${other} · ${rates} · ${found.games} ${say("played")}`),
+      plainTable(says(["against_deck", "share_of", "difference", "played"]), rows),
     ];
   },
   tune: (job) => {
@@ -222,8 +218,8 @@ const RESULTS = {
     });
     const result = significant.length ? `★ ${say("helps")} ${significant.length}` : say("nothing_helps");
     return [
-      el("p", el("strong", result), ` ${found.games} ${say("n_games")}`),
-      plainTable(says(["swap", "gain", "n_games", ""]), rows),
+      el("p", el("strong", result), ` ${found.games} ${say("played")}`),
+      plainTable(says(["swap", "gain", "played", ""]), rows),
     ];
   },
   keep: (job) => {
@@ -235,7 +231,7 @@ const RESULTS = {
       const cell = el("td", { class: known ? sureness(row.ci95) : "" }, adds);
       return tableRow(cardOf(job, row.card), `${row.games}`, keeps, cell, advice(row.advice));
     });
-    return [plainTable(says(["card", "n_games", "agent_keeps", "keeping_adds", "better"]), rows)];
+    return [plainTable(says(["card", "played", "agent_keeps", "keeping_adds", "better"]), rows)];
   },
 };
 

@@ -26,9 +26,6 @@ export async function open(root, { rest: [id], signal }) {
   game.listen();
 }
 
-// Whether a version came before another; answers may overtake each other.
-const older = (one, other) => Number.parseInt(one, 10) < Number.parseInt(other, 10);
-
 // `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it
 // is about and those it changed; `picked`: slots, for a choice of several cards.
 class Game {
@@ -156,13 +153,14 @@ class Game {
     }
   }
 
-  rematch = once((swap) => begin(`games/${this.id}/rematch`, { swap }));
+  rematch = once(() => begin(`games/${this.id}/rematch`));
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 
   show(state) {
     const before = this.state;
-    if (before && older(state.version, before.version)) return;
+    const older = before && Number.parseInt(state.version, 10) < Number.parseInt(before.version, 10);
+    if (older) return; // answers may overtake each other
     this.state = state;
     if (!before || before.version !== state.version) Object.assign(this, { hint: null, picked: [] });
     learnCards(state.board.cards);
@@ -327,8 +325,7 @@ class Game {
     if (this.state.board.over)
       return [
         el("a.button.primary", { id: "to-analysis", href: `#/replay/${this.id}/analysis` }, say("to_analysis")),
-        el("button", { id: "rematch", onclick: () => this.rematch(false) }, say("rematch")),
-        el("button", { onclick: () => this.rematch(true) }, say("rematch_swap")),
+        el("button", { id: "rematch", onclick: () => this.rematch() }, say("rematch")),
       ];
     return [
       el("button", { id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),

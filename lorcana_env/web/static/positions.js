@@ -202,17 +202,16 @@ class Editor {
     );
   }
 
-  // A small button that changes the layout.
-  small(key, given, text, act) {
+  gone(key, name, act) {
     const change = () => {
       act();
       this.changed();
     };
-    return el("button.small-button", { data: { key }, onclick: change, ...given }, text);
-  }
-
-  gone(key, name, act) {
-    return this.small(key, { "aria-label": `${say("remove")}: ${name}`, title: say("remove") }, "×", act);
+    return el(
+      "button.small-button",
+      { data: { key }, "aria-label": `${say("remove")}: ${name}`, onclick: change },
+      "×",
+    );
   }
 
   inPlay(name, entry, k) {
@@ -256,7 +255,7 @@ class Editor {
         under.splice(at, 1);
         if (!under.length) delete entry.under;
       });
-      return el("span.soft.small.row.tight", `⤷ ${card}`, gone);
+      return el("span.soft.small.row", `⤷ ${card}`, gone);
     });
     const tools = el(
       "span.row.numbers-in",

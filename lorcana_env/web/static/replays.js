@@ -1,23 +1,29 @@
 // A game step by step: the table, the log, its analysis. Also a game between two agents while it is played.
 
-import { begin, download, file, follow, get, pause } from "./api.js";
+import { begin, download, file, follow, get, pause, send } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, detailPanel, known, learnCards } from "./cards.js";
-import { Curve } from "./curve.js";
 import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
-import { choice, field, once, remember, remembered, upload } from "./forms.js";
+import { choice, field, kept, once, remember, remembered } from "./forms.js";
 import { row } from "./lobby.js";
-import { Review } from "./review.js";
+import { Curve, Review } from "./review.js";
 import { label, say } from "./words.js";
 
-const SPEEDS = { 0.5: 2000, 1: 1000, 2: 500, 5: 200, 20: 50 };
+const SPEEDS = { 1: 1000, 2: 500, 5: 200, 20: 50 };
 
 async function list(root, { hello, signal }) {
   const rows = el("div.games");
-  const file = upload(".replay", "replays", (id) => `#/replay/${id}`, { "aria-label": say("upload") });
-  const left = el("section.panel", el("h1", say("replays")), field(say("upload"), file));
-  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
-  root.append(el("div.columns", left, el("section.panel.wide", el("h2", say("games")), rows, folder)));
+  const open = async () => {
+    const [chosen] = file.files;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const { id } = await send(`replays?name=${encodeURIComponent(chosen.name)}`, bytes).finally(() =>
+      file.form.reset(),
+    );
+    location.hash = `#/replay/${id}`;
+  };
+  const file = el("input", { type: "file", accept: ".replay", "aria-label": say("upload"), onchange: open });
+  const left = el("section.panel", el("h1", say("replays")), el("form", field(say("upload"), file)));
+  root.append(el("div.columns", left, kept(hello, "games", rows)));
   const show = async () => {
     const { games } = await get("games", { signal });
     const shown = games.filter((game) => !game.puzzle).map((game) => row(game, show));
@@ -167,12 +173,8 @@ class Replay {
     this.count.textContent = `${this.at} / ${this.last}`;
     const draw = (side) => {
       const player = names[side.player];
-      return sideOf(side, {
-        active: board.active,
-        hinted: slot ?? undefined,
-        turned: side.player !== this.seat,
-        player,
-      });
+      const turned = side.player !== this.seat;
+      return sideOf(side, { active: board.active, hinted: slot ?? undefined, turned, player });
     };
     fill(this.table, ...[...board.sides].reverse().map(draw));
     const isLast = this.at === this.last;

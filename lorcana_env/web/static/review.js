@@ -1,7 +1,7 @@
 // The analysis of a game, move by move: begun here, done by the server, and shown beside the replay.
 
 import { follow, get, post } from "./api.js";
-import { announce, el, fill, plainTable, tableRow } from "./dom.js";
+import { announce, el, fill, plainTable, svg, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
 import { bars, busy, percent, progress, tenths } from "./figures.js";
 import { add, label, say } from "./words.js";
@@ -55,11 +55,8 @@ export class Review {
 
   async load() {
     const { id, signal } = this.replay;
-    await follow(
-      signal,
-      () => get(`games/${id}/review`, { signal }),
-      (answer) => this.use(answer),
-    );
+    const question = () => get(`games/${id}/review`, { signal });
+    await follow(signal, question, (answer) => this.use(answer));
   }
 
   use({ job, found }) {
@@ -105,12 +102,8 @@ export class Review {
       fill(this.bar, stop, el("span.soft.small", say(`state_${job.state}`)), progress(job), problem);
       return;
     }
-    const given = {
-      id: "judge",
-      class: found ? "" : "primary",
-      disabled: !replay.facts.free,
-      onclick: () => this.judge(),
-    };
+    const [kind, act] = [found ? "" : "primary", () => this.judge()];
+    const given = { id: "judge", class: kind, disabled: !replay.facts.free, onclick: act };
     const done = job && `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`;
     const text = !job ? say("judge_hint") : job.state === "failed" ? say("state_failed") : done;
     fill(this.bar, this.agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
@@ -170,5 +163,40 @@ export class Review {
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
       choice && bars(entries, null, { "aria-label": say("alternatives") }),
     );
+  }
+}
+
+// The chance to win over a game, with marks where something was lost.
+export class Curve {
+  constructor(onpick) {
+    this.last = 0;
+    this.node = svg("svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
+    this.node.addEventListener("click", (event) =>
+      onpick(Math.round((this.last * event.offsetX) / this.node.clientWidth)),
+    );
+  }
+
+  x(step) {
+    return this.last ? (100 * step) / this.last : 0;
+  }
+
+  // `points`: [step, chance]; `marks`: steps
+  draw(points, marks, last, at) {
+    this.last = last;
+    const line = points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`);
+    this.node.setAttribute("aria-label", say("curve"));
+    fill(
+      this.node,
+      svg("line", { class: "half", x1: 0, x2: 100, y1: 50, y2: 50 }),
+      ...marks.map((step) => svg("line", { class: "mistake", x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
+      svg("polyline", { class: "line", points: line.join(" ") }),
+      svg("line", { class: "at", y1: 0, y2: 100 }),
+    );
+    this.node.toggleAttribute("hidden", !points.length);
+    this.to(at);
+  }
+
+  to(step) {
+    for (const end of ["x1", "x2"]) this.node.querySelector(".at")?.setAttribute(end, this.x(step));
   }
 }

@@ -90,13 +90,8 @@ export function matchSays({ match, viewer, board }) {
 export function matchTools(game) {
   const { match, board } = game.state;
   if (!match || !board.over || match.over) return null;
-  const button = (id, key, data, kind = "") => {
-    const go = () => begin(`games/${game.id}/next`, data);
-    return el("button", { id, class: kind, onclick: go }, say(key));
-  };
-  if (match.next || match.chooses !== "you") return [button("next-game", "next_game", {}, "primary")];
-  return [
-    button("go-first", "go_first", { first: true }, "primary"),
-    button("go-second", "go_second", { first: false }),
-  ];
+  const next = (id, key, data) =>
+    el("button.primary", { id, onclick: () => begin(`games/${game.id}/next`, data) }, say(key));
+  if (match.next || match.chooses !== "you") return [next("next-game", "next_game", {})];
+  return [next("go-first", "go_first", { first: true }), next("go-second", "go_second", { first: false })];
 }
