@@ -185,7 +185,7 @@ def agent(name: str, seed: int = 0) -> Agent:
 
 def unknown(name: str) -> ValueError:
     """What is said of a name that has no row: the three nearest names."""
-    near = difflib.get_close_matches(split_suffixes(name)[0], ROWS, n=3, cutoff=0.4) or ["greedy", "shipped", "hard"]
+    near = difflib.get_close_matches(name.partition(":")[0], ROWS, n=3, cutoff=0)
     return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 
 

@@ -139,8 +139,6 @@ def compare(
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
     check_decks([a, b, *of_field.decks], format)
-    if sorted(a.cards) == sorted(b.cards):
-        raise ValueError(f"{a.name} and {b.name} hold the same cards: there is nothing to compare")
     name, agent = find_agent(agent, seed)
     for deck in (a, b):
         for opponent in of_field.decks:

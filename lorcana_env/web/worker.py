@@ -61,7 +61,7 @@ def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     swaps = candidates(deck, asked["format"] or "any")
     found = tune(deck, swaps=swaps, progress=progress, **_field(asked))
     _write(file, found.as_dict())
-    return Done(found.games)
+    return Done(found.games, found.interrupted)
 
 
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
