@@ -92,12 +92,14 @@ export function once(act) {
   return async (...given) => {
     if (going) return;
     going = true;
+    document.body.classList.add("going");
     const here = location.hash;
     try {
       await act(...given);
       if (location.hash !== here) await new Promise((done) => window.addEventListener("arrived", done, { once: true }));
     } finally {
       going = false;
+      document.body.classList.remove("going");
     }
   };
 }

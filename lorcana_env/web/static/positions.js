@@ -103,8 +103,6 @@ class Editor {
     this.root.append(el("div.editor", main, aside));
   }
 
-  // -- changes ------------------------------------------------------------------------------------------------------
-
   async changed() {
     remember(KEY, JSON.stringify(this.layout));
     this.draw();
@@ -162,8 +160,6 @@ class Editor {
     });
     fill(this.found, ...found, el("li.soft.small", `${count} ${say("found_n")}`));
   }
-
-  // -- drawing ------------------------------------------------------------------------------------------------------
 
   draw() {
     const name = (side, zone) => `${say(`side_${side}`)}: ${say(`zone_${zone}`)}`;
@@ -268,8 +264,6 @@ class Editor {
     );
     return el("li", cardButton(entry.card), tools, ...beneath);
   }
-
-  // -- playing ------------------------------------------------------------------------------------------------------
 
   play = once((watch) => {
     const data = { ...this.sent(), agent: this.rival.read() };

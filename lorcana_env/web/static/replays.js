@@ -259,8 +259,6 @@ class Replay {
     this.curve.draw(this.review.points(this.seat), this.review.marks, this.last, this.at);
   }
 
-  // -- files --------------------------------------------------------------------------------------------------------
-
   share = once(async () => {
     const page = await file(`games/${this.id}/page?viewer=${this.viewer}`);
     save(`${this.facts.decks.join("-")}.html`, "text/html", page);
