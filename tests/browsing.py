@@ -43,11 +43,21 @@ def open_page(chromium, server, **options):
 def begin(page, deck="blurple", other="yurple", agent="greedy", seed="7"):
     page.select_option("select[name=deck]", deck)
     page.select_option("select[name=opponent_deck]", other)
-    page.select_option("select[name=agent]", agent)
+    choose_agent(page, "agent", agent)
     page.click("details.more > summary")
     page.fill("input[name=seed]", seed)
     page.click("button[type=submit]")
     page.wait_for_selector(".middle-bar")
+
+
+def choose_agent(page, name, agent):
+    """Choose a level, or any other agent by its name."""
+    menu = f"select[name={name}]"
+    if agent in page.locator(f"{menu} option").all_text_contents():
+        page.select_option(menu, agent)
+    else:
+        page.select_option(menu, "")
+        page.fill(f"input[name={name}-other]", agent)
 
 
 def ready(page):

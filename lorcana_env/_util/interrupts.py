@@ -6,12 +6,23 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import contextmanager, nullcontext
-from threading import Event, current_thread, main_thread
+from contextlib import contextmanager, nullcontext, suppress
+from threading import Event, current_thread, local, main_thread
 from typing import Any
 
 MAX_THREADS = 256
 _pools: dict[int, ThreadPoolExecutor] = {}  # by process, since a fork has none of its parent's threads
+_working = local()  # ``stop``: the event that ends the work of this thread
+
+
+class Interrupted(BaseException):
+    """Ctrl-C, in a thread of :func:`run_parts`."""
+
+
+def check_interrupt() -> None:
+    """Raise :class:`Interrupted` after Ctrl-C. A part that takes more than a second calls it now and then."""
+    if (stop := getattr(_working, "stop", None)) is not None and stop.is_set():
+        raise Interrupted
 
 
 @contextmanager
@@ -42,24 +53,27 @@ def defer_interrupt(stop: Event) -> Iterator[None]:
 def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any = lambda result: None) -> list[Any]:
     """What ``function(part)`` returns for each of the parts, in order; ``after_each(result)`` is called in that order.
 
-    After Ctrl-C threads finish the parts that have begun, and the results of these are returned; KeyboardInterrupt
-    passes through when there are none.
+    After Ctrl-C threads finish the parts that have begun, unless :func:`check_interrupt` ends them. The results before
+    the first part that is missing are returned; KeyboardInterrupt passes through when there are none.
     """
-    stop, finished = Event(), dict[int, Any]()
+    stop, finished, results = Event(), dict[int, Any](), list[Any]()
 
     def work(k: int) -> None:
-        if not stop.is_set():
-            finished[k] = function(parts[k])
+        _working.stop = stop
+        with suppress(Interrupted):
+            if not stop.is_set():
+                finished[k] = function(parts[k])
 
     try:
         with nullcontext() if threads == 1 else defer_interrupt(stop), ThreadPoolExecutor(threads) as pool:
             for k, _ in enumerate((map if threads == 1 else pool.map)(work, range(len(parts)))):
-                if k in finished:
-                    after_each(finished[k])
+                if k == len(results) and k in finished:
+                    results.append(finished[k])
+                    after_each(results[-1])
     except KeyboardInterrupt:
-        if not finished:
+        if not results:
             raise
-    return [finished[k] for k in sorted(finished)]
+    return results
 
 
 def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: Event | None = None) -> list[Any]:

@@ -8,6 +8,7 @@ made, so a command that only prints its help imports little.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -183,8 +184,9 @@ def agent(name: str, seed: int = 0) -> Agent:
 
 
 def unknown(name: str) -> ValueError:
-    """What is said of a name that has no row."""
-    return ValueError(f"unknown agent {name!r}; an agent is {NAMES}")
+    """What is said of a name that has no row: the three nearest names."""
+    near = difflib.get_close_matches(name.partition(":")[0], ROWS, n=3, cutoff=0)
+    return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 
 
 def file_of(name: str) -> Path | None:

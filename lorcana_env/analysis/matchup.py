@@ -176,8 +176,9 @@ class Matchup:
         """Statistics of each card of deck ``i``.
 
         Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`WinRate` of the games in which it happened to a
-        copy; ``by_turn``: for drawn, played and inked, the rate by the deck's own turn in which it first happened ("0":
-        before its first, "12+": then or later).
+        copy; ``improvement``: the rate when drawn less that when not drawn, with its interval; ``by_turn``: for drawn,
+        played and inked, the rate by the deck's own turn in which it first happened ("0": before its first, "12+": then
+        or later).
         """
         found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
@@ -189,6 +190,8 @@ class Matchup:
             happened = {"opening": facts[:, row, OPENING] > 0, "not_drawn": turns["drawn"] == NEVER}
             happened |= {name: turn != NEVER for name, turn in turns.items()}
             seen |= {name: WinRate.of(points[happened[name]]) for name in CARD_EVENTS}
+            gain, interval = difference(seen["drawn"], seen["not_drawn"]) or (None, None)
+            seen["improvement"] = {"difference": gain, "ci95": None if interval is None else list(interval)}
             seen["by_turn"] = {name: dict(_by_turn(points, turn)) for name, turn in turns.items()}
             out.append(seen)
         return out
@@ -236,8 +239,7 @@ class Matchup:
 
         ``put_back``: the share of such games in which a copy was; ``kept`` and ``back``: the rates won; ``difference``:
         kept less put back, between hands that are alike otherwise (:func:`~.rates.kept_or_not`), with its interval;
-        ``advice``: "keep" or "put back" where that leaves no doubt (:func:`~.rates.advise`), else "either", and None
-        of too few games.
+        ``advice``: "keep" or "put back" where that leaves no doubt (:func:`~.rates.advise`), else "not known".
         """
         found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])

@@ -51,7 +51,7 @@ class Keeping:
 
     def rows(self) -> list[dict[str, Any]]:
         """Of each card: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
-        back" where that leaves no doubt (:func:`~.rates.advise`), else "either"; None without games."""
+        back" where that leaves no doubt (:func:`~.rates.advise`), else "not known"."""
         advice = advise([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
         return [
             {

@@ -65,8 +65,8 @@ def _two_of_three(first: Any, second: Any) -> Any:
     return (first + second) / 2 * after_a_win + (1 - (first + second) / 2) * better * worse
 
 
-def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str | None]:
-    """Of what keeping adds, card by card: "keep" or "put back" where that leaves no doubt, else "either"; None of None.
+def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str]:
+    """Of what keeping adds, card by card: "keep" or "put back" where that leaves no doubt, else "not known".
 
     Of twenty cards that make no difference one has an interval that says so: looked at together, of the cards that are
     named at most ``BOUND`` are named for luck (Benjamini and Hochberg 1995).
@@ -76,10 +76,10 @@ def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str | None]:
     known = [one for one in found if one is not None]
     chances = [math.erfc(abs(low + high) / (high - low) * Z95 / math.sqrt(2)) for _, (low, high) in known]
     adjusted = iter(false_discovery_control(chances)) if known else iter(())
-    advice: list[str | None] = []
+    advice: list[str] = []
     for one in found:
         sure = one is not None and next(adjusted) <= BOUND
-        advice.append(None if one is None else "either" if not sure else "keep" if sum(one[1]) > 0 else "put back")
+        advice.append("not known" if one is None or not sure else "keep" if sum(one[1]) > 0 else "put back")
     return advice
 
 

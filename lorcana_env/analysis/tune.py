@@ -94,7 +94,8 @@ class Tuning:
     """What :func:`tune` found. ``swaps``: the finalists first, then those that were dropped, each by their gain.
 
     ``significant``: the finalists whose gain is more than luck: of such swaps at most ``bound`` are none. ``games``:
-    all that were played, those of the deck as it is counted once.
+    all that were played, those of the deck as it is counted once. ``interrupted``: Ctrl-C ended the run; then the swaps
+    that were still tried come first.
     """
 
     deck: Deck
@@ -103,6 +104,7 @@ class Tuning:
     seed: int
     games: int
     swaps: list[Swap]
+    interrupted: bool = False
     bound: float = BOUND
 
     @property
@@ -123,6 +125,7 @@ class Tuning:
             "agent": self.agent,
             "seed": self.seed,
             "games": self.games,
+            "interrupted": self.interrupted,
             "bound": self.bound,
             "swaps": [swap.as_dict() for swap in self.swaps],
             "significant": [swap.as_dict() for swap in self.significant],
@@ -214,7 +217,8 @@ def tune(
     """Try swaps of cards of ``deck`` against a field, and see which make it win more.
 
     ``field``, ``shares``, ``agent`` and ``threads``: as in :func:`~.compare.compare`. ``swaps``: those that are tried,
-    None for the :func:`candidates` in any format. ``games``: in all, at most.
+    None for the :func:`candidates` in any format. ``games``: in all, at most. After Ctrl-C the result holds what was
+    played.
     """
     deck = Deck.of(deck, "deck")
     of_field = Field.of(field, shares)
@@ -235,13 +239,15 @@ def tune(
     for k in range(rounds):
         running = race.play(running, screening // rounds)
         running.sort(key=lambda swap: -swap.gain)
+        if race.interrupted:
+            return Tuning(deck, of_field, name, seed, race.played, running + dropped, True)
         keep = max(FINALISTS, math.ceil(len(running) / 2)) if k < rounds - 1 else FINALISTS
         dropped = sorted(running[keep:], key=lambda swap: -swap.gain) + dropped
         running = running[:keep]
     final = [replace(swap, differences=NONE, final=True) for swap in running]
     final = race.play(final, games - screening)
     final.sort(key=lambda swap: -swap.gain)
-    return Tuning(deck, of_field, name, seed, race.played, final + dropped)
+    return Tuning(deck, of_field, name, seed, race.played, final + dropped, race.interrupted)
 
 
 class _Race:
@@ -260,6 +266,7 @@ class _Race:
         self.deck, self.field, self.players, self.seed = deck, field, players, seed
         self.threads, self.games, self.progress = threads, games, progress
         self.played = 0
+        self.interrupted = False
         self._next = [0] * len(field.decks)  # the first deal against each opponent that was not used
         self._chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x7475_6E65])
 
@@ -289,10 +296,17 @@ class _Race:
             return points
 
         done: list[int] = []
-        finished = run_parts(play, parts, self.threads)
-        if len(finished) < len(parts):
-            raise KeyboardInterrupt
-        self.played += sum(done)
+        try:
+            finished = run_parts(play, parts, self.threads)
+        except KeyboardInterrupt:  # nothing of this round
+            if not self.played:
+                raise
+            finished = []
+        self.interrupted = len(finished) < len(parts)
+        del finished[len(finished) // len(versions) * len(versions) :]  # deals that not all versions have played
+        if not finished:
+            return swaps
+        self.played += sum(map(len, finished))
         points = [np.concatenate(finished[v :: len(versions)]) for v in range(len(versions))]
         return [
             replace(swap, differences=swap.differences + Differences.of(mine - points[0]))

@@ -7,6 +7,7 @@ it an example in ``EXAMPLES``.
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import signal
 import sys
@@ -92,6 +93,15 @@ class _Lorcana(click.Group):
         module, attribute = COMMANDS[cmd_name].split(":")
         command: click.Command = getattr(importlib.import_module(module), attribute)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = difflib.get_close_matches(args[0], COMMANDS, n=3)
+            hint = f"did you mean {' or '.join(near)}?" if near else "lorcana --help lists them"
+            raise ValueError(f"there is no command {args[0]!r}: {hint}")
+        return super().resolve_command(ctx, args)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for heading, lines in EXAMPLES.items():

@@ -68,11 +68,15 @@ def compare(
     what was played (exit code 1).
     """
     from lorcana_env.analysis.compare import compare as run
+    from lorcana_env.decks import Deck
 
+    a, b = Deck.of(deck_a, "deck_a"), Deck.of(deck_b, "deck_b")
+    if sorted(a.cards) == sorted(b.cards):
+        raise ValueError(f"{deck_a} and {deck_b} hold the same cards: there is nothing to compare")
     if options["games"] < 2:
         raise click.UsageError(f"--games {options['games']}: a deal is two games, one with either deck")
     with _against_a_field(shares) as more:
-        result = run(deck_a, deck_b, field, **more, **options)
+        result = run(a, b, field, **more, **options)
     _finish(ctx, result, as_json, _show_comparison)
 
 
@@ -105,10 +109,14 @@ def _show_comparison(result: Any) -> None:
 @threads_option
 @seed_option
 @json_option
-def tune(deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any) -> None:
+@click.pass_context
+def tune(
+    ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
+) -> None:
     """Which swap of cards makes DECK win more against a field: cards of like cost, ink and role, or those named.
 
     All swaps play the same deals. The better half goes on, and the last ones play new deals, which give their gains.
+    Ctrl-C ends the run and prints what was played (exit code 1).
     """
     from lorcana_env.analysis.tune import candidates
     from lorcana_env.analysis.tune import tune as run
@@ -117,12 +125,13 @@ def tune(deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, 
     limits = {name: options.pop(name) for name in ("format", "out", "into", "copies", "most")}
     with _against_a_field(shares) as more:
         result = run(deck, field, candidates(Deck.of(deck, "deck"), **limits), **more, **options)
-    if as_json:
-        print_json(result.as_dict())
-        return
+    _finish(ctx, result, as_json, _show_swaps)
+
+
+def _show_swaps(result: Any) -> None:
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
     for swap in result.swaps:
-        if swap.final:
+        if swap.final or result.interrupted:
             star = "*" if swap in result.significant else " "
             low, high = swap.ci95
             click.echo(
@@ -131,7 +140,7 @@ def tune(deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, 
             )
     if result.significant:
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
-    else:
+    elif not result.interrupted:
         click.echo("nothing is significantly better than the deck as it is")
 
 

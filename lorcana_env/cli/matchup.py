@@ -18,6 +18,7 @@ from lorcana_env.cli.common import (
     growing_bar,
     json_option,
     new_table,
+    points,
     print_json,
     print_table,
     ray_option,
@@ -292,7 +293,7 @@ def _cards(result: Matchup, i: int) -> Table:
 
     title = f"{result.decks[i]}: wins % when the card was ... (half width of the 95 % interval, games)"
     events = ["in the opening hand" if event == "opening" else event.replace("_", " ") for event in CARD_EVENTS]
-    table = new_table(title, "card", "copies", *events)
+    table = new_table(title, "card", "copies", *events, "improvement when drawn, 95 %")
     for row in sorted(result.cards(i), key=lambda row: -(row["drawn"].win_rate or 0)):
         cells = [
             f"{_percent(row[event])} ±{100 * row[event].half_width:.1f} ({row[event].games:,})"
@@ -300,7 +301,8 @@ def _cards(result: Matchup, i: int) -> Table:
             else "-"
             for event in CARD_EVENTS
         ]
-        table.add_row(row["card"], str(row["copies"]), *cells)
+        gain = tuple(row["improvement"].values())
+        table.add_row(row["card"], str(row["copies"]), *cells, points(*gain) if None not in gain else "-")
     return table
 
 

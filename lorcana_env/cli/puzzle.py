@@ -222,10 +222,10 @@ class Terminal:
     def _result(self) -> None:
         if self.solving.solved:
             self._say("solved!")
+            for name, value in self.puzzle.evidence.items():
+                self._say(f"  {name}: {value}")
         else:
-            self._say(f"not solved. A solution: {'; '.join(self.puzzle.solution)}")
-        for name, value in self.puzzle.evidence.items():
-            self._say(f"  {name}: {value}")
+            self._say("not solved: u takes a move back, r begins again, s is a solution")
 
     def _say(self, text: str) -> None:
         self.console.print(text, markup=False)

@@ -19,11 +19,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lorcana_env._version import __version__
 from lorcana_env.setup.variants import RULES, VARIANTS
-from lorcana_env.web import decks, matchups, metagame, play, positions, puzzles, replays, reviews, serialize
+from lorcana_env.web import decks, matchups, metagame, play, positions, puzzles, replays, serialize
 from lorcana_env.web.requests import json_response
 from lorcana_env.web.state import ApiRequest, ServerState, route
 
-TABS = (play, replays, reviews, matchups, metagame, positions, puzzles, decks)
+TABS = (play, replays, matchups, metagame, positions, puzzles, decks)
 _TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 _VERSION = b"__VERSION__"  # the placeholder in index.html
 NAMES = ("127.0.0.1", "localhost", "[::1]")
@@ -75,10 +75,9 @@ async def page(request: Request) -> Response:
 def hello(server: ServerState, request: ApiRequest) -> dict[str, Any]:
     """Return what the page needs before anything else."""
     return {
-        "version": __version__,
         "ready": server.ready,
         "folder": str(server.folder),
-        "decks": server.library.names(),
+        "decks": server.library.names(request.language),
         "agents": server.agents.names(),
         "variants": list(VARIANTS),
         "rules": list(RULES),

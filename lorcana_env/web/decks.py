@@ -25,12 +25,12 @@ def save(server: ServerState, request: ApiRequest) -> Any:
     """Save a list that was pasted."""
     fields = request.parse("name", "text", "format")
     deck = server.library.save(fields.text("name"), fields.text("text", limit=MAX_TEXT))
-    return {**deck_summary(deck, fields.text("format", "any")), "decks": server.library.names()}
+    return {**deck_summary(deck, fields.text("format", "any")), "decks": server.library.names(request.language)}
 
 
 def remove(server: ServerState, request: ApiRequest) -> Any:
     server.library.remove(request.parse("name").text("name"))
-    return {"decks": server.library.names()}
+    return {"decks": server.library.names(request.language)}
 
 
 def cards(server: ServerState, request: ApiRequest) -> Any:

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from lorcana_env._util.atomic_files import whole, write_text
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env.decks import Deck
 from lorcana_env.web import json_store
 from lorcana_env.web.requests import ApiError
@@ -78,8 +78,8 @@ def deck_lists(decks: list[Deck]) -> list[tuple[str, list[str]]]:
 class Jobs:
     """The jobs in a folder. Their results lie in the folder ``results`` if one is given, otherwise beside them.
 
-    ``check`` raises a ``ValueError`` for an agent that may not play here. It is called before a job begins, since an
-    uploaded file of games names agents too.
+    ``check`` raises a ``ValueError`` for an agent that may not play here. It is called before a job begins, since the
+    server may have been started again without an agent.
     """
 
     def __init__(self, folder: Path, check: Callable[[str], Any], results: Path | None = None) -> None:
@@ -146,21 +146,6 @@ class Jobs:
                 self.remove(name)
             self._add(name, job)
             self._start_next()
-        return name
-
-    def adopt(self, kind: str, title: str, content: bytes, describe: Callable[[Path], Job]) -> str:
-        """Save a result from somebody else as a job, which ``describe`` makes of the file."""
-        name = secrets.token_hex(8)
-        file = self._results_folder / f"{name}.{RESULTS[kind]}"
-        with whole(file) as draft:
-            draft.write_bytes(content)
-        try:
-            job = describe(file)
-        except ValueError as error:
-            file.unlink()
-            raise ValueError(str(error).replace(str(file), title or "the file")) from error
-        with self._lock:
-            self._add(name, job)
         return name
 
     def stop(self, name: str) -> None:

@@ -15,11 +15,12 @@ _DAMAGE = (OSError, ValueError, TypeError, LookupError, AttributeError)
 def load_all(folder: Path, parse: Callable[[Any], Value]) -> dict[str, Value]:
     """Return what ``parse`` makes of each ``ID.json`` in the folder, by ID.
 
-    A damaged file is skipped and named in one line on stderr. Results such as ``ID.found.json`` are not read.
+    A damaged file is skipped and named in one line on stderr. Results such as ``ID.found.json`` are not read, nor what
+    is no plain file.
     """
     found = {}
     for file in sorted(folder.glob("*.json")):
-        if "." in file.stem:
+        if "." in file.stem or not file.is_file():
             continue
         try:
             found[file.stem] = parse(json.loads(file.read_text("utf-8")))

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import re
 import threading
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,8 @@ from lorcana_env.cards import find
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent
 from lorcana_env.web import json_store
+from lorcana_env.words.terms import term
+from lorcana_env.words.text import keywords
 
 MAX_DECKS = 500
 MAX_TEXT = 100_000  # characters of a deck list
@@ -29,8 +33,8 @@ MAX_MS, MAX_SIMS = 10_000, 20_000  # of a decision
 #: Kinds of agents that read no file of the user.
 _PLAIN = ("random", "greedy", "passive", "ismcts", "shipped", "guided", *LEVELS)
 _NAME = re.compile(r"[^\x00-\x1f\x7f/\\]{1,60}")
-#: Agents in the menu: the levels, then others whose budgets can be changed, the weakest first.
-OFFERED = (*LEVELS, "random", "greedy", "shipped", "ismcts:200", "guided:200")
+#: Agents behind "other" in the menus, whose budgets can be changed, the weakest first.
+_OTHERS = ["random", "greedy", "shipped", "ismcts:200", "guided:200"]
 
 
 class Agents:
@@ -41,8 +45,8 @@ class Agents:
         for name in self.own:
             make_agent(name)  # a wrong name ends the command here
 
-    def names(self) -> list[str]:
-        return [*OFFERED, *self.own]
+    def names(self) -> dict[str, list[str]]:
+        return {"levels": [*LEVELS, *self.own], "others": _OTHERS}
 
     def check(self, name: str) -> str:
         """Return the name; ``ValueError`` if no such agent may play here."""
@@ -79,8 +83,10 @@ class Library:
         self._lock = threading.Lock()
         self._own: dict[str, str] = json_store.load(self._file, dict, {})
 
-    def names(self) -> dict[str, list[str]]:
-        return {"own": list(self._own), "bundled": list(bundled())}
+    def names(self, language: str) -> dict[str, Any]:
+        """Return the names of all decks, and of each what a menu shows of it."""
+        facts = {name: deck_facts(self.deck(name), language) for name in (*self._own, *bundled())}
+        return {"own": list(self._own), "bundled": list(bundled()), "facts": facts}
 
     def deck(self, name: str) -> Deck:
         """Return a deck; ``ValueError`` for an unknown name."""
@@ -120,6 +126,18 @@ class Library:
         self._own = own
 
 
+@lru_cache(maxsize=2 * MAX_DECKS)
+def deck_facts(deck: Deck, language: str) -> dict[str, Any]:
+    """Return the inks of a deck, and a line of what it holds: types, costs, and its most frequent keywords."""
+    cards = [find(name) for name in deck.cards]
+    types = Counter("song" if card.song else card.type for card in cards).most_common()
+    words = Counter(re.split(r" [+\d(]", word)[0] for card in cards for word in keywords(card, language))
+    cost = term("mean_cost", language, f"{sum(card.cost for card in cards) / len(cards):.1f}")
+    held = ", ".join(f"{n} × {term(name, language)}" for name, n in types)
+    line = " · ".join([held, cost, *(word for word, _ in words.most_common(2))])
+    return {"inks": sorted({ink for card in cards for ink in card.inks}), "line": line}
+
+
 def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
     """Return the list, curve and inks of a deck, and why it is not legal in a format."""
     curve: dict[int, int] = {}
@@ -137,6 +155,5 @@ def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
         "curve": dict(sorted(curve.items())),
         "format": format_,
         "problems": deck.problems(format_),
-        "doubts": deck.doubts(),
         "unsupported": [f"{name}: {reason}" for name, reason in deck.unsupported()],
     }

@@ -9,14 +9,12 @@ from typing import Any
 import numpy as np
 from starlette.responses import Response
 
-from lorcana_env._util import arguments
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games.observer import ENDS, seating
 from lorcana_env.analysis.games.records import build
 from lorcana_env.analysis.games.runner import pair_seeds
-from lorcana_env.analysis.holdout import measure_holdout
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.rates import plain
 from lorcana_env.analysis.run_matchup import GAMES
@@ -26,15 +24,13 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.rules.record.basics import scramble
-from lorcana_env.simulation.statistics import difference
 from lorcana_env.web import serialize
 from lorcana_env.web.jobs import Job, deck_lists
 from lorcana_env.web.library import Library
-from lorcana_env.web.requests import ApiError, Fields, check_unpacked_size, wrap_seed
+from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
 
 MAX_DECKS, MAX_GAMES, MAX_AGENTS = 60, 20_000, 6
-MAX_FILE, MAX_UNPACKED = 1 << 26, 1 << 30
 MAX_LISTED = 200  # games of a pair in one answer
 
 
@@ -45,7 +41,6 @@ class Run:
         self.tables = AgentMatchups.load(path)
         self.shrunken: dict[str, Shrunken] = self.tables.shrunken()
         self.table = cache(partial(make_table, self))  # the page asks often while games are played
-        self.holdout = cache(lambda agent: measure_holdout(self.of(agent)))
 
     def of(self, text: str) -> Matchup:
         """Return the games of an agent by its number, which the page sends as text."""
@@ -90,7 +85,7 @@ def runs(server: ServerState, request: ApiRequest) -> Any:
 
 
 def new(server: ServerState, request: ApiRequest) -> Any:
-    fields = request.parse("decks", "agents", "games", "until", "seed", "threads", "title")
+    fields = request.parse("decks", "agents", "games", "seed", "threads", "title")
     decks = parse_decks(server.library, fields, "decks", 2, MAX_DECKS)
     agents = fields.raw("agents")
     if not isinstance(agents, list) or not 1 <= len(agents) <= MAX_AGENTS:
@@ -99,11 +94,8 @@ def new(server: ServerState, request: ApiRequest) -> Any:
     if len(set(agents)) < len(agents):
         raise ValueError("name each agent once")
     games = parse_games(fields)
-    until = arguments.number(fields.raw("until"), "until") if "until" in fields else None
-    if until is not None and not 0.001 <= until < 0.5:
-        raise ValueError("until must be a share between 0.001 and 0.5")
     job = {
-        "decks": deck_lists(decks), "agents": agents, "games": games, "until": until, "seed": fields.seed(),
+        "decks": deck_lists(decks), "agents": agents, "games": games, "seed": fields.seed(),
         "threads": fields.integer("threads", 2, 1, 64),
     }  # fmt: skip
     return server.jobs.row(server.jobs.new(Job("matchup", fields.text("title", "", 100), job)))
@@ -179,23 +171,6 @@ def file(server: ServerState, request: ApiRequest) -> Response:
     return attachment(result.read_bytes(), f"{name}{result.suffix}", "application/octet-stream")
 
 
-def upload(server: ServerState, request: ApiRequest) -> Any:
-    """Save the games of an uploaded file, which ``lorcana matchup --save`` wrote."""
-    title = request.query.get("name", "")[:100]
-    check_unpacked_size(request.body, MAX_UNPACKED)
-
-    def describe(path: Path) -> Job:
-        tables = AgentMatchups.load(path)
-        run, n = tables.first.run, tables.games_played
-        job = {
-            "decks": deck_lists(list(run.decks)), "agents": tables.agents, "games": run.games, "until": run.until,
-            "seed": wrap_seed(run.seed), "threads": 1,
-        }  # fmt: skip
-        return Job("matchup", title, job, state="done", done=n, total=n)
-
-    return server.jobs.row(server.jobs.adopt("matchup", title, request.body, describe))
-
-
 # -- a deck, a pair, a game -------------------------------------------------------------------------------------------
 
 
@@ -253,27 +228,6 @@ def pair(server: ServerState, request: ApiRequest) -> Any:
     }
 
 
-def compare(server: ServerState, request: ApiRequest) -> Any:
-    """Return two decks against each of the others, and the difference with its interval."""
-    found = load_matchup(server, request)
-    i, j = _deck(found, request.query.get("a", "")), _deck(found, request.query.get("b", ""))
-    rows = []
-    for k in range(len(found.decks)):
-        if k in (i, j):
-            continue
-        a, b = found.rate(i, k), found.rate(j, k)
-        by = difference(a, b)
-        gain, interval = (None, None) if by is None else by
-        row = {"against": found.decks[k], "a": a.as_dict(), "b": b.as_dict()}
-        rows.append(row | {"difference": gain, "ci95": None if interval is None else list(interval)})
-    return {"decks": [found.decks[i], found.decks[j]], "against": rows}
-
-
-def holdout(server: ServerState, request: ApiRequest) -> Any:
-    """Return how well shrunken and raw figures predict games that were left out."""
-    return load_run(server, request).holdout(request.query.get("agent", "0"))
-
-
 def watch(server: ServerState, request: ApiRequest) -> Any:
     """Play one game of a matchup again, with the same deal and agents, and save the replay.
 
@@ -300,9 +254,8 @@ def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
     while (player := replay.game.to_act) is not None:
         replay.step(_decide(agents[player ^ swapped], replay.game))
     winner = replay.game.winner
-    same = replay.game.turn == int(records[k]["turns"]) and (255 if winner is None else winner ^ swapped) == int(
-        records[k]["winner"]
-    )
+    ended = replay.game.turn, 255 if winner is None else winner ^ swapped
+    same = ended == (int(records[k]["turns"]), int(records[k]["winner"]))
     title = f"{a.name} – {b.name}, {k + 1}" + ("" if same else " (the same deal, another game)")
     session = server.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title=title)
     return {**session.summary(), "same": same}
@@ -328,7 +281,6 @@ def _decide(agent: Agent, game: Game) -> int:
 ROUTES = [
     route("GET", "matchups", runs),
     route("POST", "matchups", new),
-    route("POST", "matchups/file", upload, MAX_FILE, raw=True, slow=True),
     route("GET", "matchups/{id}", one, slow=True),
     route("DELETE", "matchups/{id}", remove),
     route("POST", "matchups/{id}/stop", stop),
@@ -336,7 +288,5 @@ ROUTES = [
     route("GET", "matchups/{id}/file", file, slow=True),
     route("GET", "matchups/{id}/deck/{i}", of_deck, slow=True),
     route("GET", "matchups/{id}/pair/{i}/{j}", pair, slow=True),
-    route("GET", "matchups/{id}/compare", compare, slow=True),
-    route("GET", "matchups/{id}/holdout", holdout, slow=True),
     route("POST", "matchups/{id}/watch", watch, slow=True),
 ]

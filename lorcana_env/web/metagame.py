@@ -17,13 +17,12 @@ from lorcana_env.web import serialize
 from lorcana_env.web.jobs import Job, deck_lists
 from lorcana_env.web.library import deck_summary
 from lorcana_env.web.matchups import MAX_DECKS, load_matchup, load_run, parse_decks
-from lorcana_env.web.requests import ApiError, Fields
+from lorcana_env.web.requests import ApiError
 from lorcana_env.web.state import ApiRequest, ServerState, route
 
 #: The kinds of jobs against a field, each with its number of decks and the default number of games.
 KINDS = {"compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, mulligan_test.GAMES)}
 MAX_GAMES = 200_000
-COURSE_STEP = 10  # every tenth step of the drift is shown
 
 
 # -- what to bring ----------------------------------------------------------------------------------------------------
@@ -49,10 +48,11 @@ def field(server: ServerState, request: ApiRequest) -> Any:
         raise ApiError(409, "no game of it is played yet")
     file = _shares_file(server, request.path["id"])
     shares = json.loads(file.read_text("utf-8")) if file.is_file() else None
-    answer = metagame(found.decks, run.shrunken[found.run.agent], shares)
-    course = answer.drift[::COURSE_STEP].round(4).tolist()
+    by_agent = {name: metagame(found.decks, table, shares) for name, table in run.shrunken.items()}
+    answer = by_agent[found.run.agent]
     return {
-        **answer.as_dict(), "agent": found.run.agent, "agents": run.tables.agents, "course": course,
+        **answer.as_dict(), "agent": found.run.agent,
+        "best_answers": {name: other.best_answer for name, other in by_agent.items()},
         "file": str(file) if shares is not None else "",
     }  # fmt: skip
 
@@ -79,10 +79,7 @@ def _shares_file(server: ServerState, name: str) -> Path:
 
 def new(server: ServerState, request: ApiRequest) -> Any:
     """Compare two decks, try swaps, or try keeping cards, against a field."""
-    fields = request.parse(
-        "kind", "decks", "field", "shares", "agent", "games", "seed", "threads", "format", "out", "into", "copies",
-        "most", "title",
-    )  # fmt: skip
+    fields = request.parse("kind", "decks", "field", "shares", "agent", "games", "seed", "threads", "format", "title")
     kind = arguments.choice(fields.text("kind"), "kind", KINDS)
     n, games = KINDS[kind]
     decks = parse_decks(server.library, fields, "decks", n, n)
@@ -100,15 +97,8 @@ def new(server: ServerState, request: ApiRequest) -> Any:
         "seed": fields.seed(), "threads": fields.integer("threads", 2, 1, 64),
     }  # fmt: skip
     if kind == "tune":
-        job |= {key: [find(name).full_name for name in _names(fields, key)] for key in ("out", "into")}
-        job |= {"copies": fields.integer("copies", tune.COPIES, 1, 60)}
-        job |= {"most": fields.integer("most", tune.CANDIDATES, 1, tune.MAX_CANDIDATES)}
-        tune.candidates(decks[0], form or "any", job["out"], job["into"], job["copies"], job["most"])
+        tune.candidates(decks[0], form or "any")  # refuses a deck that no swap leaves legal
     return server.jobs.row(server.jobs.new(Job(kind, fields.text("title", "", 100), job)))
-
-
-def _names(fields: Fields, key: str) -> list[str]:
-    return arguments.texts(fields.raw(key) or [], key, "card names")
 
 
 class TrialResult:

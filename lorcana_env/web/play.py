@@ -50,13 +50,7 @@ def new(server: ServerState, request: ApiRequest) -> Any:
 
 
 def begin(
-    server: ServerState,
-    played: RecordedGame,
-    agents: list[str | None],
-    hints: str,
-    language: str,
-    title: str = "",
-    **metadata: Any,
+    server: ServerState, played: RecordedGame, agents: list[str | None], hints: str, language: str, **metadata: Any
 ) -> Any:
     """Save a new game, let the agents begin, and return its state; ``metadata`` holds further metadata."""
     room = "play" if None in agents else "watch"
@@ -181,11 +175,11 @@ def advise(server: ServerState, request: ApiRequest) -> Any:
 
 
 def rematch(server: ServerState, request: ApiRequest) -> Any:
-    """Begin a game, or match, with the same decks and players; ``swap`` exchanges the decks."""
-    fields = request.parse("swap")
+    """Begin a game, or match, with the same decks and players."""
+    request.parse()
     old = server.sessions.get(request.path["id"])
     stored = None if old.metadata.match is None else match.first_game()
-    return _deal_again(server, old, request.language, stored, swap=fields.flag("swap"))
+    return _deal_again(server, old, request.language, stored)
 
 
 def next_game(server: ServerState, request: ApiRequest) -> Any:
@@ -207,16 +201,15 @@ def next_game(server: ServerState, request: ApiRequest) -> Any:
 
 
 def _deal_again(
-    server: ServerState, old: Session, language: str, stored: dict[str, Any] | None, swap: bool = False,
-    starting_player: int | None = None,
-) -> Any:  # fmt: skip
+    server: ServerState, old: Session, language: str, stored: dict[str, Any] | None, starting_player: int | None = None
+) -> Any:
     """Begin a game with the decks and players of another one; ``stored`` is its place in a match."""
     played = old.played
     if not isinstance(played, Replay) or old.metadata.room == "replay":
         raise ApiError(409, "only a game from the deal can be played again")
     replay = Replay(
-        *(played.decks[::-1] if swap else played.decks), seed=secrets.randbelow(1_000_000),
-        starting_player=starting_player, variant=played.variant, rules=played.rules, names=played.names,
+        *played.decks, seed=secrets.randbelow(1_000_000), starting_player=starting_player, variant=played.variant,
+        rules=played.rules, names=played.names,
     )  # fmt: skip
     return begin(server, replay, list(old.metadata.agents), old.metadata.hints, language, match=stored)
 

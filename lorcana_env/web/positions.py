@@ -1,29 +1,26 @@
-"""The tab of positions: a board that is laid out, played, tried by agents, and exported as code.
+"""The tab of positions: a board that is laid out, played, and exported as code.
 
 A layout holds the arguments of :class:`~lorcana_env.game.scenario.Scenario`, which checks it.
 """
 
 from __future__ import annotations
 
-import random
 from pprint import pformat
 from typing import Any
 
 from lorcana_env._util import arguments
-from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules.record import constants as c
 from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
-from lorcana_env.web.requests import ApiError, Fields, wrap_seed
+from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.state import ApiRequest, ServerState, route
 
 SIDES = ("you", "opponent")
 LAYOUT = ("you", "opponent", "seed", "variant", "rules")
 MAX_CARDS = 120  # of a side
-MAX_TRIES = 200  # games of agents from a position
 
 
 def parse_layout(fields: Fields) -> dict[str, Any]:
@@ -48,7 +45,7 @@ def look(server: ServerState, request: ApiRequest) -> Any:
         "board": serialize.board(game, None, request.language),
         "decision": serialize.decision(game, 0, request.language),
         "legal": [choice["say"] for choice in serialize.choices(game, request.language)],
-        "exports": {"scenario": as_scenario(layout)},
+        "code": as_scenario(layout),
     }
 
 
@@ -109,34 +106,8 @@ def as_scenario(layout: dict[str, Any]) -> str:
     return f"from lorcana_env import Scenario\n\ns = Scenario({arguments}\n)\n"
 
 
-def try_out(server: ServerState, request: ApiRequest) -> Any:
-    """Let two agents play the game of a number from a layout; ``shuffle`` orders the decks differently in each."""
-    fields = request.parse(*LAYOUT, "agent", "against", "game", "shuffle")
-    layout = parse_layout(fields)
-    agents = [server.agents.check(fields.text(name, "greedy")) for name in ("agent", "against")]
-    layout["seed"] = wrap_seed(layout["seed"] + fields.integer("game", 0, 0, MAX_TRIES))
-    if fields.flag("shuffle", True):
-        chance = random.Random(layout["seed"])
-        for side in SIDES:
-            if deck := layout[side].get("deck"):
-                layout[side] = {**layout[side], "deck": chance.sample(deck, len(deck))}
-    game = Scenario(**layout).game.clone(auto=True)
-    if game.over:
-        raise ApiError(409, "the game is over in this position")
-    players = [server.agents.make(name, layout["seed"] + seat) for seat, name in enumerate(agents)]
-    own = next((name for name in agents if name in server.agents.own), agents[0])
-    return server.with_agent(own, _play_out, game, players)
-
-
-def _play_out(game: Game, agents: list[Agent]) -> dict[str, Any]:
-    while (player := game.to_act) is not None:
-        game.step(ask(agents[player], game))
-    return {"winner": game.winner}
-
-
 ROUTES = [
     route("POST", "positions/look", look),
     route("POST", "positions/play", play),
-    route("POST", "positions/try", try_out, slow=True),
     route("GET", "games/{id}/layout", of_game),
 ]

@@ -1,28 +1,30 @@
-"""The tab of replays: a game step by step, an agent's opinion of each step, and a page in one file to share."""
+"""The tab of replays: a game step by step, its analysis move by move, and a page in one file to share."""
 
 from __future__ import annotations
 
 import itertools
-import time
+import json
+from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
 
+from lorcana_env.agents.tree import searches
+from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.render.web import page
-from lorcana_env.web import reviews, serialize
-from lorcana_env.web.opinions import opinion
+from lorcana_env.web import serialize
+from lorcana_env.web.jobs import Job
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
-from lorcana_env.words.history import entry, told
+from lorcana_env.words.history import describe_changes, entry
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
 PAGE = 60  # steps in one answer
-PATIENCE = 0.4  # seconds that an agent thinks before the page gets its opinions so far
 
 
 def viewer_of(session: Session, request: ApiRequest) -> int | None:
@@ -53,7 +55,7 @@ def steps(server: ServerState, request: ApiRequest) -> Any:
         before: tuple[Game, int] | None = None
         for step, (game, action) in enumerate(itertools.islice(session.played.positions(), first + PAGE + 1)):
             if before is not None:
-                found[-1]["changes"] = list(told(*before, game, viewer, language))
+                found[-1]["changes"] = list(describe_changes(*before, game, viewer, language))
             if step < first or step == first + PAGE:
                 continue
             before = None if action is None else (game.clone(), action)
@@ -91,49 +93,97 @@ def _parse_step(text: str) -> int:
     return int(text)
 
 
-# -- what an agent thinks ---------------------------------------------------------------------------------------------
+# -- move by move, as ``lorcana analyze`` does it; the result lies beside the replay -----------------------------------
 
 
-def analyse(server: ServerState, request: ApiRequest) -> Any:
-    """Return an agent's opinions of the positions from ``from`` on, as many as it has within :data:`PATIENCE`."""
+def analyze(server: ServerState, request: ApiRequest) -> Any:
+    """Analyze a game. An earlier analysis of it is replaced."""
+    fields = request.parse("agent", "seed")
     session = server.sessions.get(request.path["id"])
-    name = server.agents.check(request.query.get("agent", "shipped"))
-    first = _parse_step(request.query.get("from", "0"))
+    name = server.agents.check(fields.text("agent", AGENT))
+    if not searches(server.agents.make(name, 0)):
+        raise ValueError(f"{name} does not search: analyze with ismcts or guided, as ismcts:500sims")
+    seed = fields.seed()
     with session.lock:
-        viewer, total = viewer_of(session, request), len(session.played) + 1
-        positions = itertools.islice(session.played.positions(), first, first + PAGE)
-        asked = [(game.clone(), action) for game, action in positions]
-    agent = server.agents.make(name, session.metadata.seed)
+        if len(session.played.decks) != 2:
+            raise ApiError(409, "games of two players can be analyzed")
+        if session.in_play or (session.metadata.room == "watch" and not session.metadata.over):
+            raise ApiError(409, "this game is still played: finish or concede it first")
+        job = {"digest": session.played.digest(), "agent": name, "seed": seed}
+    if session.id in server.reviews and server.reviews.row(session.id)["state"] in ("waiting", "running"):
+        raise ApiError(409, "this game is being analyzed: stop that first")
+    server.reviews.new(Job("analysis", "", job), session.id)
+    return review(server, request)
 
-    def think() -> dict[str, Any]:
-        entries: list[dict[str, Any]] = []
-        end = time.monotonic() + PATIENCE
-        while len(entries) < len(asked) and (not entries or time.monotonic() < end):
-            game, action = asked[len(entries)]
-            entries.append(opinion(game, viewer, agent, request.language, action))
-        return {"agent": name, "viewer": viewer, "total": total, "done": first + len(entries), "entries": entries}
 
-    return server.with_agent(name, think)
+def review(server: ServerState, request: ApiRequest) -> Any:
+    """Return the progress of the analysis of a game, and its result when it has ended."""
+    session = server.sessions.get(request.path["id"])
+    if session.id not in server.reviews:
+        return {"job": None, "found": None}
+    row = server.reviews.row(session.id)
+    with session.lock:
+        same = row.get("digest") == session.played.digest()
+    if not same:  # moves were undone since
+        return {"job": None, "found": None}
+    answer: dict[str, Any] = {
+        "job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")},
+        "found": None,
+    }
+    if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():
+        found = server.reviews.result(session.id, lambda file: json.loads(file.read_text("utf-8")))
+        with session.lock:
+            answer["found"] = translate_review(found, session.played, request.language)
+    return answer
+
+
+def translate_review(found: dict[str, Any], played: Any, language: str) -> dict[str, Any]:
+    """Return an analysis, which is stored in English, in a language; the moves that were made are marked."""
+    judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
+    for step, (game, action) in enumerate(played.positions()):
+        if step in judged and action is not None:
+            taken = game.describe(action)
+            judged[step]["alternatives"] = [
+                {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
+            ]
+            if language != "en":
+                _translate_decision(judged[step], game, action, language)
+    players = []
+    for player in found["players"]:
+        worst = [
+            {**entry, "action": judged[entry["step"]]["action"], "best": judged[entry["step"]]["best"]}
+            for entry in player["worst"]
+        ]
+        players.append({**player, "worst": worst})
+    return {**found, "decisions": list(judged.values()), "players": players}
+
+
+def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
+    words = {game.describe(int(a)): game.describe(int(a), language) for a in game.legal_actions()}
+    judged["action"] = entry(game, action, game.to_act, language).partition(": ")[2]
+    judged["best"] = words.get(judged["best"], judged["best"])
+    judged["line"] = serialize.translate(game, judged["line"], language)
+    judged["alternatives"] = [{**e, "action": words.get(e["action"], e["action"])} for e in judged["alternatives"]]
+
+
+def stop_review(server: ServerState, request: ApiRequest) -> Any:
+    """Stop the analysis; its result holds the moves judged so far."""
+    session = server.sessions.get(request.path["id"])
+    server.reviews.stop(session.id)
+    return review(server, request)
 
 
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def share(server: ServerState, request: ApiRequest) -> Any:
-    """Return the game as one HTML file that needs nothing else."""
-    return server.with_agent(request.query.get("agent", ""), _page, server, request)
-
-
-def _page(server: ServerState, request: ApiRequest) -> Response:
+def share(server: ServerState, request: ApiRequest) -> Response:
+    """Return the game, with its analysis if there is one, as one HTML file that needs nothing else."""
     session = server.sessions.get(request.path["id"])
-    name = request.query.get("agent", "")
-    agent = server.agents.make(name, session.metadata.seed) if name else None
-    judged = None
-    if "review" in request.query and (found := reviews.state(server, request)["found"]) is not None:
-        judged, name = {entry["step"]: entry for entry in found["decisions"]}, found["agent"]
+    found = review(server, request)["found"] or {"agent": "", "decisions": None}
+    judged = found["decisions"] and {entry["step"]: entry for entry in found["decisions"]}
     with session.lock:
         viewer, played = viewer_of(session, request), read(session.played.to_bytes(), "the game")
-    text = page(played, viewer, agent, name, request.language, judged=judged)
+    text = page(played, viewer, None, found["agent"], request.language, judged=judged)
     return attachment(text, f"{'-'.join(session.metadata.decks)}-{session.id[:6]}.html", "text/html; charset=utf-8")
 
 
@@ -165,7 +215,9 @@ def play_on(server: ServerState, request: ApiRequest) -> Any:
 
 ROUTES = [
     route("GET", "games/{id}/steps", steps),
-    route("GET", "games/{id}/analysis", analyse, slow=True),
+    route("GET", "games/{id}/review", review, slow=True),
+    route("POST", "games/{id}/review", analyze, slow=True),
+    route("POST", "games/{id}/review/stop", stop_review, slow=True),
     route("GET", "games/{id}/page", share, slow=True),
     route("POST", "games/{id}/play-on", play_on),
     route("POST", "replays", upload, LARGE, raw=True),

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
-import zipfile
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -69,17 +67,6 @@ async def read_fields(request: Request, limit: int = SMALL) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> float:
     raise ValueError(name)  # NaN and Infinity are not JSON
-
-
-def check_unpacked_size(content: bytes, limit: int) -> None:
-    """Raise :class:`ApiError` for a zip archive that holds more than ``limit`` bytes."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            total = sum(entry.file_size for entry in archive.infolist())
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError, EOFError):
-        return  # the reader of the archive says what is wrong
-    if total > limit:
-        raise ApiError(413, f"the file is too large: it unpacks to {total:,} bytes, and the limit is {limit:,}")
 
 
 def wrap_seed(seed: int) -> int:

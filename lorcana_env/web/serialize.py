@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from lorcana_env.agents.hints import hint, moves, win_chance
 from lorcana_env.cards import Card
+from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
@@ -20,12 +22,12 @@ from lorcana_env.words.terms import TERMS, check_language, term
 from lorcana_env.words.text import abilities, facts, keywords, outcome, result
 from lorcana_env.words.view import CardView, SideView, View, view_for
 
+MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
-    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "inkwell", "resolving", "exerted",
-    "ready", "drying", "nothing", "chance", "lasting", "inkable", "not_inkable", "character", "action", "song", "item",
-    "location", "amber", "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "opponent", "end_turn",
-    "setup", "turn_number", "player",
+    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted", "ready",
+    "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber", "amethyst",
+    "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
 )  # fmt: skip
 
 
@@ -147,6 +149,18 @@ def choices(game: Game, language: str) -> list[dict[str, Any]]:
             choice |= {"slot": action_.slot, "card": card(shown, language)}
         found.append(choice)
     return found
+
+
+def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
+    """Return what an agent would do at the pending decision, and the chance to win of the player who decides."""
+    answer, first = hint(agent, game), moves(game)  # copies of a card count as one move
+    legal = [int(action) for action in game.legal_actions()]
+    chance = round(win_chance(game, int(game.to_act or 0), agent), 4)
+    found = {"chance": chance, "choice": legal.index(answer.action), "say": game.describe(answer.action, language)}
+    shares = [] if answer.probabilities is None else [round(float(share), 4) for share in answer.probabilities]
+    best = sorted((k for k in range(len(shares)) if first[k] == k), key=lambda k: -shares[k])[:MAX_SHARES]
+    rows = [{"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best]
+    return found | {"shares": rows}
 
 
 def translate(game: Game, moves: Sequence[str], language: str) -> list[str]:

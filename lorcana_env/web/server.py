@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import os
@@ -13,10 +14,12 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import click
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lorcana_env._util.atomic_files import whole
 from lorcana_env.web.app import application
@@ -24,6 +27,8 @@ from lorcana_env.web.state import ServerState
 
 HOST = "127.0.0.1"  # not reachable from other machines
 _TOKEN_CHARACTERS = 32
+HEADERS = 10.0  # seconds for the headers of a request to arrive
+MAX_CONNECTIONS = 200
 PATIENCE = 3.0  # seconds for agents that think when the server stops
 SWITCH_INTERVAL = 0.001  # seconds that an agent may hold the interpreter lock while a click waits
 
@@ -51,7 +56,7 @@ def run(app: ASGIApp, listening: socket.socket, on_start: Callable[[], None], on
     """Answer requests on a socket. ``on_start`` is called when it listens, ``on_stop`` when it begins to stop."""
     config = uvicorn.Config(
         app, log_level="warning", access_log=False, server_header=False, date_header=False,
-        timeout_graceful_shutdown=1, limit_concurrency=500, ws="none",
+        timeout_graceful_shutdown=1, http=_Protocol, ws="none",
     )  # fmt: skip
     sys.setswitchinterval(SWITCH_INTERVAL)
     _Server(config, on_start, on_stop).run(sockets=[listening])
@@ -67,6 +72,37 @@ def _wait_for_agents(folder: Path) -> None:
                 print(f"stopped, though an agent still thinks; everything is kept in {folder}", file=sys.stderr)
                 sys.stderr.flush()
                 os._exit(0)
+
+
+class _Protocol(H11Protocol):
+    """HTTP with a bound of open connections, each of which is closed unless headers arrive within :data:`HEADERS`."""
+
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        if len(self.connections) > MAX_CONNECTIONS:
+            transport.abort()
+        self._await_headers()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.cycle is not None and not self.cycle.response_complete:
+            self._stop_waiting()
+        elif self._timer is None:  # the connection is used again
+            self._await_headers()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _await_headers(self) -> None:
+        self._timer = self.loop.call_later(HEADERS, self.transport.close)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
 
 class _Server(uvicorn.Server):

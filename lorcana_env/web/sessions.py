@@ -28,11 +28,10 @@ from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
-from lorcana_env.web.opinions import opinion
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
-from lorcana_env.words.history import begins, entry, told, turn_heading
+from lorcana_env.words.history import begins, describe_changes, entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
 
 CUSTOM_THREADS = 2  # for the agents named with --agent
@@ -74,7 +73,7 @@ class Session:
     ) -> None:  # fmt: skip
         self.id, self.played, self.metadata = name, played, metadata
         self._known_ids = known_ids
-        self._puzzles, self.puzzle = puzzles, puzzles.find(metadata.puzzle) if metadata.puzzle else None
+        self._puzzles, self.puzzle = puzzles, puzzles.all.get(metadata.puzzle)
         self.lock = threading.RLock()
         self.thinking = False
         self.problem = ""  # why an agent did not answer
@@ -163,7 +162,7 @@ class Session:
                 "heading": turn_heading(before, language),
                 "say": entry(before, action, self.viewer, language),
                 "begins": action < 0 or begins(before),
-                "changes": [text for text, _ in told(before, action, after, self.viewer, language)],
+                "changes": [text for text, _ in describe_changes(before, action, after, self.viewer, language)],
             }
         self._log.append(line)
 
@@ -218,18 +217,16 @@ class Session:
             }
 
     def _puzzle_state(self, language: str) -> dict[str, Any] | None:
-        """Return the standing of the puzzle, with its solution when it is over; None if this is no puzzle."""
+        """Return the standing of the puzzle; None if this is no puzzle."""
         if self.puzzle is None:
             return None
         solving = self.solving
-        solution = serialize.translate(self.puzzle.game(), self.puzzle.solution, language) if solving.over else []
         return {
             "key": self.metadata.puzzle,
             "number": self.puzzle.number,
             "say": term(f"goal_{self.puzzle.goal}", language),
             "over": solving.over,
             "solved": solving.solved,
-            "solution": solution,
             "next": self._puzzles.next(self.metadata.puzzle),
         }
 
@@ -281,6 +278,8 @@ class Sessions:
                 raise ApiError(404, "there is no such game here")
             file = self.folder / f"{name}.replay"
             try:
+                if not file.is_file():
+                    raise ValueError(f"{file.name} is no file")
                 played = read(file.read_bytes(), file.name)
             except (OSError, ValueError) as error:
                 raise ApiError(409, f"the game cannot be opened: {error}") from error
@@ -369,7 +368,7 @@ class Sessions:
                 raise ApiError(409, "there is nothing to decide for you now")
             agent = session.agent(name, self.agents, len(session.metadata.agents))
         with session.advising:  # agents are not thread-safe
-            return {"agent": name, **opinion(game, viewer, agent, language)}
+            return {"agent": name, **serialize.opinion(game, agent, language)}
 
 
 def _lower_priority() -> None:

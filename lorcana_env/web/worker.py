@@ -39,7 +39,7 @@ def matchup(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
     exists = file.is_file()
     found = matchups(
-        _decks(asked["decks"]), asked["agents"], asked["games"], until=asked["until"], seed=asked["seed"],
+        _decks(asked["decks"]), asked["agents"], asked["games"], seed=asked["seed"],
         threads=asked["threads"], progress=progress, save=None if exists else file, resume=file if exists else None,
     )  # fmt: skip
     return Done(found.games_played, found.interrupted, found.failed, found.unsaved or "")
@@ -57,12 +57,11 @@ def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.tune import candidates, tune
 
-    limits = {key: asked[key] for key in ("out", "into", "copies", "most")}
     (deck,) = _decks(asked["decks"])
-    swaps = candidates(deck, asked["format"] or "any", **limits)
+    swaps = candidates(deck, asked["format"] or "any")
     found = tune(deck, swaps=swaps, progress=progress, **_field(asked))
     _write(file, found.as_dict())
-    return Done(found.games)
+    return Done(found.games, found.interrupted)
 
 
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:

@@ -69,11 +69,11 @@ def account(
     """What an action was and what it changed, a line each, as ``viewer`` may know it (None: all)."""
     return [
         entry(before, action, viewer, language),
-        *(line for line, _ in told(before, action, after, viewer, language)),
+        *(line for line, _ in describe_changes(before, action, after, viewer, language)),
     ]
 
 
-def told(
+def describe_changes(
     before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
 ) -> Iterator[tuple[str, list[int]]]:
     """A line for each thing that an action changed, with the slots of the cards that it names."""

@@ -176,6 +176,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "willpower": ("willpower {}", "Volonté {}"),
     "lore": ("lore {}", "valeur de Lore {}"),
     "cost": ("cost {}", "coût {}"),
+    "mean_cost": ("mean cost {}", "coût moyen {}"),
     "move_cost": ("move cost {}", "coût de déplacement {}"),
     "damage": ("damage {}", "dommages {}"),
     "ready": ("ready", "redressé"),

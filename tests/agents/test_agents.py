@@ -172,10 +172,12 @@ def test_help_names_the_agents(command):
     "name",
     ["", "bots:", "bots:Bot:1", "random:Bot", "exec:", "gredy"],
 )  # fmt: skip
-def test_what_is_no_name_of_an_agent_is_told_all_names(name, bots):
+def test_of_an_unknown_agent_the_nearest_names_are_said(name, bots):
     with pytest.raises(ValueError, match="unknown agent") as refused:
         make_agent(name)
-    assert repr(name) in str(refused.value) and NAMES in str(refused.value) and "\n" not in str(refused.value)
+    said, _, near = str(refused.value).partition("; nearest: ")
+    assert repr(name) in said and sum(known in near for known in ROWS) >= 3 and len(near) < 80
+    assert name != "gredy" or near.startswith("greedy, ")
 
 
 def test_the_registry_is_read_without_the_engine():

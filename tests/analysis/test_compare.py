@@ -243,6 +243,17 @@ def test_tune_plays_a_race():
     assert again.as_dict() == report
 
 
+def test_after_ctrl_c_tune_returns_what_was_played():
+    def progress(done, total):
+        if done >= 100:
+            raise KeyboardInterrupt
+
+    swaps = candidates(A, "any", most=3)
+    result = tune(A, [B], swaps, agent="random", games=2000, progress=progress)
+    assert result.interrupted and 0 < result.games < 2000 and len(result.swaps) == 3
+    assert all(swap.differences.deals == result.swaps[0].differences.deals > 0 for swap in result.swaps)
+
+
 def test_tune_finds_a_card_that_nobody_can_pay_for():
     worse = Deck([*A.cards[8:], *["Be Prepared"] * 8], "worse")
     swaps = candidates(worse, "limited", out=["Be Prepared"], into=list(A.counts)[:1])

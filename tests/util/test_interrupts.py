@@ -10,7 +10,7 @@ import time
 import pytest
 
 from lorcana_env import simulate
-from lorcana_env._util.interrupts import run_parts, share
+from lorcana_env._util.interrupts import check_interrupt, run_parts, share
 from lorcana_env.analysis.goldfish import goldfish
 from tests.helpers import listening
 
@@ -88,6 +88,18 @@ def test_parts_are_in_order_and_an_error_ends_the_work(threads):
     with pytest.raises(ZeroDivisionError):
         run_parts(part, range(1000), threads)
     assert len(done) < 100
+
+
+def test_long_parts_end_at_once_and_what_was_finished_before_them_is_returned():
+    def part(k):
+        if k == 1:
+            signal.raise_signal(signal.SIGINT)
+        while k in (1, 2):
+            check_interrupt()
+            time.sleep(0.001)
+        return k
+
+    assert run_parts(part, range(9), 2) == [0]
 
 
 def test_the_caller_does_the_first_part():

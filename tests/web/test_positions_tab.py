@@ -1,4 +1,4 @@
-"""The tab of positions over HTTP: a layout is shown, refused, played, tried by agents, and exported as code."""
+"""The tab of positions over HTTP: a layout is shown, refused, played, and exported as code."""
 
 from lorcana_env import Scenario
 from tests.serving import play
@@ -20,7 +20,7 @@ def test_a_layout_is_the_scenario_it_says(server):
     scenario = Scenario(**LAYOUT)
     assert found["legal"] == scenario.legal()
     space = {}
-    exec(found["exports"]["scenario"], space)
+    exec(found["code"], space)
     again = space["s"]
     assert again.game.state_array.tobytes() == scenario.game.state_array.tobytes()
     assert [entry["card"] for entry in found["board"]["sides"][0]["play"]] == scenario.you.play
@@ -38,7 +38,7 @@ def test_code_of_every_field(server):
     }
     layout = {"you": side, "opponent": {}, "seed": 5, "variant": "pack-rush", "rules": "2024"}
     space = {}
-    exec(server.post("positions/look", **layout)["exports"]["scenario"], space)
+    exec(server.post("positions/look", **layout)["code"], space)
     scenario = Scenario(**layout)
     assert space["s"].game.state_array.tobytes() == scenario.game.state_array.tobytes()
 
@@ -51,7 +51,7 @@ WRONG = [
 
 
 def test_wrong_layouts_are_refused(server):
-    for path in ("look", "play", "try"):
+    for path in ("look", "play"):
         for wrong in WRONG:
             server.refuses(f"positions/{path}", wrong)
 
@@ -65,12 +65,6 @@ def test_a_position_is_played(server):
     assert back["actions"] < state["actions"]
     watched = server.settle(server.post("positions/play", **LAYOUT, agent="greedy", watch="random"))
     assert watched["over"] and watched["room"] == "watch"
-
-
-def test_agents_try_it(server):
-    games = [server.post("positions/try", **LAYOUT, agent="greedy", against="random", game=k) for k in range(6)]
-    assert all(game["winner"] in (0, 1) for game in games)
-    assert games[2] == server.post("positions/try", **LAYOUT, agent="greedy", against="random", game=2)
 
 
 def test_the_position_of_a_game_is_edited(server):

@@ -1,11 +1,9 @@
-"""The tab of replays over HTTP: steps, what a viewer may see, opinions, files, going on from a position."""
+"""The tab of replays over HTTP: steps, what a viewer may see, files, going on from a position."""
 
 import gzip
 
 import pytest
 
-from lorcana_env.agents import agent as make_agent
-from lorcana_env.agents.hints import win_chance
 from tests.serving import play, replay_of
 
 
@@ -54,26 +52,8 @@ def test_a_game_that_is_played_shows_the_persons_side_alone(server):
     assert "still played" in server.refuses(f"games/{state['id']}/play-on", {"step": 0}, 409)
 
 
-@pytest.mark.parametrize("agent", ["greedy", "shipped"])
-def test_opinions_come_for_every_position(server, watched, agent):
-    entries, total = [], 1
-    while len(entries) < total:
-        answer = server.get(f"games/{watched['id']}/analysis?agent={agent}&from={len(entries)}")
-        entries, total = entries + answer["entries"], answer["total"]
-        assert answer["entries"] and answer["done"] == len(entries)
-    replay = replay_of(server, watched)
-    assert len(entries) == len(replay) + 1 == total
-    assert entries[-1]["chance"] == float(replay.game.winner == 0)
-    judge = make_agent(agent)
-    for step in (0, len(replay) // 2):
-        assert entries[step]["chance"] == pytest.approx(win_chance(replay.at(step), 0, judge), abs=1e-3)
-    if agent == "shipped":
-        shares = entries[0]["shares"]
-        assert sum(entry["taken"] for entry in shares) == 1
-
-
 def test_the_one_file_page_is_that_of_the_command(server, watched):
-    status, content = server.ask("GET", f"/api/games/{watched['id']}/page?agent=greedy&language=fr")
+    status, content = server.ask("GET", f"/api/games/{watched['id']}/page?language=fr")
     assert status == 200 and b"__DATA__" not in content and b"greedy" in content
     assert "attachment" in server.answer_headers["content-disposition"]
 

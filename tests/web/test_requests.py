@@ -1,6 +1,9 @@
 """Requests that no page of ours would send: forged, malformed, too large, or with names that are paths."""
 
+import asyncio
 import re
+import socket
+import threading
 
 import pytest
 
@@ -8,6 +11,9 @@ from tests.serving import JSON
 
 pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
+import uvicorn
+
+from lorcana_env.web import server as server_module
 from lorcana_env.web.app import TABS
 
 ROUTES = [
@@ -16,8 +22,8 @@ ROUTES = [
     for route in tab.ROUTES
     for method in sorted(route.methods - {"HEAD"})
 ]
-UPLOADS = ("/api/replays", "/api/matchups/file")  # their bodies are no JSON
-POSTS = [path for method, path in ROUTES if method == "POST" and path not in UPLOADS]
+UPLOAD = "/api/replays"  # its body is no JSON
+POSTS = [path for method, path in ROUTES if method == "POST" and path != UPLOAD]
 FORGED = [
     ({"authorization": None}, 401, "token"),
     ({"authorization": "Bearer \xff"}, 401, "token"),
@@ -47,7 +53,7 @@ def test_malformed_requests_are_refused(server):
 
 
 def test_requests_that_are_too_large_are_refused(server):
-    for path in (*POSTS, *UPLOADS):
+    for path in (*POSTS, UPLOAD):
         status, answer = server.ask("POST", path, body="{}", headers={**JSON, "content-length": str(1 << 40)})
         assert status == 413 and "too large" in answer["error"]
     assert server.ask("POST", "/api/games", body="{" + " " * 70_000, headers=JSON)[0] == 413
@@ -91,3 +97,36 @@ def test_the_page_needs_no_token_and_says_what_it_may_load(server):
     assert "unsafe" not in server.answer_headers["content-security-policy"]
     assert server.answer_headers["x-content-type-options"] == "nosniff"
     assert server.ask("GET", "/", headers={"host": "evil.example"})[0] == 403
+
+
+def test_connections_without_a_request_are_closed_and_bounded(monkeypatch):
+    """Whoever sends no headers, or half of them again and again, keeps nobody else out."""
+    monkeypatch.setattr(server_module, "HEADERS", 0.5)
+    monkeypatch.setattr(server_module, "MAX_CONNECTIONS", 3)
+
+    async def app(scope, receive, send):
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        config = uvicorn.Config(app, http=server_module._Protocol, ws="none", lifespan="off", log_level="error")
+        serving = uvicorn.Server(config)
+        thread = threading.Thread(target=lambda: asyncio.run(serving.serve(sockets=[listening])))
+        thread.start()
+        connections = [socket.create_connection(listening.getsockname(), timeout=20) for _ in range(4)]
+        connections[0].sendall(b"GET / HT")
+        try:
+            assert all(connection.recv(1) == b"" for connection in connections[:3])
+            with pytest.raises(ConnectionError):  # one too many is refused at once
+                connections[3].sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+                if connections[3].recv(1) == b"":
+                    raise ConnectionError
+            with socket.create_connection(listening.getsockname(), timeout=20) as used:
+                for _ in range(2):  # a connection that is used stays
+                    used.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+                    assert used.recv(1000).startswith(b"HTTP/1.1 204")
+        finally:
+            for connection in connections:
+                connection.close()
+            serving.should_exit = True
+            thread.join()

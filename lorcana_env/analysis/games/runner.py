@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env._util.interrupts import check_interrupt
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.forward import Weights, buffers
 from lorcana_env.agents.network import Network
@@ -172,6 +173,7 @@ def play_with_agents(
         record_start(states, swapped, rows, games, cards, g)
         turn = 0
         while not game.over:
+            check_interrupt()
             if common and game.turn != turn:
                 turn = game.turn
                 share_chance(states, 0, int(seed))

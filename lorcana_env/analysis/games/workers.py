@@ -20,7 +20,7 @@ Pool = Callable[[Sequence[GameRange], list[GameRecords], Callable[[], None]], No
 
 
 def threads_pool(run: MatchupRun, agent: Policy, threads: int) -> Pool:
-    """Make a pool of threads of this process. On Ctrl-C they finish the games that have begun."""
+    """Make a pool of threads of this process. On Ctrl-C the games of searching agents that have begun are dropped."""
     play = _player(run, agent, threads)
 
     def do(jobs: Sequence[GameRange], finished: list[GameRecords], after_each: Callable[[], None]) -> None:

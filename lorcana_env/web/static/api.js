@@ -6,11 +6,10 @@ import { language, say } from "./words.js";
 const TOKEN = "lorcana-token";
 const VERSION = document.querySelector("meta[name=page-version]").content;
 
-const asked = new URLSearchParams(location.search).get("token");
-if (asked) {
-  localStorage.setItem(TOKEN, asked);
-  history.replaceState(null, "", location.pathname + location.hash); // keep it out of the address line
-}
+// A token in the address replaces the stored one after the server has taken it: any page may open such an address.
+const stored = localStorage.getItem(TOKEN) || "none";
+let token = new URLSearchParams(location.search).get("token") || stored;
+history.replaceState(null, "", location.pathname + location.hash); // keep it out of the address line
 
 export class Failed extends Error {
   constructor(status, body) {
@@ -21,25 +20,24 @@ export class Failed extends Error {
 }
 
 async function ask(method, path, { data, bytes, signal } = {}) {
-  const headers = { authorization: `Bearer ${localStorage.getItem(TOKEN) || "none"}`, "x-lorcana-page": VERSION };
+  const headers = { authorization: `Bearer ${token}`, "x-lorcana-page": VERSION };
   if (data !== undefined) headers["content-type"] = "application/json";
   if (bytes !== undefined) headers["content-type"] = "application/octet-stream";
   const body = data !== undefined ? JSON.stringify(data) : bytes;
   const join = path.includes("?") ? "&" : "?";
   let response;
   try {
-    response = await fetch(`/api/${path}${join}language=${language()}`, {
-      method,
-      headers,
-      body,
-      signal,
-      cache: "no-store",
-    });
+    response = await fetch(`/api/${path}${join}language=${language()}`, { method, headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Failed(0, { error: say("offline") });
   }
+  if (response.ok) localStorage.setItem(TOKEN, token);
   if (response.ok) return response;
+  if (response.status === 401 && token !== stored) {
+    token = stored;
+    return ask(method, path, { data, bytes, signal });
+  }
   if (response.status === 503) throw new Failed(0, { error: say("offline") }); // it stops, or has too much to do
   const answer = await response.json().catch(() => ({}));
   if (answer.reload) notice(answer.error, () => location.reload(), say("reload"));
@@ -90,24 +88,16 @@ function seen(signal) {
   });
 }
 
-// Asks again and again until the view is left. `question` gives an answer; `use` takes it, and gives the milliseconds
-// until the next question, or null at the end. The result is whether `use` ended it: an error that is not the loss of the
-// connection ends it too, and a view that then began anew would ask without end.
-//
-// A page in the background asks nothing: a browser opens only some connections to one server, and the pages that are
-// visible need them.
+// Asks until the view is left, but not in the background: a browser opens only some connections to one server.
+// `question` gives an answer; `use` takes it, and gives the milliseconds until the next question, or null at the end.
+// The result is whether `use` ended it: an error other than the loss of the connection ends it too.
 export async function follow(signal, question, use) {
   let lost = false;
   while (!signal.aborted) {
     await seen(signal);
     let wait = 1500;
-    const asking = new AbortController();
-    const listening = new AbortController();
-    const leave = () => (document.hidden || signal.aborted) && asking.abort();
-    signal.addEventListener("abort", leave, { signal: listening.signal });
-    document.addEventListener("visibilitychange", leave, { signal: listening.signal });
     try {
-      const answer = await question(asking.signal);
+      const answer = await question(signal);
       if (signal.aborted) return false;
       if (lost) notice("");
       lost = false;
@@ -115,12 +105,9 @@ export async function follow(signal, question, use) {
       if (wait === null) return true;
     } catch (error) {
       if (signal.aborted) return false;
-      if (asking.signal.aborted) continue;
       tell(error);
-      if (!(error instanceof Failed) || error.status !== 0) return false;
+      if (error.status !== 0) return false;
       lost = true;
-    } finally {
-      listening.abort();
     }
     await pause(wait, signal);
   }

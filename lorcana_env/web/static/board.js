@@ -53,11 +53,7 @@ export function sideOf(side, options) {
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),
   );
   const zone = (kind, text, ...children) => {
-    const given = {
-      role: "group",
-      "aria-label": `${text}, ${side.name}`,
-      vars: { "--n": children.length },
-    };
+    const given = { role: "group", "aria-label": `${text}, ${side.name}`, vars: { "--n": children.length } };
     return el(`div.cards.${kind}${children.length > 8 ? ".many" : ""}`, given, ...children);
   };
   const order = (entry) => ["location", "item"].indexOf(known.get(entry.card).type);

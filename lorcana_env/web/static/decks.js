@@ -8,9 +8,7 @@ import { add, label, say } from "./words.js";
 
 add({
   new_deck: ["Keep a deck", "Garder un deck"],
-  deck_name: ["Name", "Nom"],
   deck_text: ["List, as a deck builder exports it", "Liste, comme l'exporte un outil de decks"],
-  deck_format: ["Judged in", "Jugé en"],
   keep_deck: ["Keep", "Garder"],
   own_decks: ["Yours", "Les vôtres"],
   bundled_decks: ["Bundled", "Fournis"],
@@ -74,7 +72,7 @@ export async function open(root, { rest: [chosen], hello, signal }) {
     hello.decks = found.decks;
     await look(found.name);
   };
-  const fields = [field(say("deck_name"), name), field(say("deck_text"), text), field(say("deck_format"), format)];
+  const fields = [field(say("name"), name), field(say("deck_text"), text), field(say("legal_in"), format)];
   const newDeck = form({}, keep, ...fields, el("button.primary", { type: "submit" }, say("keep_deck")));
   const left = el("div.main-part", el("section.panel", el("h1", say("new_deck")), newDeck), detailPanel());
   root.append(el("div.columns", left, el("section.panel.wide", lists, shown)));

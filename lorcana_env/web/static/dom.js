@@ -1,6 +1,6 @@
 // The elements of the page. Text is always set as text: nothing that comes from outside is read as HTML.
 
-// An element: `name` is a tag with classes ("p.soft"); attributes may follow, then children. Falsy children are left out.
+// An element: `name` is a tag with classes ("p.soft"); attributes may follow, then children, but for falsy ones.
 export function el(name, ...rest) {
   const [tag, ...classes] = name.split(".");
   const given = rest[0]?.constructor === Object ? rest.shift() : {};
@@ -47,17 +47,17 @@ export const tableRow = (head, ...cells) =>
 export const plainTable = (texts, rows, given = {}) =>
   el("table.plain-table", given, heads(texts), el("tbody", ...rows));
 
-// Whether a click or the focus can reach a node: what a closed part hides has a place in the layout, but takes no focus.
+// Whether a click or the focus can reach a node: what a closed part hides takes no focus.
 export const reachable = (node) => !node.disabled && node.checkVisibility({ visibilityProperty: true });
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
-// A name by which a node is found again after it was drawn anew.
+// A name by which a node is found again after it was redrawn.
 function nameOf(node) {
   const attributes = ["href", "name", "aria-label"].map((key) => node.getAttribute(key));
   return node.id || node.dataset.key || [node.tagName, ...attributes, node.textContent].join(" ");
 }
 
-// A button that is drawn anew while it is pressed gets no click: the drawing waits until the button is released.
+// A button that is redrawn while it is pressed gets no click: the drawing waits until the button is released.
 let pressed = null; // by a pointer or the space bar
 let ending = 0;
 const waiting = new Map(); // nodes, and how to draw them
@@ -88,7 +88,7 @@ listen(["pointerup", "click", "keyup", "blur", "pointercancel", "contextmenu", "
   ending = setTimeout(drawWaiting, event.type === "pointerup" && event.pointerType !== "mouse" ? 400 : 0);
 });
 
-// Whether `node`, which is to be drawn anew, or one of `others` is pressed: then `draw` is called later.
+// Whether `node`, which is to be redrawn, or one of `others` is pressed: then `draw` is called later.
 export function pressedIn(node, draw, ...others) {
   waiting.delete(node); // the newest drawing counts
   const contains = (part) => part && part !== pressed && part.contains(pressed);
@@ -108,7 +108,7 @@ export function uncover() {
   if (node?.isConnected) node.focus({ preventScroll: true });
 }
 
-// Gives a function that finds what stands in the place of `thing` once `node` was drawn anew: the node of the same name,
+// Gives a function that finds what stands in the place of `thing` once `node` was redrawn: the node of the same name,
 // or else `node` itself, if it takes the focus, or else what stands at that position.
 function place(node, thing) {
   if (!thing || thing === node || !node.contains(thing)) return () => null;
@@ -139,8 +139,7 @@ export function fill(node, ...children) {
 
 const PATHS = {
   lore: "M12 2 19 12 12 22 5 12z",
-  strength:
-    "M12 1l2.6 5.6 5.9-1.9-1.9 5.9L24 12l-5.4 2.4 1.9 5.9-5.9-1.9L12 24l-2.6-5.6-5.9 1.9 1.9-5.9L0 12l5.4-1.4-1.9-5.9 5.9 1.9z",
+  strength: "M12 0l3 7 7-3-3 7 5 1-5 2 3 7-7-3-3 6-3-6-7 3 3-7-5-2 5-1-3-7 7 3z",
   willpower: "M12 2l9 3v6c0 5.5-3.7 9.6-9 11-5.3-1.4-9-5.5-9-11V5z",
   ink: "M12 1.5 21 6.8v10.4L12 22.5 3 17.2V6.8z",
   hand: "M3 6l8-3 4 13-8 3zM13 4h8v15h-6z",

@@ -1,8 +1,14 @@
 // Forms: choices of decks and agents, questions, and what the browser remembers of them.
 
-import { remove, send } from "./api.js";
+import { remove } from "./api.js";
 import { cover, el, uncover } from "./dom.js";
-import { say } from "./words.js";
+import { label, say } from "./words.js";
+
+// The list of what is kept in the folder of the server.
+export function kept(hello, title, rows) {
+  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
+  return el("section.panel.wide", el("h2", say(title)), rows, folder);
+}
 
 export function field(text, input) {
   return el("label.field", el("span", text), input);
@@ -17,9 +23,29 @@ export const options = (values, chosen) =>
 
 export const choice = (given, values, chosen) => el("select", given, ...options(values, chosen));
 
+// Decks with their inks, and below them a line of what the chosen one holds. Its method `read` gives the choice.
 export function deckChoice(hello, name, chosen) {
-  const group = (title, names) => names.length > 0 && el("optgroup", { label: title }, ...options(names, chosen));
-  return el("select", { name }, group("★", hello.decks.own), group("—", hello.decks.bundled));
+  const inks = (deck) => hello.decks.facts[deck].inks.map(label).join(" / ");
+  const named = (decks) =>
+    options(
+      decks.map((deck) => [deck, `${deck} · ${inks(deck)}`]),
+      chosen,
+    );
+  const group = (title, decks) => decks.length > 0 && el("optgroup", { label: title }, ...named(decks));
+  const line = el("small.soft");
+  const select = el(
+    "select",
+    { name, onchange: () => show() },
+    group("★", hello.decks.own),
+    group("—", hello.decks.bundled),
+  );
+  const show = () => {
+    line.textContent = hello.decks.facts[select.value].line;
+  };
+  show();
+  const node = el("span.choice", select, line);
+  node.read = () => select.value;
+  return node;
 }
 
 // Decks to tick: the fieldset, and a function that gives those ticked. With `weigh` each has a number, its share of the
@@ -43,17 +69,18 @@ export function deckTicks(hello, name, title, weigh) {
   return [node, () => ticked().map(({ box }) => box.value), shares];
 }
 
-// Agents by name, and a field for any other. Its method `read` gives the choice.
+// The levels, and behind "other" a field for any agent. Its method `read` gives the choice.
 export function agentChoice(hello, name, chosen) {
-  const names = hello.agents.includes(chosen) || !chosen ? hello.agents : [...hello.agents, chosen];
-  const given = { type: "text", name: `${name}-other`, placeholder: "guided:500", maxlength: "200", hidden: true };
-  const free = el("input", { ...given, "aria-label": say("other_agent") });
+  const { levels, others = [] } = hello.agents;
+  const names = levels.includes(chosen) || !chosen ? levels : [...levels, chosen];
+  const given = { type: "text", name: `${name}-other`, list: `${name}-others`, maxlength: "200", hidden: true };
+  const free = el("input", { ...given, placeholder: others[0], "aria-label": say("other_agent") });
   const change = () => {
     free.hidden = select.value !== "";
     if (!free.hidden) free.focus();
   };
   const select = choice({ name, onchange: change }, [...names, ["", say("other")]], chosen);
-  const node = el("span.agent", select, free);
+  const node = el("span.choice", select, free, el("datalist", { id: `${name}-others` }, ...options(others)));
   node.read = () => select.value || free.value.trim();
   return node;
 }
@@ -65,12 +92,14 @@ export function once(act) {
   return async (...given) => {
     if (going) return;
     going = true;
+    document.body.classList.add("going");
     const here = location.hash;
     try {
       await act(...given);
       if (location.hash !== here) await new Promise((done) => window.addEventListener("arrived", done, { once: true }));
     } finally {
       going = false;
+      document.body.classList.remove("going");
     }
   };
 }
@@ -81,19 +110,14 @@ export const remember = (key, value) => localStorage.setItem(`lorcana-${key}`, v
 // A question that is answered in the page, with a promise of true or false.
 export function sure(text) {
   return new Promise((done) => {
-    const answer = (value) => () => {
-      box.close();
+    const close = () => {
       box.remove();
       uncover();
-      done(value);
+      done(box.returnValue === "yes");
     };
-    const yes = el("button.primary", { onclick: answer(true) }, say("yes"));
-    const buttons = el("div.row", yes, el("button", { onclick: answer(false) }, say("no")));
-    const cancel = (event) => {
-      event.preventDefault();
-      answer(false)();
-    };
-    const box = el("dialog.sure", { "aria-label": text, oncancel: cancel }, el("p", text), buttons);
+    const yes = el("button.primary", { onclick: () => box.close("yes") }, say("yes"));
+    const buttons = el("div.row", yes, el("button", { onclick: () => box.close() }, say("no")));
+    const box = el("dialog", { "aria-label": text, onclose: close }, el("p", text), buttons);
     cover();
     document.body.append(box);
     box.showModal();
@@ -108,25 +132,6 @@ export function removeButton(path, after, given = {}, text = say("remove")) {
     await after();
   };
   return el("button", { onclick: act, ...given }, text);
-}
-
-// A field for a file that is sent to the server, which makes something of it: `at` makes its address from its id.
-export function upload(accept, path, at, given = {}) {
-  const take = async () => {
-    const [file] = input.files;
-    if (!file) return;
-    try {
-      const { id } = await send(
-        `${path}?name=${encodeURIComponent(file.name)}`,
-        new Uint8Array(await file.arrayBuffer()),
-      );
-      location.hash = at(id);
-    } finally {
-      input.value = "";
-    }
-  };
-  const input = el("input", { type: "file", accept, onchange: take, ...given });
-  return input;
 }
 
 // A form that does `act` when it is sent.

@@ -2,25 +2,26 @@
 
 import { begin, get, pause } from "./api.js";
 import { el, fill, notice } from "./dom.js";
-import { agentChoice, choice, deckChoice, field, form, once, remember, remembered, removeButton } from "./forms.js";
+import {
+  agentChoice,
+  choice,
+  deckChoice,
+  field,
+  form,
+  kept,
+  once,
+  remember,
+  remembered,
+  removeButton,
+} from "./forms.js";
 import { score } from "./series.js";
-import { add, label, say } from "./words.js";
-
-add({
-  match_length: ["Match", "Match"],
-  one_game: ["one game", "une partie"],
-  best_of_three: [
-    "best of three, the loser chooses who starts",
-    "deux parties gagnantes, le perdant choisit qui commence",
-  ],
-});
+import { label, say } from "./words.js";
 
 export async function open(root, { name, hello, signal }) {
   const watch = name === "watch";
   const list = el("div.games");
   const left = el("section.panel", el("h1", say(watch ? "new_watch" : "new_game")), newGame(hello, watch));
-  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
-  root.append(el("div.columns", left, el("section.panel.wide", el("h2", say("games")), list, folder)));
+  root.append(el("div.columns", left, kept(hello, "games", list)));
   if (!hello.ready) warm(root, signal);
   await show(list, watch, signal);
 }
@@ -41,23 +42,17 @@ function newGame(hello, watch) {
   const [role, key] = watch ? ["watch", "watcher"] : ["hints", "adviser"];
   const mine = deckChoice(hello, "deck", remembered("deck", "blurple"));
   const theirs = deckChoice(hello, "opponent_deck", remembered("opponent-deck", "ward-es-control"));
-  const agent = agentChoice(hello, "agent", remembered("agent", "greedy"));
-  const second = agentChoice(hello, role, remembered(key, "shipped"));
+  const agent = agentChoice(hello, "agent", remembered("agent", "medium"));
+  const second = agentChoice(hello, role, remembered(key, "hard"));
   const seed = el("input", { name: "seed", inputmode: "numeric", pattern: "-?[0-9]{1,15}", autocomplete: "off" });
-  const starts = choice({ name: "starts" }, [
-    ["", say("drawn")],
-    ["0", say(first)],
-    ["1", say(other)],
-  ]);
-  const lengths = [
-    ["1", say("one_game")],
-    ["3", say("best_of_three")],
-  ];
+  const starters = { "": say("drawn"), 0: say(first), 1: say(other) };
+  const starts = choice({ name: "starts" }, Object.entries(starters), "");
+  const lengths = Object.entries({ 1: say("one_game"), 3: say("best_of_three") });
   const length = choice({ name: "best_of" }, lengths, remembered("best-of", "1"));
   const variant = choice({ name: "variant" }, hello.variants);
   const rules = choice({ name: "rules" }, hello.rules);
   const start = once(async () => {
-    const data = { deck: mine.value, opponent_deck: theirs.value, agent: agent.read(), [role]: second.read() };
+    const data = { deck: mine.read(), opponent_deck: theirs.read(), agent: agent.read(), [role]: second.read() };
     Object.assign(data, { variant: variant.value, rules: rules.value });
     if (seed.value.trim()) data.seed = Number(seed.value);
     if (starts.value) data.starting_player = Number(starts.value);
@@ -68,7 +63,8 @@ function newGame(hello, watch) {
     notice("");
     await begin("games", data, watch ? (id) => `#/replay/${id}/live` : undefined);
   });
-  const more = [field(say("starts"), starts), field(say("seed"), seed), field(say("variant"), variant)];
+  const hints = !watch && field(say("hints_by"), second);
+  const more = [hints, field(say("starts"), starts), field(say("seed"), seed), field(say("variant"), variant)];
   return form(
     {},
     start,
@@ -76,7 +72,6 @@ function newGame(hello, watch) {
     watch && field(say("first_agent"), second),
     field(say(other), theirs),
     field(say(watch ? "second_agent" : "against"), agent),
-    !watch && field(say("hints_by"), second),
     !watch && field(say("match_length"), length),
     el("details.more", el("summary", say("more")), ...more, field(say("rules"), rules)),
     el("button.primary", { type: "submit" }, say("begin")),
@@ -91,14 +86,13 @@ async function show(list, watch, signal) {
 }
 
 export function row(game, after) {
-  if (!game.names) return el("div.game", el("span.soft", `${game.id}: ${game.problem}`));
   const person = game.agents.indexOf(null);
   const who = (k) => (k === person ? label("you") : game.names[k]);
   const title = game.names.map((_, k) => `${who(k)} (${game.decks[k]})`).join(" – ");
   const turn = game.turn ? label("turn_number").replace("{}", game.turn) : label("setup");
   const result = game.winner === null ? say("over") : `${say("over")}: ${who(game.winner)}`;
   const match = game.match ? `${score(game.match, person)} · ` : "";
-  const state = game.over ? result : `${say("running")}, ${turn}`;
+  const state = game.over ? result : `${say("state_running")}, ${turn}`;
   const changed = new Date(1000 * game.changed).toLocaleString();
   const playing = game.room === "play";
   const [play, replay] = [`#/game/${game.id}`, `#/replay/${game.id}`];

@@ -31,10 +31,7 @@ function shell() {
     speak(event.target.value);
     show();
   };
-  const languages = [
-    ["en", "English"],
-    ["fr", "Français"],
-  ];
+  const languages = Object.entries({ en: "English", fr: "Français" });
   const tongue = choice({ id: "language", "aria-label": say("language"), onchange: speakIt }, languages, language());
   const now = localStorage.getItem("lorcana-theme") || "auto";
   const about = `${say("theme")}: ${say(`theme_${now}`)}`;

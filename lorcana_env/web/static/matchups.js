@@ -9,15 +9,15 @@ import {
   deckTicks,
   field,
   form,
+  kept,
   once,
   remember,
   remembered,
   removeButton,
-  upload,
 } from "./forms.js";
-import { busy, progress } from "./jobs.js";
+import { busy, progress, range, signed, sureness } from "./figures.js";
 import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
-import { add, say } from "./words.js";
+import { add, say, says } from "./words.js";
 
 add({
   new_matchup: ["New matchup", "Nouveau duel de decks"],
@@ -26,13 +26,7 @@ add({
   games_pair: ["Games of each pair (even)", "Parties par paire (nombre pair)"],
   name: ["Name", "Nom"],
   runs: ["Matchups", "Duels de decks"],
-  no_runs: ["None yet.", "Aucun."],
-  go_on_run: ["Go on", "Continuer"],
-  open_npz: ["Open a file of lorcana matchup --save", "Ouvrir un fichier de lorcana matchup --save"],
-  row_beats: [
-    "Row beats column, % of games (half width of the 95 % interval). Click a cell for its games, a deck for its cards.",
-    "La ligne bat la colonne, % des parties (demi-largeur de l'intervalle à 95 %). Un clic sur une case montre ses parties, sur un deck ses cartes.",
-  ],
+  row_beats: ["Row beats column, % (± half the 95 % interval)", "La ligne bat la colonne, % (± demi-intervalle)"],
   deck: ["deck", "deck"],
   all: ["all", "toutes"],
   going_first: ["first", "premier"],
@@ -40,14 +34,10 @@ add({
   first_wins: ["Going first wins", "Celui qui commence gagne"],
   turns_mean: ["turns a game", "tours par partie"],
   played: ["games", "parties"],
-  compare: ["Compare", "Comparer"],
-  difference: ["difference", "différence"],
-  compare_decks: ["Compare two decks", "Comparer deux decks"],
   against_deck: ["against", "contre"],
   games_of: ["Games", "Parties"],
   won: ["won", "gagnée"],
   lost: ["lost", "perdue"],
-  cut: ["cut short", "interrompue"],
   starts_col: ["started", "a commencé"],
   turns_col: ["turns", "tours"],
   ended_by: ["ended by", "fin par"],
@@ -56,20 +46,15 @@ add({
   ends_concession: ["concession", "abandon"],
   ends_cut_short: ["cut short", "interrompue"],
   watch_it: ["Watch", "Voir"],
-  not_watchable: [
-    "Played by another version: these games can be counted, not watched.",
-    "Joué par une autre version : ces parties se comptent, mais ne se revoient pas.",
-  ],
+  not_watchable: ["Played by another version: not to be watched.", "Joué par une autre version : à ne pas revoir."],
   cards_of: ["Cards", "Cartes"],
-  card_table: [
-    "Games won, %, when the card was … (number of games)",
-    "Parties gagnées, %, quand la carte était … (nombre de parties)",
-  ],
+  card_table: ["Games won, %, when the card was … (games)", "Parties gagnées, %, carte … (parties)"],
   event_opening: ["in the opening hand", "en main de départ"],
   event_drawn: ["drawn", "piochée"],
   event_not_drawn: ["not drawn", "pas piochée"],
   event_played: ["played", "jouée"],
   event_inked: ["inked", "encrée"],
+  improvement: ["improvement when drawn (95 %)", "gain quand piochée (95 %)"],
   hands_of: ["Opening hands", "Mains de départ"],
   put_back: ["cards put back", "cartes remises"],
   inkable: ["inkable cards kept", "cartes encrables gardées"],
@@ -85,38 +70,22 @@ add({
   view_of_three: ["matches, best of three", "matchs en deux parties gagnantes"],
   rating: ["rating", "cote"],
   disagree: ["Where agents disagree about who wins", "Où les agents ne s'accordent pas sur le vainqueur"],
-  agree: [
-    "Where one agent says that a deck wins, no other says that it loses.",
-    "Là où un agent dit qu'un deck gagne, aucun autre ne dit qu'il perd.",
-  ],
   keep_or_back: ["keep or put back", "garder ou remettre"],
   back_to: ["Back to the table", "Retour au tableau"],
-  holdout: ["Can the shrunken figures be believed?", "Peut-on croire aux valeurs lissées ?"],
-  holdout_hint: [
-    "Games are left out and predicted from the others. The figure is the log-loss of a game: less is better, and 0.693 is what a coin has.",
-    "Des parties sont mises de côté et prédites par les autres. Le chiffre est la perte logarithmique par partie : moins, c'est mieux ; 0,693 est ce que vaut une pièce lancée.",
-  ],
-  hold_out: ["Leave games out", "Mettre des parties de côté"],
-  held_games: ["a part of the games of each pair", "une part des parties de chaque paire"],
-  held_cells: ["all games of some pairs", "toutes les parties de certaines paires"],
-  left_out: ["left out", "mises de côté"],
-  by_raw: ["as played", "résultats joués"],
-  by_shrunk: ["shrunken", "valeurs lissées"],
-  by_even: ["one half for all", "un demi pour toutes"],
   more_games: ["More games", "Plus de parties"],
   kept_as: ["Kept as", "Conservé dans"],
 });
 
 const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
+const FEW = 30; // games that colour no cell
 const knows = (rate) => Boolean(rate) && rate.win_rate !== null;
 const percent = (rate) => (knows(rate) ? `${Math.round(100 * rate.win_rate)}` : "–");
 const width = (rate) => (knows(rate) && rate.games !== 0 ? `±${Math.round(50 * (rate.ci95[1] - rate.ci95[0]))}` : "");
-const signed = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
-const says = (keys) => keys.map((key) => key && say(key));
 
-// A cell coloured by its rate.
+// A cell coloured by its rate, unless its interval holds one half, or the games are few.
 function rateCell(rate, ...children) {
-  if (!knows(rate)) return el("td", ...children);
+  const [low, high] = rate?.ci95 || [0, 1];
+  if (!knows(rate) || (low <= 0.5 && high >= 0.5) || rate.games < FEW) return el("td", ...children);
   const vars = { "--p": `${Math.min(100, Math.abs(rate.win_rate - 0.5) * 200)}%` };
   return el("td", { class: rate.win_rate >= 0.5 ? "win" : "lose", vars }, ...children);
 }
@@ -148,22 +117,13 @@ const back = (id, agent) => el("a", { href: `#/matchups/${id}/agent/${agent}` },
 
 async function list(root, { hello, signal }) {
   const rows = el("div.games");
-  const file = upload(".npz", "matchups/file", (id) => `#/matchups/${id}`);
   const trials = el("details.more", { id: "new-trial" }, el("summary", el("h2", say("new_trial"))), trialForm(hello));
-  const heading = el("h1", say("new_matchup"));
-  const left = el("section.panel", heading, runForm(hello), el("hr"), field(say("open_npz"), file), trials);
-  const right = el(
-    "section.panel.wide",
-    el("h2", say("runs")),
-    rows,
-    el("p.soft.small", `${say("saved_in")} ${hello.folder}`),
-  );
-  root.append(el("div.columns", left, right));
+  const left = el("section.panel", el("h1", say("new_matchup")), runForm(hello), trials);
+  root.append(el("div.columns", left, kept(hello, "runs", rows)));
   const row = (run) => {
-    const isTrial = run.kind && run.kind !== "matchup";
-    const title = isTrial ? trialTitle(run) : run.title || run.decks?.join(", ") || run.id;
-    const agents = run.kind ? ` · ${(run.agents || [run.agent]).join(", ")}` : "";
-    const facts = `${say(`state_${run.state}`)}${agents} ${run.problem || ""}`;
+    const isTrial = run.kind !== "matchup";
+    const title = isTrial ? trialTitle(run) : run.title || run.decks.join(", ");
+    const facts = `${say(`state_${run.state}`)} · ${(run.agents || [run.agent]).join(", ")} ${run.problem}`;
     return el(
       "div.game",
       el("a.title", { href: `#/matchups/${run.id}${isTrial ? "/trial" : ""}` }, title),
@@ -172,7 +132,7 @@ async function list(root, { hello, signal }) {
     );
   };
   const draw = ({ matchups }) => {
-    fill(rows, matchups.length ? matchups.map(row) : el("p.soft", say("no_runs")));
+    fill(rows, matchups.length ? matchups.map(row) : el("p.soft", say("no_games")));
     return matchups.some(busy) ? 700 : null;
   };
   const show = () => follow(signal, () => get("matchups", { signal }), draw);
@@ -189,10 +149,9 @@ function buttons(run, after) {
     if (!location.hash.includes(run.id)) return after();
     location.hash = "#/matchups";
   };
-  const text = say(run.kind === "matchup" ? "go_on_run" : "begin");
-  const unfinished = run.state !== "done" && run.decks;
+  const text = say(run.kind === "matchup" ? "go_on" : "begin");
   return [
-    unfinished && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
+    run.state !== "done" && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
     removeButton(`matchups/${run.id}`, gone, { id: `remove-${run.id}` }),
   ];
 }
@@ -202,22 +161,14 @@ function runForm(hello) {
   const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
   const rows = el("div.form", field(say("played_by"), agents[0]));
   const more = () => {
-    const free = hello.agents.find((name) => !agents.some((agent) => agent.read() === name));
+    const free = hello.agents.others.find((name) => !agents.some((agent) => agent.read() === name));
     agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;
   };
   const another = el("button", { id: "add-agent", onclick: more }, `+ ${say("add_agent")}`);
-  const value = remembered("matchup-games", "200");
-  const games = el("input", {
-    name: "games",
-    type: "number",
-    min: "2",
-    max: "20000",
-    step: "2",
-    value,
-    required: true,
-  });
+  const bounds = { min: "2", max: "20000", step: "2", required: true };
+  const games = el("input", { name: "games", type: "number", value: remembered("matchup-games", "200"), ...bounds });
   const title = el("input", { name: "title", maxlength: "100" });
   const start = once(async () => {
     remember("matchup-agent", agents[0].read());
@@ -242,10 +193,9 @@ async function table(root, id, agent, { signal }) {
   const view = choice({ id: "view" }, views);
   const draw = (run) => {
     const found = run.table;
-    const decks = run.decks && (run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – "));
-    const agents = found ? found.agent : (run.agents || []).join(", ");
-    const played = found ? `${found.games_played} ${say("played")}` : "";
-    const facts = `${say(`state_${run.state}`)} · ${agents} · ${played} ${run.problem || ""}`;
+    const decks = run.decks.length > 4 ? `${run.decks.length} decks` : run.decks.join(" – ");
+    const played = found ? `${found.agent} · ${found.games_played} ${say("played")}` : run.agents.join(", ");
+    const facts = `${say(`state_${run.state}`)} · ${played} ${run.problem}`;
     const more = async () => {
       await post(`matchups/${id}/go-on`, { games: Math.min(20000, run.games * 2) });
       show();
@@ -254,29 +204,24 @@ async function table(root, id, agent, { signal }) {
     const tools = el(
       "div.row",
       ...buttons(run, () => show()),
-      run.state === "done" && run.decks && el("button", { id: "more-games", onclick: more }, say("more_games")),
+      run.state === "done" && el("button", { id: "more-games", onclick: more }, say("more_games")),
       found && el("button", { id: "file", onclick: take }, say("file")),
     );
-    const title = el("div", el("h1", run.title || decks || id), el("p.soft", facts), progress(run));
-    const fieldLink = { id: "bring", href: `#/matchups/${id}/field/${agent}` };
+    const title = el("div", el("h1", run.title || decks), el("p.soft", facts), progress(run));
+    const link = el("a.button", { id: "bring", href: `#/matchups/${id}/field/${agent}` }, say("what_to_bring"));
     fill(
       head,
       el("div.row.spread", title, tools),
       found && tabs(id, "agent", found.agents, agent),
-      el(
-        "div.row",
-        field(say("view"), view),
-        found?.games_played > 0 && el("a.button", fieldLink, say("what_to_bring")),
-      ),
-      run.file && el("p.soft.small", `${say("kept_as")} ${run.file}`),
+      el("div.row", field(say("view"), view), found?.games_played > 0 && link),
+      el("p.soft.small", `${say("kept_as")} ${run.file}`),
     );
     if (found && found.games_played !== seen) {
       seen = found.games_played;
       const again = () => fill(body, heat(id, agent, found, view.value));
       view.onchange = again;
       again();
-      const parts = [disagreeing(found), compareForm(id, agent, found), seen > 0 && holdout(id, agent, signal)];
-      fill(below, seen > 0 && summary(found), ...parts);
+      fill(below, seen > 0 && summary(found), disagreeing(found));
     }
     return busy(run) ? 1500 : null;
   };
@@ -318,48 +263,12 @@ function summary({ going_first: first, turns, ends }) {
 }
 
 function disagreeing({ agents, disagree, decks }) {
-  if (agents.length < 2) return null;
+  if (!disagree.length) return null;
   const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
     const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));
     return tableRow(`${decks[i]} – ${decks[j]}`, ...cells);
   });
-  const body = rows.length ? plainTable(["", ...agents], rows) : el("p", say("agree"));
-  return el("section", { id: "disagree" }, el("h2", say("disagree")), body);
-}
-
-function compareForm(id, agent, found) {
-  const names = found.decks.map((name, k) => [`${k}`, name]);
-  const [a, b] = found.order.slice(0, 2).map((deck) => choice({ "aria-label": say("deck") }, names, `${deck}`));
-  const out = el("div", { id: "compared", "aria-live": "polite" });
-  const compare = async () => {
-    const { decks, against } = await get(`matchups/${id}/compare?a=${a.value}&b=${b.value}&agent=${agent}`);
-    const rate = (found) => `${percent(found)} ${width(found)}`;
-    const rows = against.map((row) => {
-      const [low, high] = row.ci95 || [0, 0];
-      const sureness = low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft";
-      const difference = row.difference === null ? "–" : `${signed(row.difference)} (${signed(low)} … ${signed(high)})`;
-      return tableRow(row.against, rate(row.a), rate(row.b), el("td", { class: sureness }, difference));
-    });
-    fill(out, plainTable([say("against_deck"), ...decks, say("difference")], rows));
-  };
-  const tools = el("div.row", a, b, el("button", { id: "compare", onclick: compare }, say("compare")));
-  return el("section", el("h2", say("compare_decks")), tools, out);
-}
-
-// Whether shrunken figures predict games better than raw ones.
-function holdout(id, agent, signal) {
-  const out = el("div.heat", { id: "held-out", "aria-live": "polite" });
-  const ask = once(async () => {
-    const found = await get(`matchups/${id}/holdout?agent=${agent}`, { signal });
-    const rows = ["games", "cells"].map((what) => {
-      const { raw, shrunk, even, games } = found[what];
-      const better = el("td", { class: shrunk < raw ? "sure-win" : "" }, shrunk.toFixed(4));
-      return tableRow(say(`held_${what}`), raw.toFixed(4), better, even.toFixed(4), `${games}`);
-    });
-    fill(out, plainTable(says(["left_out", "by_raw", "by_shrunk", "by_even", "played"]), rows));
-  });
-  const button = el("button", { id: "holdout", onclick: ask }, say("hold_out"));
-  return el("section", el("h2", say("holdout")), el("p.soft.small", say("holdout_hint")), el("div.row", button), out);
+  return el("section", { id: "disagree" }, el("h2", say("disagree")), plainTable(["", ...agents], rows));
 }
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------
@@ -371,17 +280,14 @@ async function pair(root, id, agent, [i, j], { signal }) {
     return begin(`matchups/${id}/watch`, data, (replay) => `#/replay/${replay}/0`);
   });
   const rows = found.games.map((game) => {
-    const result = game.won === null ? "cut" : game.won ? "won" : "lost";
+    const result = game.won === null ? "ends_cut_short" : game.won ? "won" : "lost";
     const label = `${say("watch_it")} ${game.number + 1}`;
-    return el(
-      "tr",
-      el("td", `${game.number + 1}`),
+    const given = { "aria-label": label, onclick: () => watch(game.number) };
+    return tableRow(
+      `${game.number + 1}`,
       el("td", { class: { won: "sure-win", lost: "sure-lose" }[result] }, say(result)),
-      ...[found.decks[game.first ? 0 : 1], `${game.turns}`, ended(game.end)].map((text) => el("td", text)),
-      el(
-        "td",
-        found.watchable && el("button", { "aria-label": label, onclick: () => watch(game.number) }, say("watch_it")),
-      ),
+      ...[found.decks[game.first ? 0 : 1], `${game.turns}`, ended(game.end)],
+      found.watchable && el("button", given, say("watch_it")),
     );
   });
   const [one, other] = found.decks;
@@ -415,33 +321,31 @@ async function deck(root, id, agent, [i, against], { signal }) {
     if (!rate.games) return rateCell(rate, "–");
     return rateCell(rate, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
   };
+  const improvement = ({ difference, ci95 }) =>
+    difference === null ? "–" : el("td", { class: sureness(ci95) }, `${signed(difference)} ${range(ci95)}`);
   const draw = () => {
-    const columns = says(["card", "copies", "put_back_share", "keep_or_back"]).map(column);
+    const columns = says(["card", "copies", "improvement", "put_back_share", "keep_or_back"]).map(column);
     fill(head, ...columns.slice(0, 2), ...found.events.map(sortable), ...columns.slice(2));
     const rows = [...found.cards].sort((a, b) => (b[by].win_rate || 0) - (a[by].win_rate || 0));
     const lines = rows.map((row) => {
       const hand = opening.get(row.card);
-      const interval = hand.advice && ` ${signed(hand.difference)} (${hand.ci95.map(signed).join(" … ")})`;
+      const interval = hand.ci95 && ` ${signed(hand.difference)} ${range(hand.ci95)}`;
       return tableRow(
         cardButton(row.card, found.card_facts[row.card]),
         `${row.copies}`,
         ...found.events.map((event) => eventCell(row[event])),
-        hand.put_back !== null ? `${Math.round(100 * hand.put_back)} %` : "–",
-        hand.advice ? el("span", advice(hand.advice), el("small", interval)) : "–",
+        improvement(row.improvement),
+        hand.put_back !== null ? `${percent({ win_rate: hand.put_back })} %` : "–",
+        el("span", advice(hand.advice), el("small", interval)),
       );
     });
     fill(body, ...lines);
   };
   draw();
-  const chip = ([n, rate]) => {
-    const node = el("span", `${n}: `, el("b", percent(rate)), el("small", ` (${rate.games})`));
-    const { className, style } = rateCell(rate);
-    node.className = `chip ${className}`;
-    node.style.setProperty("--p", style.getPropertyValue("--p"));
-    return node;
-  };
+  const count = ([n, rate]) =>
+    rateCell(rate, `${n}: `, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
   const hands = Object.entries(found.hands).map(([trait, rates]) =>
-    tableRow(say(trait), el("span.row", ...Object.entries(rates).map(chip))),
+    tableRow(say(trait), ...Object.entries(rates).map(count)),
   );
   const { all, first, second } = found.overall;
   const going = `${say("going_first")} ${percent(first)} % · ${say("going_second")} ${percent(second)} %`;
@@ -452,7 +356,7 @@ async function deck(root, id, agent, [i, against], { signal }) {
     "div.main-part",
     el("div.panel", back(id, agent), el("h1", title), facts),
     el("div.panel.heat", el("h2", say("cards_of")), cards),
-    el("div.panel.heat", el("h2", say("hands_of")), el("table.plain-table", el("tbody", ...hands))),
+    el("div.panel.heat", el("h2", say("hands_of")), el("table.heat-map", el("tbody", ...hands))),
   );
   root.append(el("div.with-detail", main, el("aside.aside", detailPanel())));
 }

@@ -3,29 +3,30 @@
 
 import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
-import { el, fill, notice, plainTable, save, svg, tableRow } from "./dom.js";
+import { el, fill, notice, plainTable, tableRow } from "./dom.js";
+import { busy, progress, range, signed, sureness, tenths, whole } from "./figures.js";
 import { agentChoice, choice, deckChoice, deckTicks, field, form, once, remember, remembered } from "./forms.js";
-import { busy, progress } from "./jobs.js";
-import { add, say } from "./words.js";
+import { add, say, says } from "./words.js";
 
 add({
   what_to_bring: ["What to bring", "Quel deck apporter"],
   share_of: ["share", "part"],
   expected: ["wins against the field", "gagne contre le champ"],
   best_answer: ["Best answer to this field", "Meilleure réponse à ce champ"],
+  by_pilot: [
+    "Played by {} alone: others may win more or less.",
+    "Joué par {} seul : d'autres gagneraient plus ou moins.",
+  ],
+  others_answer: ["Other agents disagree:", "D'autres agents ne sont pas d'accord :"],
+  difference: ["difference", "différence"],
   best_chance: ["is the best answer", "est la meilleure réponse"],
   in_mix: ["in the mix that nothing beats", "dans le mélange que rien ne bat"],
   of_tables: ["belongs to it", "en fait partie"],
-  drifts_to: ["drifts to", "dérive vers"],
   recount: ["Count with these shares", "Compter avec ces parts"],
   all_alike: ["All alike", "Toutes égales"],
-  drift_of: [
-    "Where the field drifts as decks that win more are brought more often",
-    "La dérive du champ quand les decks qui gagnent sont joués plus souvent",
-  ],
   field_hint: [
-    "From shrunken win rates, 95 % intervals in brackets; a deck meets itself too. Shares need not sum to 100.",
-    "D'après les taux lissés, intervalles à 95 % entre parenthèses ; un deck se rencontre aussi lui-même. Les parts n'ont pas à faire 100.",
+    "Shrunken win rates, 95 % intervals; shares need not sum to 100.",
+    "Taux lissés, intervalles à 95 % ; parts libres.",
   ],
   new_trial: ["A deck against a field", "Un deck contre un champ"],
   trial_kind: ["Question", "Question"],
@@ -36,43 +37,27 @@ add({
   with_deck: ["Compared with", "Comparé à"],
   the_field: ["Field: whom it meets", "Champ : qui il rencontre"],
   games_all: ["Games in all", "Parties en tout"],
-  legal_format: ["Legal in", "Légal en"],
-  only_out: ["Only these may leave (one a line)", "Seules celles-ci sortent (une par ligne)"],
-  only_in: ["Only these may come in (one a line)", "Seules celles-ci entrent (une par ligne)"],
-  most_copies: ["Copies of a swap, at most", "Exemplaires par échange, au plus"],
-  most_swaps: ["Swaps tried, at most", "Échanges essayés, au plus"],
   swap: ["swap", "échange"],
   gain: ["gain, points (95 %)", "gain, points (95 %)"],
-  n_games: ["games", "parties"],
   keep_swap: ["Keep this deck", "Garder ce deck"],
   kept_deck: ["Kept under Decks as", "Gardé sous Decks, nommé"],
   helps: ["Better than the deck as it is, beyond luck:", "Meilleur que le deck tel quel, au-delà du hasard :"],
-  nothing_helps: [
-    "Nothing is significantly better than the deck as it is.",
-    "Rien n'est significativement meilleur que le deck tel quel.",
-  ],
+  nothing_helps: ["Nothing is significantly better.", "Rien n'est significativement meilleur."],
   dropped: ["dropped on the way", "écarté en chemin"],
   agent_keeps: ["the agent keeps, %", "l'agent garde, %"],
   keeping_adds: ["keeping adds, points (95 %)", "garder ajoute, points (95 %)"],
   better: ["better", "mieux"],
   advice_keep: ["keep", "garder"],
   advice_put_back: ["put back", "remettre"],
-  advice_either: ["either", "indifférent"],
+  advice_not_known: ["not known", "inconnu"],
   wins_more: ["more points of 100 than", "points sur 100 de plus que"],
 });
 
-const points = (share) => `${share >= 0 ? "+" : "−"}${Math.abs(100 * share).toFixed(1)}`;
-const interval = ([low, high]) => `(${points(low)} … ${points(high)})`;
-const percent = (share) => `${(100 * share).toFixed(0)}`;
-const tenths = (share) => (100 * share).toFixed(1);
-const range = (ends, text) => ` (${ends.map(text).join(" … ")})`;
-const sureness = ([low, high]) => (low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft");
-const says = (keys) => keys.map((key) => key && say(key));
-export const advice = (text) => (text ? say(`advice_${text.replace(" ", "_")}`) : "?");
+export const advice = (text) => say(`advice_${text.replace(" ", "_")}`);
 
 // -- what to bring ----------------------------------------------------------------------------------------------------
 
-const FIELD = ["deck", "share_of", "expected", "best_chance", "in_mix", "of_tables", "drifts_to"];
+const FIELD = ["deck", "share_of", "expected", "best_chance", "in_mix", "of_tables"];
 
 export async function bring(root, id, agent, { signal }, tabs) {
   const body = el("div.main-part");
@@ -85,7 +70,6 @@ export async function bring(root, id, agent, { signal }, tabs) {
   const draw = (found) => {
     const inputs = new Map();
     const order = found.decks.map((_, i) => i).sort((a, b) => found.expected[b] - found.expected[a]);
-    const colour = (i) => ({ "--hue": `${Math.round((360 * i) / found.decks.length)}` });
     const rows = order.map((i) => {
       const name = found.decks[i];
       const value = `${Math.round(1000 * found.shares[i]) / 10}`;
@@ -95,46 +79,34 @@ export async function bring(root, id, agent, { signal }, tabs) {
       const expected = range(found.expected_ci95[i], tenths);
       const bar = { vars: { "--share": `${100 * found.expected[i]}%` } };
       return tableRow(
-        [el("i.dot", { vars: colour(i) }), ` ${name}`],
+        name,
         input,
-        el("td.bar-cell", bar, el("b", tenths(found.expected[i])), expected),
-        percent(found.best_answer_chance[i]),
-        [el("b", percent(found.nash[i])), range(found.nash_ci95[i], percent)],
-        percent(found.support[i]),
-        percent(found.drift[i]),
+        el("td.bar-cell", bar, el("b", tenths(found.expected[i])), ` ${expected}`),
+        whole(found.best_answer_chance[i]),
+        [el("b", whole(found.nash[i])), ` ${range(found.nash_ci95[i], whole)}`],
+        whole(found.support[i]),
       );
     });
     const shares = () => Object.fromEntries([...inputs].map(([name, input]) => [name, Number(input.value) || 0]));
-    const keepFile = () => save("shares.json", "application/json", JSON.stringify(shares(), null, 1));
     const table = plainTable(says(FIELD), rows, { id: "field" });
     const tools = el(
       "div.row",
       el("button.primary", { type: "submit", id: "recount" }, say("recount")),
       el("button", { id: "alike", onclick: () => ask({}) }, say("all_alike")),
-      el("button", { id: "shares-file", onclick: keepFile }, say("file")),
       found.file && el("span.soft.small", `${say("kept_as")} ${found.file}`),
     );
     const head = el("div.panel", el("a", { href: `#/matchups/${id}` }, `← ${say("back_to")}`));
-    head.append(el("h1", say("what_to_bring")), tabs(found.agents) || "");
+    head.append(el("h1", say("what_to_bring")), tabs(Object.keys(found.best_answers)) || "");
     head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, el("strong", found.best_answer)));
+    const others = Object.entries(found.best_answers).filter(([, best]) => best !== found.best_answer);
+    const differing = others.map(([name, best]) => `${name}: ${best}`).join(" · ");
+    head.append(el("p", { id: "pilots" }, say("by_pilot").replace("{}", found.agent)));
+    if (differing) head.append(el("p", `${say("others_answer")} ${differing}`));
     head.append(el("p.soft.small", say("field_hint")));
     const field = form({ class: "panel heat" }, () => ask({ shares: shares() }), table, tools);
-    fill(body, head, field, el("div.panel", el("h2", say("drift_of")), drift(found, colour)));
+    fill(body, head, field);
   };
   draw(await get(path, { signal }));
-}
-
-function drift({ course, decks, drift: end }, colour) {
-  const label = `${say("drift_of")}: ${decks.map((name, i) => `${name} ${percent(end[i])} %`).join(", ")}`;
-  const most = Math.max(...course.flat(), 0.01);
-  const lines = decks.map((_, i) => {
-    const at = (shares, k) => `${(100 * k) / (course.length - 1)},${98 - (96 * shares[i]) / most}`;
-    const line = svg("polyline", { class: "line", points: course.map(at).join(" ") });
-    line.style.setProperty("--hue", colour(i)["--hue"]);
-    return line;
-  });
-  const frame = { viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", class: "curve drift" };
-  return svg("svg", { ...frame, "aria-label": label }, ...lines);
 }
 
 // -- jobs against a field ---------------------------------------------------------------------------------------------
@@ -148,40 +120,24 @@ export function trialForm(hello) {
   const other = deckChoice(hello, "trial-other", remembered("trial-other-deck", "yurple"));
   const [boxes, chosen, shares] = deckTicks(hello, "trial-field", say("the_field"), say("share_of"));
   const agent = agentChoice(hello, "trial-agent", remembered("matchup-agent", "shipped"));
-  const number = (name, given) => el("input", { name, type: "number", required: true, ...given });
-  const games = number("trial-games", { min: "2", max: "200000" });
+  const games = el("input", { name: "trial-games", type: "number", min: "2", max: "200000", required: true });
   const format = choice({ name: "trial-format" }, [["", "–"], "core", "infinity"]);
-  const area = (name) => el("textarea", { name, rows: "2", spellcheck: "false" });
-  const [out, into] = [area("out"), area("into")];
-  const copies = number("copies", { min: "1", max: "60", value: "4" });
-  const most = number("most", { min: "1", max: "500", value: "32" });
   const second = field(say("with_deck"), other);
-  const options = { only_out: out, only_in: into, most_copies: copies, most_swaps: most };
-  const fields = Object.entries(options).map(([key, input]) => field(say(key), input));
-  const swaps = el("details.more", el("summary", say("more")), ...fields);
-  const legal = field(say("legal_format"), format);
+  const legal = field(say("legal_in"), format);
   const turn = () => {
     games.value = GAMES[kind.value];
     second.hidden = kind.value !== "compare";
-    swaps.hidden = kind.value !== "tune";
     legal.hidden = kind.value === "keep";
   };
   kind.addEventListener("change", turn);
   turn();
-  const lines = (node) =>
-    node.value
-      .split(/\s*\n\s*/)
-      .map((line) => line.trim())
-      .filter(Boolean);
   const start = once(async () => {
-    remember("trial-deck", one.value);
-    remember("trial-other-deck", other.value);
-    const decks = kind.value === "compare" ? [one.value, other.value] : [one.value];
+    remember("trial-deck", one.read());
+    remember("trial-other-deck", other.read());
+    const decks = kind.value === "compare" ? [one.read(), other.read()] : [one.read()];
     const data = { kind: kind.value, decks, field: chosen(), shares: shares(), agent: agent.read() };
     data.games = Number(games.value);
     if (format.value && kind.value !== "keep") data.format = format.value;
-    const limits = { copies: Number(copies.value), most: Number(most.value) };
-    if (kind.value === "tune") Object.assign(data, { out: lines(out), into: lines(into), ...limits });
     await begin("trials", data, (id) => `#/matchups/${id}/trial`);
   });
   return form(
@@ -194,7 +150,6 @@ export function trialForm(hello) {
     field(say("played_by"), agent),
     field(say("games_all"), games),
     legal,
-    swaps,
     el("button.primary", { type: "submit", id: "begin-trial" }, say("begin")),
   );
 }
@@ -229,20 +184,20 @@ export async function trial(root, id, { signal }, buttons) {
 const RESULTS = {
   compare: ({ found }) => {
     const [one, other] = found.decks;
-    const difference = (row) => `${points(row.difference)} ${interval(row.ci95)}`;
+    const difference = (row) => `${signed(row.difference)} ${range(row.ci95)}`;
     const rates = found.win_rate.map((rate) => `${tenths(rate)} %`).join(" – ");
     const rows = found.against.map((row) =>
       tableRow(
         row.deck,
-        `${percent(row.share)} %`,
+        `${whole(row.share)} %`,
         el("td", { class: sureness(row.ci95) }, difference(row)),
         `${row.games}`,
       ),
     );
     const result = el("strong", { class: sureness(found.ci95) }, `${one}: ${difference(found)}`);
     return [
-      el("p", result, ` ${say("wins_more")} ${other} · ${rates} · ${found.games} ${say("n_games")}`),
-      plainTable(says(["against_deck", "share_of", "difference", "n_games"]), rows),
+      el("p", result, ` ${say("wins_more")} ${other} · ${rates} · ${found.games} ${say("played")}`),
+      plainTable(says(["against_deck", "share_of", "difference", "played"]), rows),
     ];
   },
   tune: (job) => {
@@ -251,10 +206,11 @@ const RESULTS = {
       const act = (event) => keepSwap(job, k, event.target);
       const row = tableRow(
         [significant.includes(k) && "★ ", `${swap.copies} `, cardOf(job, swap.out), " → ", cardOf(job, swap.in)],
-        el("td", { class: swap.final ? sureness(swap.ci95) : "" }, `${points(swap.gain)} ${interval(swap.ci95)}`),
+        el("td", { class: swap.final ? sureness(swap.ci95) : "" }, `${signed(swap.gain)} ${range(swap.ci95)}`),
         `${swap.games}`,
         swap.final
-          ? el("button", { "aria-label": `${say("keep_swap")}: ${swap.in}`, onclick: act }, say("keep_swap"))
+          ? swap.ci95[1] > 0 &&
+              el("button", { "aria-label": `${say("keep_swap")}: ${swap.in}`, onclick: act }, say("keep_swap"))
           : say("dropped"),
       );
       row.className = swap.final ? "" : "soft";
@@ -262,20 +218,20 @@ const RESULTS = {
     });
     const result = significant.length ? `★ ${say("helps")} ${significant.length}` : say("nothing_helps");
     return [
-      el("p", el("strong", result), ` ${found.games} ${say("n_games")}`),
-      plainTable(says(["swap", "gain", "n_games", ""]), rows),
+      el("p", el("strong", result), ` ${found.games} ${say("played")}`),
+      plainTable(says(["swap", "gain", "played", ""]), rows),
     ];
   },
   keep: (job) => {
     const cards = [...job.found.cards].sort((a, b) => (b.keeping_adds || 0) - (a.keeping_adds || 0));
     const rows = cards.map((row) => {
       const known = row.keeping_adds !== null;
-      const adds = known ? `${points(row.keeping_adds)} ${interval(row.ci95)}` : "–";
-      const keeps = row.agent_keeps === null ? "–" : percent(row.agent_keeps);
+      const adds = known ? `${signed(row.keeping_adds)} ${range(row.ci95)}` : "–";
+      const keeps = row.agent_keeps === null ? "–" : whole(row.agent_keeps);
       const cell = el("td", { class: known ? sureness(row.ci95) : "" }, adds);
       return tableRow(cardOf(job, row.card), `${row.games}`, keeps, cell, advice(row.advice));
     });
-    return [plainTable(says(["card", "n_games", "agent_keeps", "keeping_adds", "better"]), rows)];
+    return [plainTable(says(["card", "played", "agent_keeps", "keeping_adds", "better"]), rows)];
   },
 };
 

@@ -1,12 +1,12 @@
-// A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What others
-// do is shown one action after another, as the steps of a replay, before the person decides again.
+// A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What
+// others do is shown one action after another, as the steps of a replay, before the person decides again.
 
 import { begin, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
-import { announce, byId, cover, el, fill, meter, notice, pressedIn, reachable, uncover } from "./dom.js";
+import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
 import { once, remember, remembered, sure } from "./forms.js";
-import { opinionOf } from "./opinion.js";
+import { opinionOf } from "./figures.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { label, say } from "./words.js";
 
@@ -26,11 +26,8 @@ export async function open(root, { rest: [id], signal }) {
   game.listen();
 }
 
-// Whether a version came before another; answers may overtake each other.
-const older = (one, other) => Number.parseInt(one, 10) < Number.parseInt(other, 10);
-
-// `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it is
-// about and those it changed; `picked`: slots, for a choice of several cards.
+// `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it
+// is about and those it changed; `picked`: slots, for a choice of several cards.
 class Game {
   constructor(root, id, signal) {
     Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false });
@@ -156,13 +153,14 @@ class Game {
     }
   }
 
-  rematch = once((swap) => begin(`games/${this.id}/rematch`, { swap }));
+  rematch = once(() => begin(`games/${this.id}/rematch`));
 
   // -- drawing ----------------------------------------------------------------------------------------------------
 
   show(state) {
     const before = this.state;
-    if (before && older(state.version, before.version)) return;
+    const older = before && Number.parseInt(state.version, 10) < Number.parseInt(before.version, 10);
+    if (older) return; // answers may overtake each other
     this.state = state;
     if (!before || before.version !== state.version) Object.assign(this, { hint: null, picked: [] });
     learnCards(state.board.cards);
@@ -171,18 +169,18 @@ class Game {
     if (before && before.version === state.version && (yours || before.thinking === state.thinking)) return;
     const { log, viewer } = state;
     if (!before || log.length < this.at) this.at = log.length;
-    const told = this.at;
+    const from = this.at;
     while (log[this.at]?.player === viewer) this.at += 1; // one's own actions need no showing
     if (this.scene) return; // it goes on with what is new
     if (this.at < log.length && this.follows && !this.skipped) this.showSteps();
-    else this.arrive(told);
+    else this.arrive(from);
   }
 
-  // Shows how the game stands now, and tells what happened since an action.
-  arrive(told) {
+  // Shows how the game stands now, and says what happened since an action.
+  arrive(from) {
     this.at = this.state.log.length;
     this.draw();
-    this.tell(told);
+    this.tell(from);
   }
 
   // Shows the actions of others one after another.
@@ -327,8 +325,7 @@ class Game {
     if (this.state.board.over)
       return [
         el("a.button.primary", { id: "to-analysis", href: `#/replay/${this.id}/analysis` }, say("to_analysis")),
-        el("button", { id: "rematch", onclick: () => this.rematch(false) }, say("rematch")),
-        el("button", { onclick: () => this.rematch(true) }, say("rematch_swap")),
+        el("button", { id: "rematch", onclick: () => this.rematch() }, say("rematch")),
       ];
     return [
       el("button", { id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
@@ -396,7 +393,7 @@ class Game {
 
   drawHint() {
     const { hint } = this;
-    if (hint) fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint.agent, hint, (choice) => this.take(choice))));
+    if (hint) fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint, (choice) => this.take(choice))));
     else fill(this.hintBox);
   }
 

@@ -3,7 +3,7 @@
 import { begin, get, pause, post } from "./api.js";
 import { sideOf } from "./board.js";
 import { cardButton, detail, detailPanel, known, learnCards } from "./cards.js";
-import { byId, el, fill, notice, save } from "./dom.js";
+import { byId, el, fill, notice } from "./dom.js";
 import { agentChoice, choice, field, once, options, remember, remembered, sure } from "./forms.js";
 import { add, label, say } from "./words.js";
 
@@ -20,8 +20,6 @@ add({
   zone_under: ["under the chosen card", "sous la carte choisie"],
   ink: ["ink", "encre"],
   lore: ["lore", "éclats de Lore"],
-  less: ["less", "moins"],
-  more_one: ["more", "plus"],
   place: ["at", "sur"],
   nowhere: ["no location", "aucun lieu"],
   to_under: ["Put cards under it", "Placer des cartes dessous"],
@@ -32,22 +30,9 @@ add({
   code: ["As code", "En code"],
   copy: ["Copy", "Copier"],
   copied: ["Copied", "Copié"],
-  play_it: ["Play it against", "Jouer contre"],
-  try_it: ["Let agents play it", "Laisser jouer des agents"],
-  you_by: ["You are played by", "Vous êtes joué par"],
-  they_by: ["Opponent is played by", "L'adversaire est joué par"],
-  times: ["Games", "Parties"],
-  shuffled: ["shuffle the decks each time", "mélanger les pioches à chaque fois"],
-  watch_one: ["Watch one", "En voir une"],
-  you_win: ["You win", "Vous gagnez"],
+  play_it: ["Play it", "Jouer la position"],
+  watch_by: ["Or watch; you are played by", "Ou regarder ; vous êtes joué par"],
   found_n: ["found", "trouvées"],
-  as_puzzle: ["As a puzzle", "En problème"],
-  puzzle_goal: ["To be found", "À trouver"],
-  puzzle_win: ["a win this turn, which is proved", "une victoire ce tour, qui est prouvée"],
-  puzzle_best: ["the best move, by a search", "le meilleur coup, selon une recherche"],
-  make_puzzle: ["Keep it", "Le garder"],
-  searching: ["searching …", "recherche …"],
-  puzzle_kept: ["Kept; its solution", "Gardé ; sa solution"],
 });
 
 const ZONES = ["play", "hand", "deck", "discard"];
@@ -81,15 +66,8 @@ class Editor {
     this.search = el("input", { id: "search", type: "search", autocomplete: "off", oninput: () => this.find() });
     this.found = el("ul.found", { "aria-live": "polite" });
     this.stand = el("section.main-part", { id: "stands" });
-    this.me = agentChoice(this.hello, "me", remembered("trial-me", "shipped"));
-    this.other = agentChoice(this.hello, "other", remembered("trial-other", "shipped"));
-    this.rival = agentChoice(this.hello, "rival", remembered("agent", "greedy"));
-    this.times = el("input", { type: "number", min: "1", max: "200", value: "20", id: "times" });
-    this.shuffle = el("input", { type: "checkbox", id: "shuffle", checked: true });
-    this.result = el("p", { role: "status", id: "trial" });
-    const goals = ["win", "best"].map((goal) => [goal, say(`puzzle_${goal}`)]);
-    this.goal = choice({ id: "goal" }, goals);
-    this.made = el("p", { role: "status", id: "made" });
+    this.me = agentChoice(this.hello, "me", remembered("watcher", "hard"));
+    this.rival = agentChoice(this.hello, "rival", remembered("agent", "medium"));
     const clear = async () => {
       if (!(await sure(`${say("clear")}?`))) return;
       this.layout = empty();
@@ -100,58 +78,30 @@ class Editor {
     const head = el("div.row.spread", el("h1", say("position")), button("clear", "clear", clear));
     const fields = el("div.two", field(say("put_into"), this.into), field(say("find_card"), this.search));
     const main = el("div.main-part", el("section.panel", head, fields, this.found), this.sides, this.stand);
-    const code = () => byId("code").textContent;
-    const copy = async (event) => {
-      const { target } = event;
-      await navigator.clipboard.writeText(code());
+    const copy = async ({ target }) => {
+      await navigator.clipboard.writeText(byId("code").textContent);
       target.textContent = say("copied");
     };
     const start = button("play-it", "begin", () => this.play(), "primary");
     const aside = el(
       "aside.aside",
       detailPanel(),
-      el("section.panel.form", el("h2", say("play_it")), this.rival, start),
       el(
         "section.panel.form",
-        el("h2", say("try_it")),
-        field(say("you_by"), this.me),
-        field(say("they_by"), this.other),
-        field(say("times"), this.times),
-        el("label", this.shuffle, ` ${say("shuffled")}`),
-        el(
-          "div.row",
-          button("try-it", "begin", () => this.trial(), "primary"),
-          button("watch-one", "watch_one", () => this.play(true)),
-        ),
-        this.result,
+        el("h2", say("play_it")),
+        ...[field(say("against"), this.rival), start],
+        field(say("watch_by"), this.me),
+        button("watch-one", "watch", () => this.play(true)),
       ),
       el(
         "details.panel",
         el("summary", say("code")),
         el("pre", { id: "code", tabindex: "0" }),
-        el(
-          "div.row",
-          button("copy", "copy", copy),
-          button("code-file", "file", () => save("position.py", "text/x-python", code())),
-        ),
-      ),
-      el(
-        "details.panel",
-        { id: "puzzle-panel" },
-        el("summary", say("as_puzzle")),
-        field(say("puzzle_goal"), this.goal),
-        el(
-          "div.row",
-          button("make-puzzle", "make_puzzle", () => this.puzzle(true)),
-          button("puzzle-text", "file", () => this.puzzle(false)),
-        ),
-        this.made,
+        button("copy", "copy", copy),
       ),
     );
     this.root.append(el("div.editor", main, aside));
   }
-
-  // -- changes ------------------------------------------------------------------------------------------------------
 
   async changed() {
     remember(KEY, JSON.stringify(this.layout));
@@ -161,7 +111,7 @@ class Editor {
     await pause(150, this.signal);
     if (now !== this.asked || this.signal.aborted) return;
     try {
-      const { board, exports: code, legal } = await post("positions/look", this.sent(), { signal: this.signal });
+      const { board, code, legal } = await post("positions/look", this.sent(), { signal: this.signal });
       if (now !== this.asked) return;
       notice("");
       learnCards(board.cards);
@@ -171,7 +121,7 @@ class Editor {
       const actions = el("ul", ...legal.map((line) => el("li", line)));
       const could = el("details.panel", el("summary", `${say("could")} (${legal.length})`), actions);
       fill(this.stand, el("h2", say("stands")), sides, could);
-      byId("code").textContent = code.scenario;
+      byId("code").textContent = code;
     } catch (error) {
       if (this.signal.aborted || now !== this.asked) return;
       fill(this.stand, el("p.panel.problem", { role: "alert" }, error.message));
@@ -211,8 +161,6 @@ class Editor {
     fill(this.found, ...found, el("li.soft.small", `${count} ${say("found_n")}`));
   }
 
-  // -- drawing ------------------------------------------------------------------------------------------------------
-
   draw() {
     const name = (side, zone) => `${say(`side_${side}`)}: ${say(`zone_${zone}`)}`;
     const zones = ["opponent", "you"].flatMap((side) => ZONES.map((zone) => [`${side} ${zone}`, name(side, zone)]));
@@ -250,17 +198,16 @@ class Editor {
     );
   }
 
-  // A small button that changes the layout.
-  small(key, given, text, act) {
+  gone(key, name, act) {
     const change = () => {
       act();
       this.changed();
     };
-    return el("button.small-button", { data: { key }, onclick: change, ...given }, text);
-  }
-
-  gone(key, name, act) {
-    return this.small(key, { "aria-label": `${say("remove")}: ${name}`, title: say("remove") }, "×", act);
+    return el(
+      "button.small-button",
+      { data: { key }, "aria-label": `${say("remove")}: ${name}`, onclick: change },
+      "×",
+    );
   }
 
   inPlay(name, entry, k) {
@@ -278,23 +225,9 @@ class Editor {
       const box = el("input", { type: "checkbox", checked: Boolean(entry[key]), data, onchange: change });
       return el("label.tick", box, ` ${label(key)}`);
     };
-    const hurt = (key, text, by) => {
-      const act = () => set("damage", Math.max(0, Math.min(100, (entry.damage || 0) + by)));
-      const given = {
-        data: { key: `${name}-${k}-${key}` },
-        "aria-label": say(by < 0 ? "less" : "more_one"),
-        onclick: act,
-      };
-      return el("button.small-button", given, text);
-    };
-    const damage = el(
-      "span.row.tight",
-      { role: "group", "aria-label": `${say("damage")}: ${entry.card}` },
-      el("span.soft.small", say("damage")),
-      hurt("less", "−", -1),
-      el("b", `${entry.damage || 0}`),
-      hurt("more", "+", 1),
-    );
+    const hurt = (event) => set("damage", Math.max(0, Math.min(100, Number(event.target.value) || 0)));
+    const hits = { type: "number", min: "0", max: "100", value: `${entry.damage || 0}`, onchange: hurt };
+    const damage = field(say("damage"), el("input", { ...hits, data: { key: `${name}-${k}-damage` } }));
     const locations = side.play.map((other) => other.card).filter((card) => known.get(card)?.type === "location");
     const places = new Set([...locations, entry.at].filter(Boolean));
     const move = { "aria-label": say("place"), onchange: (event) => set("at", event.target.value) };
@@ -318,10 +251,10 @@ class Editor {
         under.splice(at, 1);
         if (!under.length) delete entry.under;
       });
-      return el("span.soft.small.row.tight", `⤷ ${card}`, gone);
+      return el("span.soft.small.row", `⤷ ${card}`, gone);
     });
     const tools = el(
-      "span.row",
+      "span.row.numbers-in",
       damage,
       tick("exerted"),
       type === "character" && tick("drying"),
@@ -332,51 +265,9 @@ class Editor {
     return el("li", cardButton(entry.card), tools, ...beneath);
   }
 
-  // Makes a puzzle: the server looks for its solution, and refuses a position that has none.
-  async puzzle(own) {
-    this.made.textContent = say("searching");
-    const data = { ...this.sent(), goal: this.goal.value, keep: own };
-    try {
-      const found = await post("positions/puzzle", data, { signal: this.signal });
-      notice("");
-      this.made.textContent = `${say(own ? "puzzle_kept" : "a_solution")}: ${found.solution.join("; ")}`;
-      if (own) this.made.append(" ", el("a", { href: "#/puzzles" }, say("all_puzzles")));
-      else save("puzzle.json", "application/json", found.text);
-    } catch (error) {
-      this.made.textContent = "";
-      throw error;
-    }
-  }
-
-  // -- playing ------------------------------------------------------------------------------------------------------
-
   play = once((watch) => {
-    const data = { ...this.sent(), agent: watch ? this.other.read() : this.rival.read() };
+    const data = { ...this.sent(), agent: this.rival.read() };
     if (watch) data.watch = this.me.read();
     return begin("positions/play", data, watch ? (id) => `#/replay/${id}/live` : undefined);
   });
-
-  trial = once(async () => {
-    const [agent, against] = [this.me.read(), this.other.read()];
-    remember("trial-me", agent);
-    remember("trial-other", against);
-    const data = { ...this.sent(), agent, against, shuffle: this.shuffle.checked };
-    const games = Number(this.times.value);
-    let [won, points] = [0, 0];
-    for (let game = 0; game < games; game += 1) {
-      const { winner } = await post("positions/try", { ...data, game }, { signal: this.signal });
-      won += winner === 0;
-      points += winner === 0 ? 1 : winner === null ? 0.5 : 0;
-      const range = interval(points, game + 1).map((share) => Math.round(100 * share));
-      const more = game + 1 < games ? " …" : "";
-      this.result.textContent = `${say("you_win")} ${won} / ${game + 1} (${range.join("–")} %)${more}`;
-    }
-  });
-}
-
-// The 95 % interval of a share (Wilson).
-function interval(won, n) {
-  const [share, z] = [won / n, 1.96 ** 2 / n];
-  const half = Math.sqrt(z * (share * (1 - share) + z / 4));
-  return [-1, 1].map((sign) => (share + z / 2 + sign * half) / (1 + z));
 }

@@ -1,31 +1,29 @@
-// A game step by step: the table, the log, the chance to win, what an agent would have done. Also a game between two
-// agents while it is played.
+// A game step by step: the table, the log, its analysis. Also a game between two agents while it is played.
 
-import { begin, download, file, follow, get, pause } from "./api.js";
+import { begin, download, file, follow, get, pause, send } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, detailPanel, known, learnCards } from "./cards.js";
-import { Curve } from "./curve.js";
 import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
-import { agentChoice, choice, field, once, remember, remembered, upload } from "./forms.js";
+import { choice, field, kept, once, remember, remembered } from "./forms.js";
 import { row } from "./lobby.js";
-import { opinionOf } from "./opinion.js";
-import { Review } from "./review.js";
+import { Curve, Review } from "./review.js";
 import { label, say } from "./words.js";
 
-const SPEEDS = [
-  ["0.5", 2000],
-  ["1", 1000],
-  ["2", 500],
-  ["5", 200],
-  ["20", 50],
-];
+const SPEEDS = { 1: 1000, 2: 500, 5: 200, 20: 50 };
 
 async function list(root, { hello, signal }) {
   const rows = el("div.games");
-  const file = upload(".replay", "replays", (id) => `#/replay/${id}`, { "aria-label": say("upload") });
-  const left = el("section.panel", el("h1", say("replays")), field(say("upload"), file));
-  const folder = el("p.soft.small", `${say("saved_in")} ${hello.folder}`);
-  root.append(el("div.columns", left, el("section.panel.wide", el("h2", say("games")), rows, folder)));
+  const open = async () => {
+    const [chosen] = file.files;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const { id } = await send(`replays?name=${encodeURIComponent(chosen.name)}`, bytes).finally(() =>
+      file.form.reset(),
+    );
+    location.hash = `#/replay/${id}`;
+  };
+  const file = el("input", { type: "file", accept: ".replay", "aria-label": say("upload"), onchange: open });
+  const left = el("section.panel", el("h1", say("replays")), el("form", field(say("upload"), file)));
+  root.append(el("div.columns", left, kept(hello, "games", rows)));
   const show = async () => {
     const { games } = await get("games", { signal });
     const shown = games.filter((game) => !game.puzzle).map((game) => row(game, show));
@@ -49,8 +47,7 @@ export async function open(root, { rest: [id, at], hello, signal }) {
 
 class Replay {
   constructor(root, id, hello, signal) {
-    Object.assign(this, { root, id, hello, signal, steps: [], at: 0, viewer: "", opinions: [], playing: null });
-    this.agent = remembered("analyst", "shipped");
+    Object.assign(this, { root, id, hello, signal, steps: [], at: 0, viewer: "", playing: null });
   }
 
   get last() {
@@ -62,7 +59,7 @@ class Replay {
     return this.facts.viewer === null ? 0 : this.facts.viewer;
   }
 
-  // Loads all steps as one viewer sees them; false if another viewer was chosen meanwhile. The old steps stay until then.
+  // Loads all steps as one viewer sees them; false if another viewer was chosen meanwhile.
   async load() {
     const { viewer } = this;
     const steps = [];
@@ -110,7 +107,7 @@ class Replay {
     this.slider = el("input", { type: "range", min: "0", value: "0", "aria-label": say("step"), oninput: slide });
     this.count = el("span.soft.count");
     this.runner = el("button", { id: "autoplay", onclick: () => this.play(!this.playing) });
-    const speeds = SPEEDS.map(([name, ms]) => [`${ms}`, `× ${name}`]);
+    const speeds = Object.entries(SPEEDS).map(([name, ms]) => [`${ms}`, `× ${name}`]);
     const setSpeed = () => remember("speed", this.speed.value);
     this.speed = choice({ "aria-label": say("speed"), onchange: setSpeed }, speeds, remembered("speed", "1000"));
     const players = facts.names.map((name, k) => [`${k}`, `${label("player").replace("{}", k)} · ${name}`]);
@@ -121,9 +118,6 @@ class Replay {
     this.log = el("div.log", { id: "log", tabindex: "0", role: "group", "aria-label": say("log") });
     this.curve = new Curve((step) => this.show(step));
     this.review = new Review(this);
-    this.analyst = agentChoice(this.hello, "analyst", this.agent);
-    this.state = el("span.soft.small", { role: "status" });
-    this.alternatives = el("div.alternatives", { id: "alternatives" });
     const take = () => download(`${this.id}.replay`, "application/gzip", `games/${this.id}/file`);
     const edit = () => {
       location.hash = `#/positions/${this.id}/${this.at}`;
@@ -146,18 +140,11 @@ class Replay {
       move("last", "last_step", "▶|", () => this.last),
       ...[this.slider, this.count, this.speed, this.eyes],
     );
-    const ask = el("button", { id: "analyse", onclick: () => this.analyse() }, say("analyse"));
     const { bar, here } = this.review;
     const aside = el(
       "aside.aside",
       detailPanel(),
       el("section.panel.analysis.review", el("h2", say("curve")), bar, this.curve.node, here, tools),
-      el(
-        "section.panel.analysis",
-        el("h2", say("analysis")),
-        el("div.row", this.analyst, ask),
-        ...[this.state, this.alternatives],
-      ),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
     const main = el("div.main-part", controls, this.happens, this.table, this.review.summary);
@@ -186,12 +173,8 @@ class Replay {
     this.count.textContent = `${this.at} / ${this.last}`;
     const draw = (side) => {
       const player = names[side.player];
-      return sideOf(side, {
-        active: board.active,
-        hinted: slot ?? undefined,
-        turned: side.player !== this.seat,
-        player,
-      });
+      const turned = side.player !== this.seat;
+      return sideOf(side, { active: board.active, hinted: slot ?? undefined, turned, player });
     };
     fill(this.table, ...[...board.sides].reverse().map(draw));
     const isLast = this.at === this.last;
@@ -205,7 +188,6 @@ class Replay {
     );
     this.mark();
     this.curve.to(this.at);
-    this.drawOpinion();
     this.review.show(this.at);
     const cards = board.sides.flatMap((side) => [...side.play, ...side.hand, ...side.discard]);
     const about = cards.find((entry) => entry.slot === slot);
@@ -246,7 +228,6 @@ class Replay {
 
   async see(viewer) {
     this.viewer = viewer;
-    this.opinions = [];
     if (!(await this.load())) return;
     this.drawLog();
     this.review.draw();
@@ -274,54 +255,17 @@ class Replay {
     this.label();
   }
 
-  // -- what an agent thinks -----------------------------------------------------------------------------------------
-
-  async analyse() {
-    const agent = this.analyst.read();
-    const viewer = this.viewer;
-    remember("analyst", agent);
-    this.agent = agent;
-    this.opinions = [];
-    this.analysing?.abort();
-    const run = new AbortController();
-    this.analysing = run;
-    this.signal.addEventListener("abort", () => run.abort());
-    const path = `games/${this.id}/analysis?agent=${encodeURIComponent(agent)}&viewer=${viewer}`;
-    const question = () => get(`${path}&from=${this.opinions.length}`, { signal: run.signal });
-    await follow(run.signal, question, (answer) => {
-      if (viewer !== this.viewer) return null;
-      for (const entry of answer.entries) this.opinions.push({ chance: this.opinions.at(-1)?.chance ?? 0.5, ...entry });
-      const running = answer.done < answer.total;
-      this.state.textContent = running ? `${answer.done} / ${answer.total}` : `${say("analysed_by")} ${answer.agent}`;
-      this.drawCurve();
-      this.drawOpinion();
-      return running ? 0 : null;
-    });
-    if (run === this.analysing) this.analysing = null;
-  }
-
-  drawOpinion() {
-    const opinion = this.opinions[this.at];
-    const who = ` (${label("player").replace("{}", this.seat)}, ${this.facts.names[this.seat]})`;
-    fill(this.alternatives, ...(opinion ? opinionOf(this.agent, opinion, null, who) : []));
-  }
-
   drawCurve() {
-    const guess = { kind: "guess", points: this.opinions.map((opinion, k) => [k, opinion.chance]) };
-    const judged = { kind: "judged", points: this.review.points(this.seat) };
-    this.curve.draw([guess, judged], this.review.marks, this.last, this.at);
+    this.curve.draw(this.review.points(this.seat), this.review.marks, this.last, this.at);
   }
-
-  // -- files --------------------------------------------------------------------------------------------------------
 
   share = once(async () => {
-    const opinions = this.opinions.length ? `&agent=${encodeURIComponent(this.agent)}` : "";
-    const path = `games/${this.id}/page?viewer=${this.viewer}${this.review.found ? "&review=1" : opinions}`;
-    save(`${this.facts.decks.join("-")}.html`, "text/html", await file(path));
+    const page = await file(`games/${this.id}/page?viewer=${this.viewer}`);
+    save(`${this.facts.decks.join("-")}.html`, "text/html", page);
     notice("");
   });
 
-  playHere = once(() => begin(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "greedy") }));
+  playHere = once(() => begin(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "medium") }));
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))

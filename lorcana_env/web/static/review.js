@@ -1,18 +1,17 @@
 // The analysis of a game, move by move: begun here, done by the server, and shown beside the replay.
 
 import { follow, get, post } from "./api.js";
-import { announce, el, fill, plainTable, tableRow } from "./dom.js";
+import { announce, el, fill, plainTable, svg, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
-import { busy, progress } from "./jobs.js";
-import { bars, percent } from "./opinion.js";
+import { bars, busy, percent, progress, tenths } from "./figures.js";
 import { add, label, say } from "./words.js";
 
 add({
   review: ["Move by move", "Coup par coup"],
   judge_moves: ["Analyse every move", "Analyser chaque coup"],
   judge_hint: [
-    "A search looks at each decision with what its player may know, and at what the move made lost against the best one. It takes minutes; the result is kept.",
-    "Une recherche examine chaque décision avec ce que son joueur peut savoir, et ce que le coup joué a perdu face au meilleur. Cela prend des minutes ; le résultat est conservé.",
+    "A search judges each move, for minutes; the result is kept.",
+    "Une recherche juge chaque coup, en minutes.",
   ],
   accuracy: ["accuracy", "précision"],
   decisions: ["decisions", "décisions"],
@@ -21,7 +20,8 @@ add({
   mistakes: ["Largest mistakes", "Plus grandes erreurs"],
   no_mistake: ["none that is clear", "aucune qui soit nette"],
   best_was: ["best", "le meilleur"],
-  lost_here: ["lost", "perdu"],
+  lost_here: ["lost (± standard error)", "perdu (± erreur type)"],
+  in_error: ["no clear loss (± standard error):", "pas de perte nette (± erreur type) :"],
   went_best: ["the best move", "le meilleur coup"],
   expects: ["It expects", "Suite attendue"],
   in_part: ["stopped early: the decisions judged so far", "arrêtée : les décisions jugées jusque-là"],
@@ -30,13 +30,12 @@ add({
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
 const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
-const tenths = (share) => (100 * share).toFixed(1);
 
 export class Review {
   // `replay` is the view of the game, with its id, steps, facts and `go`.
   constructor(replay) {
     Object.assign(this, { replay, job: null, found: null, judged: new Map() });
-    this.agent = agentChoice({ agents: SEARCHERS }, "judge", remembered("judge", SEARCHERS[0]));
+    this.agent = agentChoice({ agents: { levels: SEARCHERS } }, "judge", remembered("judge", SEARCHERS[0]));
     this.bar = el("div.row", { role: "group", "aria-label": say("review") });
     this.table = el("div", { id: "review" });
     this.here = el("div.alternatives", { id: "judged", "aria-live": "polite" });
@@ -56,11 +55,8 @@ export class Review {
 
   async load() {
     const { id, signal } = this.replay;
-    await follow(
-      signal,
-      () => get(`games/${id}/review`, { signal }),
-      (answer) => this.use(answer),
-    );
+    const question = () => get(`games/${id}/review`, { signal });
+    await follow(signal, question, (answer) => this.use(answer));
   }
 
   use({ job, found }) {
@@ -106,12 +102,8 @@ export class Review {
       fill(this.bar, stop, el("span.soft.small", say(`state_${job.state}`)), progress(job), problem);
       return;
     }
-    const given = {
-      id: "judge",
-      class: found ? "" : "primary",
-      disabled: !replay.facts.free,
-      onclick: () => this.judge(),
-    };
+    const [kind, act] = [found ? "" : "primary", () => this.judge()];
+    const given = { id: "judge", class: kind, disabled: !replay.facts.free, onclick: act };
     const done = job && `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`;
     const text = !job ? say("judge_hint") : job.state === "failed" ? say("state_failed") : done;
     fill(this.bar, this.agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
@@ -137,7 +129,8 @@ export class Review {
       const text = ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `;
       const best = el("span.soft", `(${say("best_was")}: ${judged.best})`);
       const given = { data: { step: `${judged.step}` }, onclick: go };
-      return el("button.plain.line", given, el("b", `−${percent(judged.loss)}`), text, best);
+      const lost = el("b", `−${tenths(judged.loss)} ±${tenths(judged.error)} %`);
+      return el("button.plain.line", given, lost, text, best);
     });
     const none = !worst.length && el("p.soft.small", say("no_mistake"));
     const table = plainTable(["", ...COLUMNS.map((key) => say(key))], rows);
@@ -156,8 +149,13 @@ export class Review {
       const title = `${percent(share)} ${say("tried")}`;
       return { say: action, share: share / most, taken, text: percent(chance), title };
     });
-    const lost = `${say("lost_here")} ${tenths(loss)} ±${tenths(error)} %`;
-    const result = loss ? el("span.problem", lost) : el("span.sure-win", `✓ ${say("went_best")}`);
+    const clear = loss > 2 * error; // as in the summary: what lies within the error is no mistake
+    const lost = `${say(clear ? "lost_here" : "in_error")} ${tenths(loss)} ±${tenths(error)} %`;
+    const result = el(
+      "span",
+      { class: clear ? "problem" : loss ? "soft" : "sure-win" },
+      loss ? lost : `✓ ${say("went_best")}`,
+    );
     fill(
       this.here,
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
@@ -165,5 +163,40 @@ export class Review {
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
       choice && bars(entries, null, { "aria-label": say("alternatives") }),
     );
+  }
+}
+
+// The chance to win over a game, with marks where something was lost.
+export class Curve {
+  constructor(onpick) {
+    this.last = 0;
+    this.node = svg("svg", { class: "curve", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img" });
+    this.node.addEventListener("click", (event) =>
+      onpick(Math.round((this.last * event.offsetX) / this.node.clientWidth)),
+    );
+  }
+
+  x(step) {
+    return this.last ? (100 * step) / this.last : 0;
+  }
+
+  // `points`: [step, chance]; `marks`: steps
+  draw(points, marks, last, at) {
+    this.last = last;
+    const line = points.map(([step, chance]) => `${this.x(step)},${100 - 100 * chance}`);
+    this.node.setAttribute("aria-label", say("curve"));
+    fill(
+      this.node,
+      svg("line", { class: "half", x1: 0, x2: 100, y1: 50, y2: 50 }),
+      ...marks.map((step) => svg("line", { class: "mistake", x1: this.x(step), x2: this.x(step), y1: 0, y2: 100 })),
+      svg("polyline", { class: "line", points: line.join(" ") }),
+      svg("line", { class: "at", y1: 0, y2: 100 }),
+    );
+    this.node.toggleAttribute("hidden", !points.length);
+    this.to(at);
+  }
+
+  to(step) {
+    for (const end of ["x1", "x2"]) this.node.querySelector(".at")?.setAttribute(end, this.x(step));
   }
 }

@@ -9,16 +9,12 @@ add({
   puzzle: ["Puzzle", "Problème"],
   puzzle_solved: ["Solved!", "Résolu !"],
   puzzle_failed: ["Not solved.", "Non résolu."],
-  a_solution: ["A solution", "Une solution"],
   from_start: ["From the beginning", "Depuis le début"],
   solution: ["Solution", "Solution"],
   next_puzzle: ["Next puzzle", "Problème suivant"],
   all_puzzles: ["All puzzles", "Tous les problèmes"],
   next_move: ["Next", "Ensuite"],
-  another_way: [
-    "The solution goes another way: undo a move, or begin again.",
-    "La solution passe par un autre chemin : annulez un coup, ou recommencez.",
-  ],
+  another_way: ["Not on its way: undo, or begin again.", "Autre chemin : annulez, ou recommencez."],
   match_game: ["Game", "Partie"],
   match_of: ["of the match, games won", "du match, parties gagnées"],
   match_won: ["You win the match", "Vous gagnez le match"],
@@ -27,10 +23,7 @@ add({
   next_game: ["Next game", "Partie suivante"],
   go_first: ["Next game: I go first", "Partie suivante : je commence"],
   go_second: ["Next game: I go second", "Partie suivante : je joue en second"],
-  you_choose: [
-    "You lost this game: you say who goes first.",
-    "Vous avez perdu cette partie : à vous de dire qui commence.",
-  ],
+  you_choose: ["You lost: you say who goes first.", "Vous avez perdu : à vous de dire qui commence."],
   they_choose: ["The loser chooses, and goes first.", "Le perdant choisit, et commence."],
 });
 
@@ -41,12 +34,11 @@ export const puzzleTitle = (puzzle) => `${say("puzzle")} ${puzzle.number}: ${puz
 // What stands above the decision in a puzzle.
 export function puzzleSays({ puzzle }) {
   if (!puzzle) return [];
-  const { over, solution, solved } = puzzle;
+  const { over, solved } = puzzle;
   const result = { class: `result ${solved ? "sure-win" : "problem"}` };
   return [
     el("span.soft.puzzle-title", puzzleTitle(puzzle)),
     over && el("strong", result, say(solved ? "puzzle_solved" : "puzzle_failed")),
-    over && el("span", `${say("a_solution")}: ${solution.join("; ")}`),
   ];
 }
 
@@ -58,7 +50,7 @@ export function puzzleTools(game) {
   return [
     el("button", { id: "from-start", disabled: !can, onclick: again }, say("from_start")),
     !over && el("button", { id: "advise", onclick: () => clue(game, false) }, say("hint")),
-    !over && el("button", { id: "solution", onclick: () => clue(game, true) }, say("solution")),
+    !solved && el("button", { id: "solution", onclick: () => clue(game, true) }, say("solution")),
     next && el("button", go, say("next_puzzle")),
     el("a.button", { href: "#/puzzles" }, say("all_puzzles")),
   ];
@@ -98,13 +90,8 @@ export function matchSays({ match, viewer, board }) {
 export function matchTools(game) {
   const { match, board } = game.state;
   if (!match || !board.over || match.over) return null;
-  const button = (id, key, data, kind = "") => {
-    const go = () => begin(`games/${game.id}/next`, data);
-    return el("button", { id, class: kind, onclick: go }, say(key));
-  };
-  if (match.next || match.chooses !== "you") return [button("next-game", "next_game", {}, "primary")];
-  return [
-    button("go-first", "go_first", { first: true }, "primary"),
-    button("go-second", "go_second", { first: false }),
-  ];
+  const next = (id, key, data) =>
+    el("button.primary", { id, onclick: () => begin(`games/${game.id}/next`, data) }, say(key));
+  if (match.next || match.chooses !== "you") return [next("next-game", "next_game", {})];
+  return [next("go-first", "go_first", { first: true }), next("go-second", "go_second", { first: false })];
 }

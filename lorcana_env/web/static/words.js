@@ -22,14 +22,8 @@ const WORDS = {
     "Le serveur ne répond pas. Rien n'est perdu : relancez lorcana serve, la page continue d'elle-même.",
   ],
   reload: ["Reload", "Recharger"],
-  no_token: [
-    "Open the address that lorcana serve printed: it holds a token that keeps others out.",
-    "Ouvrez l'adresse affichée par lorcana serve : elle contient un jeton qui tient les autres à l'écart.",
-  ],
-  warming: [
-    "The engine is being compiled, which takes about a minute the first time.",
-    "Le moteur se compile : environ une minute, la première fois.",
-  ],
+  no_token: ["Open the address that lorcana serve printed.", "Ouvrez l'adresse affichée par lorcana serve."],
+  warming: ["The engine compiles, once: about a minute.", "Le moteur se compile, une fois : une minute."],
   new_game: ["New game", "Nouvelle partie"],
   new_watch: ["Two agents play", "Deux agents jouent"],
   your_deck: ["Your deck", "Votre deck"],
@@ -40,7 +34,7 @@ const WORDS = {
   first_agent: ["Plays the first", "Joue le premier"],
   second_agent: ["Plays the second", "Joue le second"],
   hints_by: ["Hints by", "Conseils de"],
-  other: ["other …", "autre …"],
+  other: ["more …", "d'autres …"],
   other_agent: ["Agent, as on the command line", "Agent, comme en ligne de commande"],
   more: ["More", "Plus"],
   seed: ["Seed (empty: drawn)", "Graine (vide : tirée au sort)"],
@@ -48,13 +42,15 @@ const WORDS = {
   drawn: ["drawn", "tiré au sort"],
   variant: ["Variant", "Variante"],
   rules: ["Edition of the rules", "Édition des règles"],
+  match_length: ["Match", "Match"],
+  one_game: ["one game", "une partie"],
+  best_of_three: ["best of three; the loser starts or not", "deux gagnantes ; le perdant choisit"],
   begin: ["Begin", "Commencer"],
   games: ["Your games", "Vos parties"],
   no_games: ["No games yet.", "Aucune partie."],
   go_on: ["Go on", "Continuer"],
   remove: ["Remove", "Supprimer"],
   sure_remove: ["Remove this for good?", "Supprimer définitivement ?"],
-  running: ["running", "en cours"],
   over: ["over", "terminée"],
   actions_done: ["actions", "actions"],
   undo: ["Undo", "Annuler"],
@@ -64,7 +60,6 @@ const WORDS = {
   yes: ["Yes", "Oui"],
   no: ["No", "Non"],
   rematch: ["Rematch", "Revanche"],
-  rematch_swap: ["Rematch, decks swapped", "Revanche, decks échangés"],
   replay: ["Replay", "Revoir"],
   log: ["Log", "Journal"],
   card: ["Card", "Carte"],
@@ -84,8 +79,8 @@ const WORDS = {
   all_actions: ["All actions", "Toutes les actions"],
   keys: ["Keys", "Touches"],
   keys_list: [
-    "arrows: from card to card · Enter: open, choose · 1–9: an action of the list · E: end turn · U: undo · H: hint · Esc: close · ?: this",
-    "flèches : de carte en carte · Entrée : ouvrir, choisir · 1–9 : une action de la liste · E : finir le tour · U : annuler · H : conseil · Échap : fermer · ? : ceci",
+    "arrows: cards · Enter: open · 1–9: that action · E: end · U: undo · H: hint · Esc: close · ?: this",
+    "flèches : cartes · Entrée : ouvrir · 1–9 : cette action · E : finir · U : annuler · H : conseil",
   ],
   opponents_board: ["Board of", "Table de"],
   damage: ["damage", "dommages"],
@@ -105,13 +100,9 @@ const WORDS = {
   speed: ["Speed", "Vitesse"],
   seen_by: ["Seen by", "Vue de"],
   everybody: ["everything", "tout"],
-  analysis: ["What an agent would do", "Ce qu'un agent jouerait"],
-  analyse: ["Ask", "Demander"],
-  analysed_by: ["Analysed by", "Analysée par"],
   alternatives: ["Alternatives", "Autres choix"],
   share: ["Share as one file", "Partager en un fichier"],
   upload: ["Open a replay file", "Ouvrir un fichier .replay"],
-  best: ["the same", "le même choix"],
   curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
   edit_here: ["Edit this position", "Modifier cette position"],
   play_here: ["Play on from here", "Jouer à partir d'ici"],
@@ -131,6 +122,7 @@ export function add(words) {
   Object.assign(WORDS, words);
 }
 export const say = (key) => (WORDS[key] || [key, key])[current === "fr" ? 1 : 0];
+export const says = (keys) => keys.map((key) => key && say(key));
 
 let labels = {}; // words of the game, from the server
 export function learn(words) {

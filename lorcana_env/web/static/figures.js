@@ -1,0 +1,48 @@
+// Figures: shares, differences and intervals in words, bars, and the progress of jobs.
+
+import { el, meter } from "./dom.js";
+import { add, label, say } from "./words.js";
+
+add({
+  state_waiting: ["waiting", "en attente"],
+  state_running: ["running", "en cours"],
+  state_stopped: ["stopped", "arrêté"],
+  state_done: ["done", "terminé"],
+  state_failed: ["failed", "échoué"],
+});
+
+export const whole = (share) => `${Math.round(100 * share)}`;
+export const percent = (share) => `${whole(share)} %`;
+export const tenths = (share) => (100 * share).toFixed(1);
+export const signed = (share) => `${share >= 0 ? "+" : "−"}${tenths(Math.abs(share))}`;
+export const range = (ends, text = signed) => `(${ends.map(text).join(" … ")})`;
+export const sureness = ([low, high]) => (low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft");
+
+// Bars of `entries`: how long (`share`), what stands before the text (`text`, or the share), and whether it was taken.
+export function bars(entries, pick, given = {}) {
+  const lines = entries.map(({ share, say: action, taken, text, title, choice }) => {
+    const parts = [el("b", text || percent(share)), ` ${action}`, taken && " ◂"];
+    const line = { class: taken ? "taken" : "", title, vars: { "--share": `${100 * share}%` } };
+    return el("li", line, pick ? el("button.plain", { onclick: () => pick(choice) }, ...parts) : parts);
+  });
+  return lines.length > 0 && el("ol.bars", given, ...lines);
+}
+
+// What an agent would do: its move, its other candidates, the chance to win. `pick` takes the choice of a bar.
+export function opinionOf({ agent, chance, say: action, shares }, pick) {
+  const given = { ...meter(label("chance"), whole(chance), 100), vars: { "--share": `${100 * chance}%` } };
+  const bar = el("div.chance", given, el("span", `${label("chance")}: ${percent(chance)}`));
+  return [el("p", `${agent} ${say("would")}: `, el("strong", action)), bars(shares, pick), bar];
+}
+
+export const busy = (job) => ["running", "waiting"].includes(job?.state);
+
+export function progress({ done, state, total }) {
+  if (!total) return null;
+  const vars = { "--share": `${(100 * done) / total}%` };
+  return el(
+    "span.progress",
+    { ...meter(say(`state_${state}`), done, total, "progressbar"), vars },
+    `${done} / ${total}`,
+  );
+}
