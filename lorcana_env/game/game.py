@@ -308,8 +308,8 @@ class Game(Position, IndependentCopyMixin):
     def playouts(self, player: int, n: int, policy: str = "random", seed: int = 0) -> Playouts:
         """Play ``n`` games to their ends in one compiled call, each dealt again for ``player`` (:meth:`determinize`).
 
-        ``policy``: as of :meth:`playout`; ``seed``: of the deals, the chance to come and the choices. ``ValueError`` for
-        another player or policy, or no games. Other threads can run meanwhile.
+        ``policy``: as of :meth:`playout`; ``seed``: of the deals, the chance to come and the choices. ``ValueError``
+        for another player or policy, or no games. Other threads can run meanwhile.
         """
         player, n = self._check_player(player), arguments.count(n, "n")
         results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)

@@ -29,7 +29,8 @@ PAIR = ("blurple", "yurple")
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "eager": "eager", "ismcts": "ismcts:3sims",
     "shipped": "shipped", "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy",
-    "medium": "medium", "hard": "hard", "master": "master", "text": "text", ".npz": "lorcana_env/agents/data/shipped.npz",
+    "medium": "medium", "hard": "hard", "master": "master", "text": "text",
+    ".npz": "lorcana_env/agents/data/shipped.npz",
     "exec": f"exec:{sys.executable} -I agents/program.py",
 }  # fmt: skip
 
