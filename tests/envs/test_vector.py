@@ -244,7 +244,7 @@ def test_reset_takes_the_options_of_the_single_environments():
 
 @pytest.mark.parametrize("decks", [PAIRS, lambda rng: PAIRS[0]])
 def test_a_batch_goes_on_from_given_games(decks):
-    games = [Game(*pair, seed=9) for pair in (PAIRS[0], ("pioche-violette", "blurple"), PAIRS[0])]
+    games = [Game(*pair, seed=9, decision_limit=60) for pair in (PAIRS[0], ("pioche-violette", "blurple"), PAIRS[0])]
     for game in games[1:]:
         game.step(int(game.legal_actions()[0]))
     venv = VectorEnv(3, decks, **SHORT)

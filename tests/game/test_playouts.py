@@ -29,11 +29,11 @@ def test_playouts_are_playouts_of_determinized_games(policy):
 
 def test_a_playout_has_the_chance_to_come_of_its_game():
     """As the game itself goes when it is played alike."""
-    game, passive = position(*PAIR), make_agent("passive")
-    end = game.playout("passive", seed=1)
-    assert {game.determinize(0, k).playout("passive") for k in range(9)} != {end}
+    game, greedy = position(*PAIR), make_agent("greedy")
+    end = game.playout("greedy", seed=1)
+    assert {game.determinize(0, k).playout("greedy") for k in range(9)} != {end}
     while not game.over:
-        game.step(passive(game))
+        game.step(greedy(game))
     assert (game.winner, game.turn, game.lore) == end == game.playout("random")
 
 
