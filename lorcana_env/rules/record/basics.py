@@ -90,7 +90,7 @@ def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
 lowest_bit: Any = interpreted.lowest_bit if INTERPRETED else _lowest_bit
 clear_record = interpreted.clear_record if INTERPRETED else _clear_record
 copy_head = interpreted.copy_head if INTERPRETED else _copy_head
-prefetch_game = interpreted.prefetch_game if INTERPRETED else _prefetch_game
+prefetch_game: Any = interpreted.prefetch_game if INTERPRETED else _prefetch_game
 scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
