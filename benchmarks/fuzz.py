@@ -27,10 +27,10 @@ from lorcana_env.cards import Card, supported
 from lorcana_env.cards.compile import Unsupported
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.sampling import random_deck
+from lorcana_env.policies.games import game_seeds
 from lorcana_env.rules.invariants import BROKEN, fuzz_games
 from lorcana_env.rules.record.tables import MAX_ABILITIES
 from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
-from lorcana_env.simulation.games import game_seeds
 
 
 class Coverage:

@@ -398,7 +398,8 @@ RETURNED = (
     "analysis.metagame.metagame", "analysis.holdout.measure_holdout", "analysis.decklist.listing",
     "analysis.review.GameReview", "analysis.review.Judged",
     "game.position_replay.PositionReplay", "game.position_replay.load",
-    "analysis.mulligan_test.keeping", "decks.field.Field", "game.agent.Agent", "agents.agent",
+    "analysis.mulligan_test.keeping", "decks.field.Field", "game.game.Playout", "game.game.Playouts",
+    "game.agent.Agent", "agents.agent",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
 )  # fmt: skip
 

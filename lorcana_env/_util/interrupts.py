@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext, suppress
 from threading import Event, current_thread, local, main_thread
 from typing import Any
@@ -89,5 +89,6 @@ def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: 
         try:
             own = function(*parts[0])
         finally:
-            wait(others)
+            for other in others:
+                other.exception()  # waits
     return [own, *(other.result() for other in others)]

@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from lorcana_env.agents.forward import evaluate, softmax, understand
-from lorcana_env.agents.ismcts import eager, move_key
+from lorcana_env.agents.ismcts import move_key
 from lorcana_env.observe.entities import encode, encode_table
-from lorcana_env.policies.kernels import copy_state, greedy_action
+from lorcana_env.policies.kernels import copy_state, eager_action, greedy_action
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.queries.hidden import resample
@@ -135,7 +135,7 @@ def answer(w, b, games, tables, t, numbers, legal, n, policy, generator):
     if policy == RANDOM:
         return np.int64(legal[draw_below(generator, n)])
     if policy == EAGER:
-        return eager(games[0], legal, n, generator)
+        return eager_action(games[0], legal, n, generator)
     m, _ = ask(w, b, games, tables, t, numbers, legal, n)
     k = 0
     if policy == LIKELIEST:

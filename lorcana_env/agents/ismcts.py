@@ -21,12 +21,12 @@ from lorcana_env._util import arguments
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
-from lorcana_env.policies.kernels import copy_state, value
+from lorcana_env.policies.kernels import copy_state, eager_action, value
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.queries.hidden import hidden_from, resample
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
+from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import draw_below, owner_of
 from lorcana_env.setup.action_space import ActionSpace
 
@@ -130,22 +130,10 @@ def add_node(nodes, new, parent, key, player):
 
 
 @jit
-def eager(st, legal, n, generator):
-    """A random legal answer, but the turn is ended only when there is nothing else to do.
-
-    Measured at 20 ms a decision against greedy, 40 to 100 games each: to the end of the game random rollouts win 33 %,
-    eager ones 58 %; eager ones cut off two to four turns on and valued 69-80 %; greedy ones cut off likewise 27-65 %.
-    """
-    if n > 1 and np.int64(legal[n - 1]) == single_action(c.SINGLE_END_TURN, space_of(st)):
-        n -= 1
-    return np.int64(legal[draw_below(generator, n)])
-
-
-@jit
 def roll_out(states, tables, t, legal, n, last_turn, generator):
     """Play game 0 on eagerly until ``last_turn`` is over; -1: to the end of the game."""
     while n > 0 and (last_turn < 0 or states[0].turn <= last_turn):
-        n = step(states, 0, tables, t, eager(states[0], legal, n, generator), 1, legal)
+        n = step(states, 0, tables, t, eager_action(states[0], legal, n, generator), 1, legal)
 
 
 @jit

@@ -118,6 +118,7 @@ ROWS = {
         Row("random", "", "a legal action at random", _policy),
         Row("greedy", "", "tries each action, and keeps what leads to the best board", _policy),
         Row("passive", "", "keeps its hand and passes every turn", _policy),
+        Row("eager", "", "a legal action at random, but it ends its turn only when nothing else is left", _policy),
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
         Row("shipped", "", "the trained network that comes with the package", _network,
             endings=(DRAW, CLOSED)),

@@ -22,6 +22,7 @@ from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
+from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
@@ -83,7 +84,7 @@ def agent_of(name: str, task: Task) -> Agent:
     if task.closed and row is not None and CLOSED in row.endings and CLOSED not in split_suffixes(name)[1]:
         name += CLOSED
     agent = agents.agent(name, SEED)
-    if task.closed and name not in ("random", "greedy", "passive") and getattr(agent, "open_lists", True) is not False:
+    if task.closed and name not in POLICIES and getattr(agent, "open_lists", True) is not False:
         raise ValueError(
             f"{name} knows the opponent's list: at closed lists an agent has the attribute open_lists = False, and a "
             "program says so with its first answer"

@@ -24,12 +24,12 @@ import numpy as np
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.observe.flat import encode, observation_size
+from lorcana_env.policies.games import game_seeds, run_games
 from lorcana_env.policies.kernels import copy_state, policy_index
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record.basics import draw_below
 from lorcana_env.setup.compiled_decks import table_for
-from lorcana_env.simulation.games import game_seeds, run_games
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
 MASK, FLAT, COMPACT = range(3)  # the observation that random_decisions writes beside the mask

@@ -135,16 +135,18 @@ class BatchTables(IndependentCopyMixin):
         if self.deals.dealer is None and self.in_turn:
             self.next[:] = np.arange(len(self.next)) % len(self.deals.lists)
 
-    def override_next(self, decks: tuple[Deck, ...]) -> Deals:
-        """These decks for all next games; :meth:`restore` takes what this returns."""
+    def override_next(self, decks: Sequence[tuple[Deck, ...]]) -> Deals:
+        """These decks for the next game of each row; :meth:`restore` takes what this returns."""
         own = self.deals
         if own.dealer is not None:
-            for row in range(len(self.of)):
-                self._put_next(row, decks)
+            for row, of_row in enumerate(decks):
+                self._put_next(row, of_row)
         else:
-            self.deals = Deals([decks])
+            lists = {id(each): each for each in decks}
+            self.deals = Deals(list(lists.values()))
             self._put_lists()
-            self.next[:] = 0
+            places = dict(zip(lists, range(len(lists))))
+            self.next[:] = [places[id(each)] for each in decks]
         return own
 
     def restore(self, own: Deals) -> None:

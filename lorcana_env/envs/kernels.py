@@ -15,7 +15,7 @@ from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.kernels import choose
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.record.basics import draw_below, scramble
+from lorcana_env.rules.record.basics import draw_below, prefetch_game, scramble
 from lorcana_env.rules.record.constants import NONE
 
 #: In place of an action. CONTINUE: go on from a position that was put here.
@@ -223,6 +223,8 @@ def step_batch(indices, actions, rows, viewers, autoreset, clear_outputs, kind, 
     """
     for k in range(indices.shape[0]):
         i = indices[k]
+        if k + 1 < indices.shape[0]:
+            prefetch_game(games.states[indices[k + 1]])
         row = rows[k]
         action = actions[k]
         if action != OBSERVE_ONLY:

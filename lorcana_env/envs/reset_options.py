@@ -21,33 +21,40 @@ class Options:
     starting_player: int | None = None
     decks: tuple[Deck, ...] | None = None
     game: Game | None = None
+    games: tuple[Game, ...] = ()
 
 
-def read_options(options: Any, table: CompiledDecks) -> Options:
+def read_options(options: Any, table: CompiledDecks, batch: int = 0) -> Options:
     """``options`` of ``reset``, checked, for an environment whose spaces are those of ``table``.
 
     "starting_player": who starts, a player's number; "decks": decks (or names) for this game, as many as always and of
     the same capacity; "game": a :class:`Game` to go on with, which is copied and brings its decks and its own limit of
-    decisions.
+    decisions. A ``batch`` of games also takes "games", one for each row.
     """
     if options is None:
         return Options()
-    given = arguments.keys(options, "options", OPTIONS)
+    given = arguments.keys(options, "options", (*OPTIONS, "games") if batch else OPTIONS)
     players = len(table.decks)
     starter = arguments.starting_player(given.get("starting_player"), players, 'options["starting_player"]')
     game, decks = given.get("game"), given.get("decks")
-    if game is not None:
-        if not isinstance(game, Game):
-            raise TypeError(f'options["game"] must be a Game, not {arguments.shown(game)}')
-        if decks is not None or starter is not None:
-            raise ValueError(
-                'options["game"] brings its decks and who started; leave out "decks" and "starting_player"'
-            )
-        if game.over:
-            raise ValueError(f'options["game"] is over: {game!r}')
-        check_table(game.table, table, 'options["game"]')
+    games, what = () if game is None else (game,), 'options["game"]'
+    if given.get("games") is not None:
+        what = 'options["games"]'
+        games = tuple(arguments.items(given["games"], what, "games"))
+        if len(games) != batch or game is not None:
+            raise ValueError(f'{what} must be {batch} games, one for each row, without "game"; there are {len(games)}')
+    if games and (decks is not None or starter is not None):
+        raise ValueError(f'{what} brings its decks and who started; leave out "decks" and "starting_player"')
+    for each in games:
+        if not isinstance(each, Game):
+            raise TypeError(f"{what} must be a Game, not {arguments.shown(each)}")
+        if each.over:
+            raise ValueError(f"{what} is over: {each!r}")
+        check_table(each.table, table, what)
+        if batch and (each.table.variant, each.table.rules) != (table.variant, table.rules):
+            raise ValueError(f"{what}: this batch plays {table.variant}, rules {table.rules}; make another one for it")
     if decks is None:
-        return Options(starter, None, game)
+        return Options(starter, None, game, games)
     chosen = Deck.of_each(decks, 'options["decks"]')
     check_table(table_for(chosen, table.variant, table.rules), table, 'options["decks"]')
     return Options(starter, chosen)

@@ -10,6 +10,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._util.interrupts import share
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer
 from lorcana_env.envs.deck_tables import BatchTables
@@ -37,10 +38,10 @@ from lorcana_env.envs.observations import OBSERVATIONS, Kind, OwnObservation, ba
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.reset_options import read_options
 from lorcana_env.envs.rewards import Reward, paid
-from lorcana_env.game.agent import Agent
+from lorcana_env.game.agent import Agent, ask_many, reseed
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
-from lorcana_env.policies.kernels import policy_index
+from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault
@@ -148,6 +149,7 @@ class VectorEnv(IndependentCopyMixin):
             Scratch(first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
             for _ in range(self.num_threads)
         )
+        self._agents: dict[str, Agent] = {}  # those that act() was asked for
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
         self._spaces(observation)
         self._allocate()
@@ -307,37 +309,40 @@ class VectorEnv(IndependentCopyMixin):
         self, seed: int | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
     ) -> Batch:
         """Start every game again; with ``seed``, chance starts again from it. ``options``: as in the single
-        environments (:mod:`lorcana_env.envs.reset_options`), for these games only."""
-        asked = read_options(options, self._layout)
+        environments (:mod:`lorcana_env.envs.reset_options`), for these games only; besides ``{"games": [...]}``: a
+        :class:`Game` for each row to go on with, which is copied and brings its decks."""
+        asked = read_options(options, self._layout, self.num_envs)
         batch = self._write_to(out)
         if seed is not None:
             self._seed = arguments.seed(seed)
             seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
             self._opponents.reseed(self._seed)
             self._at.reseed(self._seed)
+            for agent in self._agents.values():
+                reseed(agent, self._seed & 0x7FFF_FFFF_FFFF_FFFF)
         batch.rewards[:] = 0
         batch.terminations[:] = False
         batch.truncations[:] = False
         batch.turns[:] = 0
         self._starters[:] = -1 if asked.starting_player is None else asked.starting_player
-        decks = asked.game.table.decks if asked.game is not None else asked.decks
-        if decks is None:
+        games = asked.games if len(asked.games) == self.num_envs else asked.games * self.num_envs
+        if asked.decks is None and not games:
             self._at.prepare()
             self._go_on(self._all, self._new, 1, batch)
         else:
-            self._play_once(decks, asked.game, batch)
+            self._play_once([game.table.decks for game in games] or [asked.decks] * self.num_envs, games, batch)
         self._starters[:] = -1
         self._at.deal()
         self._observed(self._all, batch)
         return batch
 
-    def _play_once(self, decks: tuple[Deck, ...], game: Game | None, batch: Batch) -> None:
-        """New games with these decks, or games that go on from ``game``; after them all is as it was."""
+    def _play_once(self, decks: Sequence[Any], games: Sequence[Game], batch: Batch) -> None:
+        """New games with these decks, one list for each row, or ``games`` that go on; after them all is as it was."""
         own = self._at.override_next(decks)
         try:
             self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
-            if game is not None:
-                self._states[:] = game.state_array
+            if games:
+                np.concatenate([game.state_array for game in games], out=self._states)
                 if self._at.stride:
                     self._at.of %= self._at.stride
                 self._asked[:] = False
@@ -513,9 +518,14 @@ class VectorEnv(IndependentCopyMixin):
         self._opponents.put(opponent, opponent_weights)
 
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
-        """Actions (int64) of a built-in policy ("random", "greedy", "passive") for the players who decide."""
+        """Actions (int64) of an agent by name for the players who decide: of a compiled policy
+        (:data:`~lorcana_env.policies.kernels.POLICIES`), or any other, as "shipped", made when it is first named."""
+        policy, chosen = arguments.text(policy, "policy"), self._chosen(indices)
+        if policy not in POLICIES:
+            if policy not in self._agents:
+                self._agents[policy] = make_agent(policy, self._seed)
+            return ask_many(self._agents[policy], self, chosen)
         number = policy_index(policy)
-        chosen = self._chosen(indices)
         actions = np.zeros(len(chosen), np.int64)
         given = self._states, self._at.all, self._at.of
         # to draw one of the legal actions takes less time than to wake a thread for it, in any batch

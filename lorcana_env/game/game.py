@@ -14,8 +14,11 @@ from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
+from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
+from lorcana_env.policies.kernels import policy_index
 from lorcana_env.rules import engine
 from lorcana_env.rules.queries.hidden import determinize
+from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.words.actions import describe_action
@@ -56,6 +59,21 @@ class Past(NamedTuple):
     auto: bool
     decision_limit: int
     actions: list[int]
+
+
+class Playout(NamedTuple):
+    """How a game ended. ``turns``: of all players together."""
+
+    winner: int | None  # None: nobody, it was cut short
+    turns: int
+    lore: tuple[int, ...]
+
+
+class Playouts(NamedTuple):
+    """``wins``: int64[players], of ``n`` games; those that were cut short nobody won."""
+
+    wins: np.ndarray
+    n: int
 
 
 class Game(Position, IndependentCopyMixin):
@@ -233,7 +251,11 @@ class Game(Position, IndependentCopyMixin):
     # -- copies ----------------------------------------------------------------------------------------------
 
     def clone(self, auto: bool | None = None) -> Game:
-        """An independent copy, generator included. ``auto``: as at the start of a game; None: as here."""
+        """An independent copy. ``auto``: as at the start of a game; None: as here.
+
+        **The copy has the chance to come of this game**: its hidden cards, the order of its decks, its generator. Two
+        clones that are played alike draw the same cards, so a search in clones cheats. :meth:`determinize` deals again.
+        """
         other = object.__new__(Game)
         other._table = self._table
         other._auto = self._auto if auto is None else int(arguments.flag(auto, "auto"))
@@ -260,7 +282,10 @@ class Game(Position, IndependentCopyMixin):
         return other
 
     def determinize(self, player: int, seed: int) -> Game:
-        """A clone in which all that ``player`` cannot know is dealt again; what the player observes is the same."""
+        """A clone in which all that ``player`` cannot know is dealt again, and chance to come is that of ``seed``.
+
+        What the player observes is the same, and nothing else of this game is left: this is the copy for a search.
+        """
         player, seed = self._check_player(player), _seed(arguments.seed(seed))
         other = self.clone()
         other._start = None
@@ -268,6 +293,38 @@ class Game(Position, IndependentCopyMixin):
         if other.to_act != player and not other.over:
             other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)
         return other
+
+    def playout(self, policy: str = "random", seed: int = 0) -> Playout:
+        """Play a :meth:`clone`, with the chance to come of this game, to its end, in one compiled call.
+
+        All players follow ``policy``: "random", "eager" (random, but it plays its turns out), "greedy" or "passive",
+        whose choices follow from ``seed``. ``ValueError`` for another; networks play batches
+        (:meth:`lorcana_env.VectorEnv.act`).
+        """
+        results, end = self._play_out(policy, np.array([_seed(arguments.seed(seed))]), AS_IT_IS)
+        winner = int(results[0, WINNER])
+        return Playout(None if winner == NONE else winner, int(results[0, TURNS]), tuple(end["lore"].tolist()))
+
+    def playouts(self, player: int, n: int, policy: str = "random", seed: int = 0) -> Playouts:
+        """Play ``n`` games to their ends in one compiled call, each dealt again for ``player`` (:meth:`determinize`).
+
+        ``policy``: as of :meth:`playout`; ``seed``: of the deals, the chance to come and the choices. ``ValueError``
+        for another player or policy, or no games. Other threads can run meanwhile.
+        """
+        player, n = self._check_player(player), arguments.count(n, "n")
+        results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)
+        winners = results[:, WINNER]
+        return Playouts(np.bincount(winners[winners != NONE], minlength=self.players), n)
+
+    def _play_out(self, policy: str, seeds: np.ndarray, viewer: int) -> tuple[np.ndarray, np.void]:
+        """Results of games that go on from here, one for each seed, and the record of the last at its end."""
+        table = self._table
+        policies = np.full(self.players, policy_index(policy))
+        states = table.new_states(2)
+        states[1] = self._states[0]
+        results = run_games(table, seeds, policies, states=states, viewer=viewer)
+        check_fault(int(results[:, FAULT].max()))
+        return results, states[0]
 
     def to_bytes(self) -> bytes:
         """The game as bytes: a header (variant, rules, decks), the record, a checksum."""

@@ -1,1 +1,1 @@
-"""Policies that run inside numba: random, greedy, and one that only passes its turns."""
+"""Policies that run inside numba: random, greedy, eager, and one that only passes its turns."""

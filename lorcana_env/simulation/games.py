@@ -19,49 +19,26 @@ from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
-from lorcana_env.policies.kernels import POLICIES, choose, policy_index
-from lorcana_env.rules.compiler.jit import kernel
-from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.record.basics import scramble
+from lorcana_env.policies.games import (
+    DECISIONS,
+    FAULT,
+    STARTED,
+    TRUNCATED,
+    TURNS,
+    WINNER,
+    choice_seed,
+    game_seeds,
+    run_games,
+)
+from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import wilson
 
-WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the results
 NOBODY = 255
 _CHUNK = 200  # games between two progress reports
 
 Policy = str | Agent
-
-
-@kernel
-def play_games(states, tables, decks, sizes, seeds, starters, policies, results, legal, working, generator):
-    """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
-
-    ``starters``: int64[games], who starts, -1 at random. The seed fixes the game and the choices in it, whatever was
-    played before. ``legal``: int16[n_actions], ``working``: STATE[3] and int16[n_actions], overwritten.
-    """
-    work, scratch = working
-    st = states[0]
-    for g in range(seeds.shape[0]):
-        generator[0] = scramble(np.uint64(seeds[g]))  # as choice_seed
-        begin(states, 0, tables, 0, decks, sizes, seeds[g], starters[g])
-        n = step(states, 0, tables, 0, -1, 1, legal)
-        while n > 0:
-            action = choose(policies[st.decider], states, 0, tables, 0, legal, n, work, scratch, generator)
-            n = step(states, 0, tables, 0, action, 1, legal)
-        results[g, 0] = st.winner
-        results[g, 1] = st.starting_player
-        results[g, 2] = st.turn
-        results[g, 3] = st.decisions
-        results[g, 4] = st.truncated
-        results[g, 5] = st.fault
-
-
-@kernel
-def choice_seed(seed):
-    """Where the policies' random numbers start in the game of a seed (uint64)."""
-    return scramble(np.uint64(seed))
 
 
 @dataclass(frozen=True)
@@ -98,11 +75,6 @@ class SimulationResult:
             f"(95 %: {low:.1%} to {high:.1%}), {self.policy} play, {self.turns_mean:.1f} turns, "
             f"{self.decisions_mean:.0f} decisions a game, {self.games_per_s:.0f} games/s"
         )
-
-
-def game_seeds(seed: int, games: int) -> np.ndarray:
-    """A seed for each game, int64[games]."""
-    return np.random.SeedSequence(seed & 0xFFFF_FFFF_FFFF).generate_state(games, np.uint64).astype(np.int64)
 
 
 def simulate(
@@ -252,7 +224,7 @@ def first_game(
     policies = policy_for_each(policy, len(decks), seed)
     game_seed = game_seeds(seed, 1)[0]
     agents = [_as_agent(each, seed + player) for player, each in enumerate(policies)]
-    if all(isinstance(each, str) for each in policies):  # the policies draw from one generator, see play_games
+    if all(isinstance(each, str) for each in policies):  # they draw from one generator
         generator = np.array([choice_seed(game_seed)], np.uint64)
         for agent in agents:
             assert isinstance(agent, BuiltIn)
@@ -261,7 +233,7 @@ def first_game(
 
 
 def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:
-    """Statistics of the results of :func:`play_games`."""
+    """Statistics of the results of :func:`~lorcana_env.policies.games.run_games`."""
     winner = results[:, WINNER]
     n = len(results)
     wins = [int((winner == player).sum()) for player in range(len(decks))]
@@ -279,28 +251,6 @@ def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float
         ci95=wilson(wins[0] + shared, n),
         games_per_s=n / seconds if seconds > 0 else 0.0,
     )
-
-
-def run_games(
-    table: CompiledDecks, seeds: np.ndarray, policies: np.ndarray, starters: np.ndarray | None = None
-) -> np.ndarray:
-    """Results (int64[games, 6]) of one game for each seed, on this thread."""
-    n = table.actions.n
-    results = np.zeros((len(seeds), 6), np.int64)
-    play_games(
-        table.new_states(),
-        table.tables,
-        table.deck_cards,
-        table.deck_sizes,
-        seeds,
-        np.full(len(seeds), -1) if starters is None else starters,
-        policies,
-        results,
-        np.zeros(n, np.int16),
-        (table.new_states(3), np.zeros(n, np.int16)),
-        np.zeros(1, np.uint64),
-    )
-    return results
 
 
 def _in_threads(

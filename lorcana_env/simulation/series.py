@@ -16,13 +16,11 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.decks import Deck, warn_of
+from lorcana_env.policies.games import STARTED, WINNER, game_seeds
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import (
     NOBODY,
-    STARTED,
-    WINNER,
     Policy,
-    game_seeds,
     names_of,
     play,
     policy_for_each,

@@ -31,7 +31,7 @@ MAX_DECKS = 500
 MAX_TEXT = 100_000  # characters of a deck list
 MAX_MS, MAX_SIMS = 10_000, 20_000  # of a decision
 #: Kinds of agents that read no file of the user.
-_PLAIN = ("random", "greedy", "passive", "ismcts", "shipped", "guided", *LEVELS)
+_PLAIN = ("random", "greedy", "passive", "eager", "ismcts", "shipped", "guided", *LEVELS)
 _NAME = re.compile(r"[^\x00-\x1f\x7f/\\]{1,60}")
 #: Agents behind "other" in the menus, whose budgets can be changed, the weakest first.
 _OTHERS = ["random", "greedy", "shipped", "ismcts:200", "guided:200"]

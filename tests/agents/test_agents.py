@@ -27,9 +27,10 @@ PAGE = (ROOT / "docs" / "agents.md").read_text("utf-8")
 PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
-    "random": "random", "greedy": "greedy", "passive": "passive", "ismcts": "ismcts:3sims", "shipped": "shipped",
-    "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy", "medium": "medium", "hard": "hard",
-    "master": "master", "text": "text", ".npz": "lorcana_env/agents/data/shipped.npz",
+    "random": "random", "greedy": "greedy", "passive": "passive", "eager": "eager", "ismcts": "ismcts:3sims",
+    "shipped": "shipped", "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy",
+    "medium": "medium", "hard": "hard", "master": "master", "text": "text",
+    ".npz": "lorcana_env/agents/data/shipped.npz",
     "exec": f"exec:{sys.executable} -I agents/program.py",
 }  # fmt: skip
 

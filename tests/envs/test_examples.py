@@ -23,10 +23,11 @@ SCRIPTS = {
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
     "deck_sampling.py": ([], "gymnasium", "", "mutated"),
     "curriculum.py": ([], "gymnasium", "", "stage"),
+    "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; below
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
-LONG = {"ppo.py", "rllib.py", "sb3.py"}
+LONG = {"ismcts.py", "ppo.py", "rllib.py", "sb3.py"}
 
 
 def test_every_example_is_run_and_short():

@@ -242,6 +242,29 @@ def test_reset_takes_the_options_of_the_single_environments():
         venv.reset(options={"seat": 0})
 
 
+@pytest.mark.parametrize("decks", [PAIRS, lambda rng: PAIRS[0]])
+def test_a_batch_goes_on_from_given_games(decks):
+    games = [Game(*pair, seed=9, decision_limit=60) for pair in (PAIRS[0], ("pioche-violette", "blurple"), PAIRS[0])]
+    for game in games[1:]:
+        game.step(int(game.legal_actions()[0]))
+    venv = VectorEnv(3, decks, **SHORT)
+    venv.reset(options={"games": games})
+    assert [venv.game(i).to_bytes() for i in range(3)] == [game.to_bytes() for game in games]
+    shipped = make_agent("shipped")
+    assert list(venv.act("shipped", [2, 1])) == [shipped(games[2]), shipped(games[1])]
+    assert digest(venv)[1] > 3 and "pioche-violette" not in {d.name for i in range(3) for d in venv.game(i).table.decks}
+    before = venv.states.tobytes()
+    for wrong, message in (
+        (games[:2], "must be 3 games, one for each row"),
+        ([*games[:2], Game(*PAIRS[0], rules="2024")], "this batch plays normal, rules 2.0.0"),
+    ):
+        with pytest.raises(ValueError, match=message):
+            venv.reset(options={"games": wrong})
+    with pytest.raises(ValueError, match="unknown agent 'clever'"):
+        venv.act("clever")
+    assert venv.states.tobytes() == before
+
+
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [

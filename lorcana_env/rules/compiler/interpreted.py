@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 #: The field of the record where its tables begin; what stands before it is always copied.
-FIRST_TABLE = "events"
+FIRST_TABLE = "frames"
 _WORD = (1 << 64) - 1
 _NP = "_interpreted_np"  # the name under which interpreted functions find the integer types below
 
@@ -82,6 +82,10 @@ def copy_head(record: _Record, source: _Record) -> None:
     assert fields is not None
     size = fields[FIRST_TABLE][1]
     record.array.view(np.uint8)[:size] = source.array.view(np.uint8)[:size]
+
+
+def prefetch_game(record: _Record) -> None:
+    """The twin of :func:`lorcana_env.rules.record.basics.prefetch_game`."""
 
 
 def scratch_bytes() -> Any:

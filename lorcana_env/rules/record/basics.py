@@ -55,6 +55,23 @@ def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
+def _prefetch_game(typingctx, record):  # type: ignore[no-untyped-def]
+    """Let the processor fetch what a step mostly reads of a game, while it does other things."""
+
+    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        of = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], of)
+        start = builder.bitcast(args[0], byte)
+        for line in range(0, signature.args[0].offset(interpreted.FIRST_TABLE) + 256, 64):
+            place = builder.gep(start, [ir.Constant(number, line)])
+            builder.call(prefetch, [place, number(0), number(3), number(1)])  # to read, to keep, data
+        return context.get_dummy_value()
+
+    return types.none(record), codegen
+
+
+@intrinsic
 def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
     """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
     array = types.Array(types.uint8, 1, "C")
@@ -73,6 +90,7 @@ def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
 lowest_bit: Any = interpreted.lowest_bit if INTERPRETED else _lowest_bit
 clear_record = interpreted.clear_record if INTERPRETED else _clear_record
 copy_head = interpreted.copy_head if INTERPRETED else _copy_head
+prefetch_game: Any = interpreted.prefetch_game if INTERPRETED else _prefetch_game
 scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------

@@ -221,16 +221,16 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
         # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
+        # -- the frame stack
+        (FIRST_TABLE, np.dtype(frame, align=True), (MAX_FRAMES,)),
         # -- events of this step, waiting to be matched with triggered abilities
-        (FIRST_TABLE, np.dtype(event, align=True), (MAX_EVENTS,)),
+        ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
         # -- the bag: no place where cards lie (7.7.1)
         ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
         # -- lasting effects
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
         # -- abilities that cards in play have from others, derived
         ("grants", np.dtype(grant, align=True), (MAX_GRANTS,)),
-        # -- the frame stack
-        ("frames", np.dtype(frame, align=True), (MAX_FRAMES,)),
     ]
     return np.dtype(fields, align=True)
 
