@@ -23,6 +23,7 @@ from lorcana_env.cli.common import (
     ray_option,
     threads_option,
 )
+from lorcana_env.cli.train import make_pilot
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -66,6 +67,8 @@ class Percentage(click.ParamType):
               help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip
+@click.option("--adapt", type=click.FloatRange(0, min_open=True), default=None, metavar="MINUTES",
+              help="Played by one pilot that learns these decks first, kept beside the file of --save.")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
@@ -84,9 +87,9 @@ class Percentage(click.ParamType):
 @json_option
 @click.pass_context
 def matchup(
-    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, games: int | None,
-    save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None, plot: Path | None,
-    as_json: bool, **options: Any,
+    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, adapt: float | None,
+    games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
+    plot: Path | None, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Decks against each other: win rates with 95 % intervals (row beats column), each deck starting half the games.
 
@@ -98,6 +101,8 @@ def matchup(
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
     if agent is not None and agents is not None:
         raise click.UsageError("name one agent with --agent, or several with --agents")
+    if adapt is not None and (save is None or save.exists() or agent or agents):
+        raise click.UsageError("--adapt needs a new file of --save, and no --agent: its pilot plays")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
@@ -108,6 +113,9 @@ def matchup(
     if plot:
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
+    if adapt is not None and save is not None:
+        pilot = save.with_name(f"{save.stem}-pilot.npz")
+        agent = str(pilot) if make_pilot(decks, pilot, minutes=adapt, seed=options["seed"] or 0).better else "shipped"
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
         result = run_matchup.matchups(
