@@ -185,6 +185,8 @@ def query(
 
 def _show(tables: AgentMatchups, details: bool) -> None:
     """Print each agent's tables of win rates and a few sentences; with ``details`` curves, cards and hands too."""
+    from lorcana_env.analysis.agent_matchups import depends_on_play
+
     shrunken = tables.shrunken()
     for agent, result in tables.matchups.items():
         print_table(_win_rates(result))
@@ -201,6 +203,8 @@ def _show(tables: AgentMatchups, details: bool) -> None:
             click.echo(f"agents disagree about {decks[i]} against {decks[j]}: {said}")
         if not tables.disagree(shrunken):
             click.echo("where one agent says that a deck wins, no other says that it loses")
+        if doubt := depends_on_play(tables.best_answers(tables=shrunken)):
+            click.echo(doubt)
 
 
 def _show_details(result: Matchup) -> None:

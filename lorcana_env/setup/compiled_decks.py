@@ -83,7 +83,9 @@ def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
     limit = 256 // players // 64 * 64
     most = limit - (players * limit == 256) - ink  # slot 255 stands for no card
     if len(largest) > most:
-        raise ValueError(f"deck {largest.name!r} has {len(largest)} cards; with {players} players at most {most} fit")
+        raise ValueError(
+            f"deck {largest.name!r} of {len(largest)} cards is too large for {players} players: at most {most} cards"
+        )
     return max(CAPACITY, -(-(len(largest) + ink) // 64) * 64)
 
 

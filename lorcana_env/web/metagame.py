@@ -53,6 +53,7 @@ def field(server: ServerState, request: ApiRequest) -> Any:
     course = answer.drift[::COURSE_STEP].round(4).tolist()
     return {
         **answer.as_dict(), "agent": found.run.agent, "agents": run.tables.agents, "course": course,
+        "best_answers": run.tables.best_answers(shares, run.shrunken),
         "file": str(file) if shares is not None else "",
     }  # fmt: skip
 

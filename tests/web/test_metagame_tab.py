@@ -45,6 +45,7 @@ def test_the_field_is_that_of_the_command(server, run):
     matchup = AgentMatchups.load(run["file"]).matchups["greedy"]
     expected = metagame(matchup.decks, matchup.shrunken()).as_dict()
     assert {key: found[key] for key in expected} == json.loads(json.dumps(expected))
+    assert set(found["best_answers"]) == {"greedy", "random"}
     assert found["file"] == "" and len(found["course"][0]) == 3
     found = server.post(f"matchups/{run['id']}/field?agent=1", shares={"blurple": 3, "yurple": 1})
     printed = command("field", run["file"], "--agent", "random", "--shares", found["file"])

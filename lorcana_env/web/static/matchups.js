@@ -16,7 +16,7 @@ import {
   upload,
 } from "./forms.js";
 import { busy, progress } from "./jobs.js";
-import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
+import { advice, bring, dependsOnPlay, trial, trialForm, trialTitle } from "./metagame.js";
 import { add, say } from "./words.js";
 
 add({
@@ -317,14 +317,14 @@ function summary({ going_first: first, turns, ends }) {
   return el("p", `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`);
 }
 
-function disagreeing({ agents, disagree, decks }) {
+function disagreeing({ agents, disagree, decks, best_answers: bestAnswers }) {
   if (agents.length < 2) return null;
   const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
     const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));
     return tableRow(`${decks[i]} – ${decks[j]}`, ...cells);
   });
   const body = rows.length ? plainTable(["", ...agents], rows) : el("p", say("agree"));
-  return el("section", { id: "disagree" }, el("h2", say("disagree")), body);
+  return el("section", { id: "disagree" }, el("h2", say("disagree")), body, dependsOnPlay(bestAnswers));
 }
 
 function compareForm(id, agent, found) {

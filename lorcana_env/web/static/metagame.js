@@ -13,6 +13,7 @@ add({
   share_of: ["share", "part"],
   expected: ["wins against the field", "gagne contre le champ"],
   best_answer: ["Best answer to this field", "Meilleure réponse à ce champ"],
+  depends_on_play: ["Which deck is best depends on play", "Le meilleur deck dépend de la façon de jouer"],
   best_chance: ["is the best answer", "est la meilleure réponse"],
   in_mix: ["in the mix that nothing beats", "dans le mélange que rien ne bat"],
   of_tables: ["belongs to it", "en fait partie"],
@@ -117,11 +118,20 @@ export async function bring(root, id, agent, { signal }, tabs) {
     const head = el("div.panel", el("a", { href: `#/matchups/${id}` }, `← ${say("back_to")}`));
     head.append(el("h1", say("what_to_bring")), tabs(found.agents) || "");
     head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, el("strong", found.best_answer)));
+    head.append(dependsOnPlay(found.best_answers));
     head.append(el("p.soft.small", say("field_hint")));
     const field = form({ class: "panel heat" }, () => ask({ shares: shares() }), table, tools);
     fill(body, head, field, el("div.panel", el("h2", say("drift_of")), drift(found, colour)));
   };
   draw(await get(path, { signal }));
+}
+
+// Agents whose best decks differ; "" where they agree.
+export function dependsOnPlay(bestAnswers) {
+  const answers = Object.entries(bestAnswers);
+  if (new Set(Object.values(bestAnswers)).size < 2) return "";
+  const said = answers.map(([agent, deck]) => `${agent}: ${deck}`).join(", ");
+  return el("p", { id: "depends-on-play" }, `${say("depends_on_play")} (${said})`);
 }
 
 function drift({ course, decks, drift: end }, colour) {
