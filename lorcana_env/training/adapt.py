@@ -1,8 +1,7 @@
 """A pilot for decks at hand: the network ``shipped`` learns to play these decks, and what it gained is measured.
 
-The training (:mod:`lorcana_env.training.ppo`) looks at deals that it does not learn from now and then, ends early when
-the last looks brought nothing better, and goes back to the best of them. The network of that look and ``shipped`` then
-play the same new deals against ``greedy``.
+The training (:mod:`lorcana_env.training.ppo`) looks four times at deals that it does not learn from, and the network of
+the best look is taken (early stopping). It and ``shipped`` then play the same new deals against ``greedy``.
 """
 
 from __future__ import annotations
@@ -23,9 +22,8 @@ from lorcana_env.training.entity_net import save, to_agent
 from lorcana_env.training.evaluation.matches import Match, check_games, play_match
 from lorcana_env.training.journal import Journal
 
-LOOKS = 8  # of a training
-PATIENCE = 3  # looks without a better one, after which a training ends
-LOOK_GAMES = 400
+LOOKS = 4  # of a training
+LOOK_GAMES = 1000
 FASTEST = 100_000  # decisions a second, more than a machine plays
 BEST = "best.npz"
 BEFORE, OPPONENT = "shipped", "greedy"
@@ -84,14 +82,9 @@ def config_for(
 class Run(ppo.Run):
     """A training that looks at held-out deals, and writes the network of the best look to ``best.npz``."""
 
-    looks: list[float]
-
-    def train(self, until: int, journal: Journal, stop: Callable[[], bool], shown: Callable[[str], None]) -> None:
-        self.looks = []
-        super().train(until, journal, lambda: stop() or self._brings_nothing(), shown)
-
-    def _brings_nothing(self) -> bool:
-        return len(self.looks) > PATIENCE and max(self.looks[-PATIENCE:]) < max(self.looks)
+    def __init__(self, config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> None:
+        super().__init__(config, folder, resume, cluster)
+        self.looks: list[float] = []
 
     def _save_and_measure(self, journal: Journal, tally: ppo.Tally) -> None:
         super()._save_and_measure(journal, tally)
@@ -128,10 +121,7 @@ def adapt(
     before = _play(agents.agent(BEFORE), config, games, config.seed + 2)
     report(BEFORE, before.rate)
 
-    def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
-        return Run(config, folder, resume, cluster)
-
-    checkpoint = ppo.train(config, folder, make=begin)
+    checkpoint = ppo.train(config, folder, make=Run)
     pilot = folder / BEST if (folder / BEST).is_file() else ppo.player_of(checkpoint)
     decisions = ppo.decisions_of(checkpoint)
     after = _play(agents.agent(str(pilot)), config, games, config.seed + 2)

@@ -26,7 +26,6 @@ def match(results):
 
 
 def test_a_pilot_is_the_best_of_its_looks(tmp_path, monkeypatch):
-    monkeypatch.setattr(adapt, "LOOKS", 4)
     monkeypatch.setattr(adapt, "LOOK_GAMES", 4)
     config = replace(
         config_for([WARD], [AGGRO], decisions=1200), actors=0, round_decisions=300, learning_rate=0.0, threads=1
