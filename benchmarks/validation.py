@@ -1,12 +1,11 @@
 """Ink pairs against each other: what agents say, beside what people won.
 
 python -m benchmarks.validation play LISTS.tsv TABLE.npz --agent shipped --agent greedy
-python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv
+python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation
 
-``LISTS.tsv`` has the columns id, newest_set, inks, kind, cluster and
-deck; ``PEOPLE.tsv`` has the columns period, deck,
-versus, games, wins, games_on_play and wins_on_play, where deck and versus are ink pairs. Neither is part of
-this repository: docs/validation.md says whose they are, and what the comparison does not show.
+The second command writes the table of docs/validation.md. ``LISTS.tsv`` has the columns id, newest_set, inks, kind,
+cluster and deck; ``PEOPLE.tsv`` has the columns period, deck, versus, games, wins, games_on_play and wins_on_play,
+where deck and versus are ink pairs. Neither is part of this repository: docs/validation.md says whose they are.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import csv
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 import numpy as np
@@ -69,18 +68,22 @@ def inks_of(deck: Deck) -> str:
     return ink_pair(list({ink.lower() for name in deck.cards for ink in catalog.find(name).inks}))
 
 
-def table_of_people(path: str) -> tuple[dict[tuple[str, str], np.ndarray], np.ndarray]:
-    """Games and wins of each ink pair against each other one, mirrors left out; and those of who went first."""
-    rows = [*read_rows(path, "period", "deck", "versus", "games", "wins", "games_on_play", "wins_on_play")]
-    latest = max(row["period"] for row in rows)  # a later period may contain an earlier one
-    cells: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.zeros(2))
-    first = np.zeros(2)
-    for row in rows:
+class People(NamedTuple):
+    """Games and wins of each ink pair against each other one, mirrors left out, and of who went first: float64[2]."""
+
+    cells: dict[tuple[str, str], np.ndarray]
+    first: np.ndarray
+
+
+def tables_of_people(path: str) -> dict[str, People]:
+    """The results of each period."""
+    found: dict[str, People] = defaultdict(lambda: People(defaultdict(lambda: np.zeros(2)), np.zeros(2)))
+    for row in read_rows(path, "period", "deck", "versus", "games", "wins", "games_on_play", "wins_on_play"):
         pair = ink_pair(row["deck"].split("/")), ink_pair(row["versus"].split("/"))
-        if row["period"] == latest and pair[0] != pair[1]:
-            cells[pair] += int(row["games"]), int(row["wins"])
-            first += int(row["games_on_play"]), int(row["wins_on_play"])
-    return dict(cells), first
+        if pair[0] != pair[1]:
+            found[row["period"]].cells[pair][:] += int(row["games"]), int(row["wins"])
+            found[row["period"]].first[:] += int(row["games_on_play"]), int(row["wins_on_play"])
+    return dict(found)
 
 
 def table_of_agent(table: Matchup) -> dict[tuple[str, str], np.ndarray]:
@@ -96,12 +99,28 @@ def table_of_agent(table: Matchup) -> dict[tuple[str, str], np.ndarray]:
 
 def totals(cells: dict[tuple[str, str], np.ndarray], weights: dict[tuple[str, str], np.ndarray]) -> dict[str, float]:
     """The win rate of each ink pair over its opponents, each as often as people met it (``weights``)."""
-    of_pair: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for pair, (games, wins) in cells.items():
-        of_pair[pair[0]].append((wins / games, weights[pair][0]))
     return {
-        pair: float(np.average([r for r, _ in rates], weights=[w for _, w in rates])) for pair, rates in of_pair.items()
+        deck: float(np.average([cells[p][1] / cells[p][0] for p in met], weights=[weights[p][0] for p in met]))
+        for deck, met in _opponents(cells).items()
     }
+
+
+def _opponents(cells: dict[tuple[str, str], np.ndarray]) -> dict[str, list[tuple[str, str]]]:
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for pair in cells:
+        found[pair[0]].append(pair)
+    return found
+
+
+def errors(cells: dict[tuple[str, str], np.ndarray], people: dict[tuple[str, str], np.ndarray]) -> dict[str, float]:
+    """The mean distance of each total to people's if luck alone made it: both have the same true win rates."""
+    found = {}
+    for deck, met in _opponents(cells).items():
+        weights = np.array([people[p][0] for p in met])
+        rates = np.array([people[p][1] / people[p][0] for p in met])
+        variance = rates * (1 - rates) * sum(1 / np.array([t[p][0] for p in met]) for t in (cells, people))
+        found[deck] = float(np.sqrt(2 / np.pi * ((weights / weights.sum()) ** 2 @ variance)))
+    return found
 
 
 def correlation(a: np.ndarray, b: np.ndarray, weights: np.ndarray) -> float:
@@ -110,7 +129,7 @@ def correlation(a: np.ndarray, b: np.ndarray, weights: np.ndarray) -> float:
     return float(covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1]))
 
 
-def compare(table: Matchup, people: dict[tuple[str, str], np.ndarray]) -> dict[str, Any]:
+def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray]) -> dict[str, Any]:
     """The figures of a row of docs/validation.md. Distances and spreads are in points."""
     cells = {pair: cell for pair, cell in table_of_agent(table).items() if pair in people and cell[0]}
     if not cells:
@@ -122,17 +141,20 @@ def compare(table: Matchup, people: dict[tuple[str, str], np.ndarray]) -> dict[s
     pairs = sorted(of_pair)
     met = np.array([sum(known[p][0] for p in known if p[0] == pair) for pair in pairs])
     a, b = np.array([of_pair[p] for p in pairs]), np.array([of_people[p] for p in pairs])
+    luck = errors(cells, known)
     clear = np.abs(theirs - 0.5) >= CLEAR
     first = table.going_first()
     averages = [table.overall(i)["all"].win_rate or 0.0 for i in range(len(table.run.decks))]
     return {
         "agent": table.run.agent,
+        "period": period,
         "decks": len(averages),
         "games": table.games_played,
         "first_player_wins": first.win_rate,
         "first_player_ci95": list(first.ci95),
         "correlation_of_totals": correlation(a, b, met),
         "distance_of_totals": 100 * float(np.average(np.abs(a - b), weights=met)),
+        "distance_by_luck": 100 * float(np.average([luck[p] for p in pairs], weights=met)),
         "correlation_of_cells": correlation(ours, theirs, games),
         "distance_of_cells": 100 * float(np.average(np.abs(ours - theirs), weights=games)),
         "same_sign": float(np.mean((ours > 0.5)[clear] == (theirs > 0.5)[clear])),
@@ -170,13 +192,15 @@ def play(
 
 
 @main.command("compare", cls=Command)
-@click.argument("table_file", type=click.Path(exists=True, dir_okay=False))
+@click.argument("table_files", type=click.Path(exists=True, dir_okay=False), nargs=-1, required=True)
 @click.argument("people_file", type=click.Path(exists=True, dir_okay=False))
-def compare_files(table_file: str, people_file: str) -> None:
-    """Print the figures of a table of games beside people's, as JSON."""
-    people, first = table_of_people(people_file)
-    rows = [compare(table, people) for table in AgentMatchups.load(table_file).matchups.values()]
-    print_json({"first_player_of_people": first[1] / first[0], "games_of_people": int(first[0]), "rows": rows})
+def compare_files(table_files: tuple[str, ...], people_file: str) -> None:
+    """Print the figures of tables of games beside people's, as JSON."""
+    people = tables_of_people(people_file)
+    tables = [table for file in table_files for table in AgentMatchups.load(file).matchups.values()]
+    rows = [compare(table, period, found.cells) for table in tables for period, found in people.items()]
+    first = {period: {"games": int(n), "win_rate": won / n} for period, (_, (n, won)) in people.items()}
+    print_json({"first_player_of_people": first, "rows": rows})
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page. It comes from the code: the action
 space, the kinds of decision, the column names of observations, the rules that are not implemented. The module
 :mod:`tools.docs_words` explains names. Speeds come from docs/measured.json;
-``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones.
+``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones, and
+``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation`` those of
+docs/validation.md.
 """
 
 from __future__ import annotations
@@ -17,17 +19,19 @@ from pathlib import Path
 from typing import Any
 
 import lorcana_env
+from lorcana_env import Deck
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.agents.registry import ROWS
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
+from lorcana_env.cards import supported
 from lorcana_env.observe import effects, entities, flat, inputs, lookahead
 from lorcana_env.observe.columns import identifier
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
-from lorcana_env.setup.compiled_decks import CompiledDecks
+from lorcana_env.setup.compiled_decks import capacity_of
 from lorcana_env.simulation.statistics import wilson
 from tools.docs_words import (
     ACTIONS,
@@ -288,6 +292,33 @@ def ablation() -> str:
     return f"{said}\n\n" + _table(" | ".join((" row", "seeds", *kinds)) + " ", rows)
 
 
+def validation() -> str:
+    """Tables of ink pairs by agents, beside those of people: a row for each agent and period."""
+    part = read_figures()["validation"]
+    rows: list[tuple[object, ...]] = []
+    for row in part["figures"]["rows"]:
+        low, high = (100 * bound for bound in row["first_player_ci95"])
+        rows.append((
+            f"`{row['agent']}`", f"{row['decks']} lists, {row['games']:,} games", row["period"],
+            f"{100 * row['first_player_wins']:.1f} % ({low:.1f} to {high:.1f})",
+            f"{row['correlation_of_totals']:.2f}",
+            f"{row['distance_of_totals']:.1f} ({row['distance_by_luck']:.1f})",
+            f"{row['correlation_of_cells']:.2f}", f"{row['distance_of_cells']:.1f}",
+            f"{100 * row['same_sign']:.0f} % of {row['clear_cells'] // 2}",
+            f"{row['spread_of_totals']:.1f} ({row['spread_of_people']:.1f})",
+        ))  # fmt: skip
+    head = (
+        " agent | games | people in | first player wins | totals: correlation | distance (by luck) "
+        "| cells: correlation | distance | signs | spread (people's) "
+    )
+    people = ", ".join(
+        f"{100 * found['win_rate']:.1f} % of {found['games']:,} matches in {period}"
+        for period, found in part["figures"]["first_player_of_people"].items()
+    )
+    said = f"`{part['command']}` ({_when(part)}); the first player of people won {people}:"
+    return f"{said}\n\n" + _table(head, rows)
+
+
 def suite_tasks() -> str:
     """The tasks of the suite, and the training for each."""
     rows = [
@@ -357,13 +388,10 @@ def flat_size() -> int:
 
 def most_cards(players: int) -> int:
     """The largest size of a deck for this many players."""
-    most = 0
+    most, card = 0, supported()[0].full_name
     for n in range(1, 257):
         try:
-            # this needs the number of slots only, and no decks
-            table = CompiledDecks.__new__(CompiledDecks)
-            table.decks, table.starting_ink = ((None,) * n,) * players, 0  # type: ignore[assignment]
-            table._capacity()
+            capacity_of([Deck([card] * n)] * players)
         except ValueError:
             continue
         most = n
@@ -433,8 +461,8 @@ TABLES: dict[str, Callable[[], str]] = {
 } | {
     function.__name__: function
     for function in (
-        actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, suite_tasks,
-        levels, solved, deck_limits, reference, agents,
+        actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, validation,
+        suite_tasks, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 
@@ -450,10 +478,11 @@ def with_tables(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    if "--bench" in sys.argv:  # lorcana bench --json | python -m tools.docs_tables --bench
-        figures = read_figures()
-        figures["bench"]["figures"] = json.load(sys.stdin)
-        (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    for part in ("bench", "validation"):
+        if f"--{part}" in sys.argv:
+            figures = read_figures()
+            figures[part]["figures"] = json.load(sys.stdin)
+            (DOCS / "measured.json").write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
         page.write_text(with_tables(page), "utf-8")
         print(f"wrote {page.relative_to(ROOT)}")

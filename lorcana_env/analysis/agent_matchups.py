@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
 
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games import records as files
 from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.decks.field import normalized_shares
+
+
+def depends_on_play(best_answers: Mapping[str, str]) -> str:
+    """A line about agents whose best decks differ; "" where they agree."""
+    said = ", ".join(f"{deck} says {agent}" for agent, deck in best_answers.items())
+    return f"which deck is best depends on play: {said}" if len(set(best_answers.values())) > 1 else ""
 
 
 @dataclass
@@ -68,6 +78,18 @@ class AgentMatchups:
                     found.append((i, j))
         return found
 
+    def best_answers(
+        self, shares: Mapping[str, float] | None = None, tables: dict[str, Shrunken] | None = None
+    ) -> dict[str, str]:
+        """The deck that wins most against a field, by agent; ``shares``: how often each deck is met (None: alike)."""
+        weights, n = normalized_shares(shares, self.decks), range(len(self.decks))
+        found = {}
+        for agent, table in (tables or self.shrunken()).items():
+            if self.matchups[agent].games_played:
+                rates = np.array([[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n])
+                found[agent] = self.decks[int((rates @ weights).argmax())]
+        return found
+
     def as_dict(self) -> dict[str, Any]:
         """Everything, as JSON takes it."""
         tables, decks = self.shrunken(), self.decks
@@ -78,6 +100,7 @@ class AgentMatchups:
             "interrupted": self.interrupted,
             "tables": {agent: result.as_dict() for agent, result in self.matchups.items()},
             "disagree": [[decks[i], decks[j]] for i, j in self.disagree(tables)],
+            "best_answers": self.best_answers(tables=tables),
             "ratings": {
                 deck: {agent: table.rated(i) for agent, table in tables.items()} for i, deck in enumerate(decks)
             },

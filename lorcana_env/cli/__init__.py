@@ -40,6 +40,7 @@ COMMANDS = {
     "goldfish": "lorcana_env.cli.goldfish:goldfish",
     "bench": "lorcana_env.cli.bench:bench",
     "train": "lorcana_env.cli.train:train",
+    "adapt": "lorcana_env.cli.train:adapt",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.evaluate:probe",
     "suite": "lorcana_env.cli.suite:suite",
@@ -73,6 +74,7 @@ EXAMPLES = {
     ),
     "Train agents and compare them": (
         "lorcana train --minutes 10",
+        "lorcana adapt mydeck.txt --save pilot.npz",
         "lorcana evaluate greedy random --games 400",
         "lorcana probe shipped",
         "lorcana suite unseen-lists shipped",

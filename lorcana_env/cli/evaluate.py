@@ -183,7 +183,7 @@ def probe(
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
-    result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=_print_rate, **settings)
+    result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=print_rate, **settings)
     if as_json:
         print_json(result.as_dict())
     else:
@@ -198,6 +198,7 @@ def probe(
         extra("lorcana_env.training.evaluation.plots").probes([result], plot)
 
 
-def _print_rate(what: str, rate: Any) -> None:
+def print_rate(what: str, rate: Any) -> None:
+    """Print a measured win rate on stderr."""
     low, high = rate.ci95
     click.echo(f"{what:>24}: {rate.percent} (95 %: {low:.1%} to {high:.1%})", err=True)

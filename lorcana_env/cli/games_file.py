@@ -103,6 +103,7 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     """
     check_output(plot)
     from lorcana_env.analysis import plots
+    from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
     from lorcana_env.analysis.matchup import Matchup
     from lorcana_env.analysis.metagame import metagame
     from lorcana_env.decks.field import read_shares
@@ -112,11 +113,13 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     result = Matchup.load(file, agent)
     if not result.games_played:
         raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
-    found = metagame(result.decks, result.shrunken(), None if shares is None else read_shares(shares), seed=seed)
+    met = None if shares is None else read_shares(shares)
+    found = metagame(result.decks, result.shrunken(), met, seed=seed)
+    best_answers = AgentMatchups.load(file).best_answers(met)
     if plot:
         plots.field(found, plot)
     if as_json:
-        print_json(found.as_dict())
+        print_json(found.as_dict() | {"best_answers": best_answers})
         return
     columns = ("deck", "share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to")
     table = new_table(f"what to bring, % ({result.run.agent} play)", *columns)
@@ -130,3 +133,5 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
         )  # fmt: skip
     print_table(table)
     click.echo(f"best answer to this field: {found.best_answer}")
+    if doubt := depends_on_play(best_answers):
+        click.echo(doubt)

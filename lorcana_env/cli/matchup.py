@@ -24,6 +24,7 @@ from lorcana_env.cli.common import (
     ray_option,
     threads_option,
 )
+from lorcana_env.cli.train import make_pilot
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -67,6 +68,8 @@ class Percentage(click.ParamType):
               help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip
+@click.option("--adapt", type=click.FloatRange(0, min_open=True), default=None, metavar="MINUTES",
+              help="Played by one pilot that learns these decks first, kept beside the file of --save.")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
@@ -85,9 +88,9 @@ class Percentage(click.ParamType):
 @json_option
 @click.pass_context
 def matchup(
-    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, games: int | None,
-    save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None, plot: Path | None,
-    as_json: bool, **options: Any,
+    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, adapt: float | None,
+    games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
+    plot: Path | None, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Decks against each other: win rates with 95 % intervals (row beats column), each deck starting half the games.
 
@@ -99,6 +102,8 @@ def matchup(
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
     if agent is not None and agents is not None:
         raise click.UsageError("name one agent with --agent, or several with --agents")
+    if adapt is not None and (save is None or save.exists() or agent or agents):
+        raise click.UsageError("--adapt needs a new file of --save, and no --agent: its pilot plays")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
@@ -109,6 +114,9 @@ def matchup(
     if plot:
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
+    if adapt is not None and save is not None:
+        pilot = save.with_name(f"{save.stem}-pilot.npz")
+        agent = str(pilot) if make_pilot(decks, pilot, minutes=adapt, seed=options["seed"] or 0).better else "shipped"
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
         result = run_matchup.matchups(
@@ -178,6 +186,8 @@ def query(
 
 def _show(tables: AgentMatchups, details: bool) -> None:
     """Print each agent's tables of win rates and a few sentences; with ``details`` curves, cards and hands too."""
+    from lorcana_env.analysis.agent_matchups import depends_on_play
+
     shrunken = tables.shrunken()
     for agent, result in tables.matchups.items():
         print_table(_win_rates(result))
@@ -194,6 +204,8 @@ def _show(tables: AgentMatchups, details: bool) -> None:
             click.echo(f"agents disagree about {decks[i]} against {decks[j]}: {said}")
         if not tables.disagree(shrunken):
             click.echo("where one agent says that a deck wins, no other says that it loses")
+        if doubt := depends_on_play(tables.best_answers(tables=shrunken)):
+            click.echo(doubt)
 
 
 def _show_details(result: Matchup) -> None:

@@ -14,7 +14,7 @@ from lorcana_env.envs.kernels import WHOLE
 from lorcana_env.envs.reset_options import check_table
 from lorcana_env.observe import entities
 from lorcana_env.rules.record.tables import TABLES
-from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_for
 
 
 class BatchTables(IndependentCopyMixin):
@@ -33,6 +33,7 @@ class BatchTables(IndependentCopyMixin):
         self.deals = Deals(decks, weights)
         self.in_turn = weights is None  # the first games are dealt the lists in turn
         self._dealt = np.zeros(games, np.int64)  # games of each row, where a function deals
+        self._capacity = max((capacity_of(decks, variant) for decks in self.deals.lists), default=0)
         self.layout = self._table(self.deals.lists[0] if self.deals.lists else self._drawn(0))
         self.players = len(self.layout.decks)
         self.of, self.next = np.zeros(games, np.int64), np.full(games, -1)
@@ -43,7 +44,7 @@ class BatchTables(IndependentCopyMixin):
             self._put_lists()
 
     def _table(self, decks: Sequence[Deck | str]) -> CompiledDecks:
-        return table_for(decks, self._variant, self._rules)
+        return table_for(decks, self._variant, self._rules, self._capacity)
 
     def _make(self, lists: int, more: int = 0) -> None:
         """Room for the tables of ``lists`` lists of decks, for each seat that may have the first deck; and ``more``."""
@@ -64,9 +65,7 @@ class BatchTables(IndependentCopyMixin):
             self._put_table(t + seat * self.stride, self._table(decks[-seat:] + decks[:-seat] if seat else decks))
 
     def _put_table(self, t: int, table: CompiledDecks) -> None:
-        if table.capacity != self.layout.capacity:
-            less = min(table.capacity, self.layout.capacity)
-            raise ValueError(f"all decks must fit the same capacity; some have more than {less} cards")
+        check_table(table, self.layout, "decks")
         self.played_at[t] = table
         self.all[t] = table.tables[0]
         self.decks[t], self.sizes[t] = table.deck_cards, table.deck_sizes

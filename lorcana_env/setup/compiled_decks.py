@@ -35,7 +35,7 @@ class CompiledDecks:
     marketing cards (10.2.2).
     """
 
-    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0") -> None:
+    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0) -> None:
         if not 2 <= len(decks) <= 4:
             raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
         for deck in decks:
@@ -52,8 +52,8 @@ class CompiledDecks:
         marketing_card = len(self.cards) - 1 if self.starting_ink else -1
         write(self.tables, find_variant(variant), rules, marketing_card)
         self.names = names_of(self.cards)
-        self.dtype = state_dtype(len(decks), self._capacity())
-        self.capacity = self.dtype["cards"].shape[2]
+        self.capacity = max(capacity, capacity_of(decks, variant))
+        self.dtype = state_dtype(len(decks), self.capacity)
         self.actions = ActionSpace(len(decks), self.capacity)
         index = {card.full_name: i for i, card in enumerate(self.cards)}
         self.deck_cards = np.zeros((len(decks), self.capacity), np.uint8)
@@ -62,18 +62,6 @@ class CompiledDecks:
             self.deck_cards[player, : len(of_deck)] = of_deck
         self.deck_sizes = np.array([len(deck) + self.starting_ink for deck in decks], np.int64)
 
-    def _capacity(self) -> int:
-        largest = max(map(len, self.decks)) + self.starting_ink
-        players = len(self.decks)
-        limit = 256 // players // 64 * 64
-        most = limit - (players * limit == 256)  # slot 255 stands for no card
-        if largest > most:
-            raise ValueError(
-                f"a deck of {largest - self.starting_ink} cards is too large for {players} players: "
-                f"at most {most - self.starting_ink} cards"
-            )
-        return max(CAPACITY, -(-largest // 64) * 64)
-
     @cached_property
     def facts(self) -> Validator:
         """The checker of records that come from a file."""
@@ -81,11 +69,24 @@ class CompiledDecks:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds the decks; a process has one object for the same decks."""
-        return table_for, (self.decks, self.variant, self.rules)
+        return table_for, (self.decks, self.variant, self.rules, self.capacity)
 
     def new_states(self, n: int = 1) -> np.ndarray:
         """Records for ``n`` games."""
         return np.zeros(n, self.dtype)
+
+
+def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
+    """How many cards each deck of the game has room for; ``ValueError`` when one is too large."""
+    ink, players = find_variant(variant).starting_ink, len(decks)
+    largest = max(decks, key=len)
+    limit = 256 // players // 64 * 64
+    most = limit - (players * limit == 256) - ink  # slot 255 stands for no card
+    if len(largest) > most:
+        raise ValueError(
+            f"deck {largest.name!r} of {len(largest)} cards is too large for {players} players: at most {most} cards"
+        )
+    return max(CAPACITY, -(-(len(largest) + ink) // 64) * 64)
 
 
 def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
@@ -93,19 +94,22 @@ def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=1024)  # of some 90 KB each
-def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str) -> CompiledDecks:
-    return CompiledDecks([Deck(cards, name) for name, cards in names], variant, rules)
+def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str, capacity: int) -> CompiledDecks:
+    return CompiledDecks([Deck(cards, name) for name, cards in names], variant, rules, capacity)
 
 
-def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> CompiledDecks:
+def table_for(
+    decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0
+) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
     A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
-    "2024" or "2026-04" (docs/rules-versions.md).
+    "2024" or "2026-04" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so that
+    games of decks of different sizes have records of one type (:func:`capacity_of`).
     """
     find_variant(variant)
     check_rules(rules)
-    return _compile(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules)
+    return _compile(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules, capacity)
 
 
 def check_fault(fault: int) -> None:

@@ -51,6 +51,7 @@ class Setup:
     fresh: float
     closed: float = 0.0  # share of the games at closed lists
     more_players: float = 0.0  # share of the games of three and four players, as many of each
+    field: str = ""
     searched: float = 0.0  # share of the decisions of games of two players that are searched
     simulations: int = 128  # of each search
 
@@ -93,7 +94,7 @@ class _Size:
         window = setup.window if players == 2 else max(1, setup.window // 4)
         self.pairs = Pairs(
             setup.decks, setup.without, setup.seed, setup.lists, window, setup.fresh, setup.index,
-            setup.actors, players,
+            setup.actors, players, setup.field,
         )  # fmt: skip
         self.players = players
         self.states = np.zeros(1, self.pairs.dtype)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -14,31 +15,37 @@ from lorcana_env.decks.corpus import is_held_out, read_corpus
 from lorcana_env.decks.generator import Generator, swap_cards
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.observe import entities
-from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_for
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
 EVERYTHING = "everything"  # the same with nothing held out
-LARGEST = 64  # cards of a list of a file: all tables of a training have one capacity
+LARGEST = 64  # cards of a list of a file, which all tables have room for
 SWAPPED = 0.25  # share of the decks that have some cards swapped, so that each card has its turn
 
 
-def deck_pairs(names: str, without: str = "", seed: int = 0) -> list[tuple[Deck, Deck]]:
+def deck_pairs(names: str, without: str = "", seed: int = 0, field: str = "") -> list[tuple[Deck, Deck]]:
     """Pairs of decks to train with.
 
     "a,b,c" are all pairs of these, mirrors too, and "all" those of the bundled lists, but for the decks of ``without``.
-    "pool:40" are forty random decks of all supported cards, drawn by ``seed``, each against eight others.
+    "pool:40" are forty random decks of all supported cards, drawn by ``seed``, each against eight others. Decks of the
+    ``field`` are met by these, and do not meet one another.
     """
     kind, _, number = names.strip().partition(":")
     if kind == "pool" and number.isdecimal() and int(number) > 1:
         return _random_pairs(int(number), seed)
-    chosen = bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
+    chosen = _names(names)
     left_out = {name.strip() for name in without.split(",") if name.strip()}
     if left_out - set(chosen):
         raise ValueError(f"without: {min(left_out - set(chosen))!r} is not among the decks")
     decks = [Deck.load(name) for name in chosen if name not in left_out]
     if not decks:
         raise ValueError("name at least one deck")
-    return [(a, b) for a in decks for b in decks]
+    met = [deck for deck in map(Deck.load, _names(field)) if deck not in decks]
+    return [(a, b) for a in decks for b in decks] + [p for a in decks for b in met for p in ((a, b), (b, a))]
+
+
+def _names(names: str) -> Sequence[str]:
+    return bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
 
 
 def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
@@ -106,7 +113,7 @@ class Pairs:
 
     def __init__(
         self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
-        players: int = 2,
+        players: int = 2, field: str = "",
     ) -> None:  # fmt: skip
         self._generator: Generator | CorpusDecks | None = None
         if names.endswith(".tsv"):
@@ -116,16 +123,17 @@ class Pairs:
         self._lists, self._actor, self._actors = lists, actor, actors
         self._fresh = fresh if self._generator else 0
         self._players = players
-        if self._generator is not None and without:
-            raise ValueError(f"without: leaves decks out of all, or of those that are named, not out of {names}")
-        pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed)]
+        if self._generator is not None and (without or field):
+            raise ValueError(
+                f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}"
+            )
+        pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed, field)]
         if pairs and players > 2:
             decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))
             chooser = random.Random(f"{seed} {players}")
             pairs = [tuple(chooser.choices(decks, k=players)) for _ in range(window)]
-        made = [self._table(k) for k in range(window)] if self._generator else [table_for(pair) for pair in pairs]
-        if any(table.capacity != made[0].capacity for table in made):
-            raise ValueError("all decks must fit the same capacity")
+        capacity = max(map(capacity_of, pairs), default=0)
+        made = [table_for(pair, capacity=capacity) for pair in pairs] or [self._table(k) for k in range(window)]
         self.dtype, self.actions, self.capacity = made[0].dtype, made[0].actions, made[0].capacity
         self.tables = Tables(
             np.concatenate([table.tables for table in made]),

@@ -52,6 +52,7 @@ class Config:
         "lists and cards.",
     )
     without: str = option("", "Decks left out of all, to see how the result generalises.")
+    field: str = option("", "Decks that these meet besides each other: names or files, or all bundled lists.")
     lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
     window: int = option(128, "Pairs of mixed decks that each actor has at a time.")
     fresh: float = option(0.5, "Pairs of mixed decks replaced in each round (0.5: one in every second round).")
@@ -149,8 +150,8 @@ class Config:
         """The settings of actor ``index`` of ``actors``."""
         return Setup(
             index=index, actors=actors, seed=self.seed, decisions=-(-self.round_decisions // actors),
-            decay=self.gae_lambda, limit=self.longest, decks=self.decks, without=self.without, lists=self.lists,
-            window=self.window, fresh=self.fresh, closed=self.closed, more_players=self.more_players,
+            decay=self.gae_lambda, limit=self.longest, decks=self.decks, without=self.without, field=self.field,
+            lists=self.lists, window=self.window, fresh=self.fresh, closed=self.closed, more_players=self.more_players,
             searched=self.searched, simulations=self.simulations,
         )  # fmt: skip
 

@@ -48,13 +48,13 @@ def field(server: ServerState, request: ApiRequest) -> Any:
         raise ApiError(409, "no game of it is played yet")
     file = _shares_file(server, request.path["id"])
     shares = json.loads(file.read_text("utf-8")) if file.is_file() else None
-    by_agent = {name: metagame(found.decks, table, shares) for name, table in run.shrunken.items()}
-    answer = by_agent[found.run.agent]
+    answer = metagame(found.decks, run.shrunken[found.run.agent], shares)
     return {
-        **answer.as_dict(), "agent": found.run.agent,
-        "best_answers": {name: other.best_answer for name, other in by_agent.items()},
+        **answer.as_dict(),
+        "agent": found.run.agent,
+        "best_answers": run.tables.best_answers(shares, run.shrunken),
         "file": str(file) if shares is not None else "",
-    }  # fmt: skip
+    }
 
 
 def set_field(server: ServerState, request: ApiRequest) -> Any:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, matchup
-from lorcana_env.analysis.agent_matchups import AgentMatchups
+from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
 from lorcana_env.analysis.empirical_bayes import Shrunken, _covariances, likeness, shrink
 from lorcana_env.analysis.games.observer import DEALT, PUT_BACK, RECORDED_GAME
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun
@@ -239,3 +239,8 @@ def test_where_agents_disagree():
     tables = AgentMatchups({name: matchup([A, B], name, 2) for name in ("random", "passive")})
     assert tables.disagree({"random": said(0.5), "passive": said(-0.5)}) == [(0, 1)]
     assert tables.disagree({"random": said(0.5), "passive": said(-0.1)}) == []
+    best = tables.best_answers(tables={"random": said(0.5), "passive": said(-0.1)})
+    first, second = tables.decks
+    assert best == {"random": first, "passive": second}
+    assert depends_on_play(best) == f"which deck is best depends on play: {first} says random, {second} says passive"
+    assert depends_on_play(tables.best_answers(tables={"random": said(0.5), "passive": said(0.1)})) == ""

@@ -33,7 +33,7 @@ SMALL = {
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],
 }
-ELSEWHERE = {"bench", "train", "probe", "serve", "suite", "cards import", "cards audit"}
+ELSEWHERE = {"adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit"}
 
 
 def names() -> set[str]:

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from lorcana_env import Deck
+
 pytest.importorskip("sb3_contrib")
 
 ROOT = Path(__file__).parents[2]
@@ -82,3 +84,14 @@ def test_probe_trains_against_an_agent_and_reports(tmp_path):
     assert json.loads((tmp_path / "run" / "probe.json").read_text("utf-8")) == result
     assert result["points"] and result["points"][-1]["decisions"] >= 1
     assert "decisions:" in out.stderr
+
+
+def test_decks_of_different_sizes_play_each_other(tmp_path, monkeypatch):
+    monkeypatch.setenv("LORCANA_INTERPRET", "1")  # else all is compiled again for larger decks
+    lines = [f"{n + (k < 5)} {card}" for k, (card, n) in enumerate(Deck.load(WARD).counts.items())]
+    (tmp_path / "large.txt").write_text("\n".join(lines))
+    decks = [WARD, "large.txt", "blurple"]
+    out = run(tmp_path, "evaluate", "random", "passive", "--games", "18", "--decks", ",".join(decks), "--json")
+    assert json.loads(out.stdout)["games"] == 18
+    out = run(tmp_path, "matchup", *decks, "--games", "2", "--agent", "random", "--json")
+    assert json.loads(out.stdout)["games_played"] == [[0, 2, 2], [2, 0, 2], [2, 2, 0]]

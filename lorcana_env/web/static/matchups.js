@@ -16,7 +16,7 @@ import {
   removeButton,
 } from "./forms.js";
 import { busy, progress, range, signed, sureness } from "./figures.js";
-import { advice, bring, trial, trialForm, trialTitle } from "./metagame.js";
+import { advice, bring, dependsOnPlay, trial, trialForm, trialTitle } from "./metagame.js";
 import { add, say, says } from "./words.js";
 
 add({
@@ -262,13 +262,14 @@ function summary({ going_first: first, turns, ends }) {
   return el("p", `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`);
 }
 
-function disagreeing({ agents, disagree, decks }) {
-  if (!disagree.length) return null;
+function disagreeing({ agents, disagree, decks, best_answers: bestAnswers }) {
+  const doubt = dependsOnPlay(bestAnswers);
+  if (!disagree.length) return doubt || null;
   const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
     const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));
     return tableRow(`${decks[i]} – ${decks[j]}`, ...cells);
   });
-  return el("section", { id: "disagree" }, el("h2", say("disagree")), plainTable(["", ...agents], rows));
+  return el("section", { id: "disagree" }, el("h2", say("disagree")), plainTable(["", ...agents], rows), doubt);
 }
 
 // -- behind a cell ---------------------------------------------------------------------------------------------------

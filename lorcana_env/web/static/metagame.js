@@ -17,7 +17,7 @@ add({
     "Played by {} alone: others may win more or less.",
     "Joué par {} seul : d'autres gagneraient plus ou moins.",
   ],
-  others_answer: ["Other agents disagree:", "D'autres agents ne sont pas d'accord :"],
+  depends_on_play: ["Which deck is best depends on play:", "Le meilleur deck dépend de la façon de jouer :"],
   difference: ["difference", "différence"],
   best_chance: ["is the best answer", "est la meilleure réponse"],
   in_mix: ["in the mix that nothing beats", "dans le mélange que rien ne bat"],
@@ -98,15 +98,20 @@ export async function bring(root, id, agent, { signal }, tabs) {
     const head = el("div.panel", el("a", { href: `#/matchups/${id}` }, `← ${say("back_to")}`));
     head.append(el("h1", say("what_to_bring")), tabs(Object.keys(found.best_answers)) || "");
     head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, el("strong", found.best_answer)));
-    const others = Object.entries(found.best_answers).filter(([, best]) => best !== found.best_answer);
-    const differing = others.map(([name, best]) => `${name}: ${best}`).join(" · ");
     head.append(el("p", { id: "pilots" }, say("by_pilot").replace("{}", found.agent)));
-    if (differing) head.append(el("p", `${say("others_answer")} ${differing}`));
+    head.append(dependsOnPlay(found.best_answers));
     head.append(el("p.soft.small", say("field_hint")));
     const field = form({ class: "panel heat" }, () => ask({ shares: shares() }), table, tools);
     fill(body, head, field);
   };
   draw(await get(path, { signal }));
+}
+
+// The best deck by each agent; "" where they agree.
+export function dependsOnPlay(bestAnswers) {
+  const answers = Object.entries(bestAnswers).map(([agent, deck]) => `${agent}: ${deck}`);
+  if (new Set(Object.values(bestAnswers)).size < 2) return "";
+  return el("p", { id: "depends-on-play" }, `${say("depends_on_play")} ${answers.join(" · ")}`);
 }
 
 // -- jobs against a field ---------------------------------------------------------------------------------------------
