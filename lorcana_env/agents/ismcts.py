@@ -24,6 +24,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import copy_state, value
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
+from lorcana_env.rules.queries.alike import alike
 from lorcana_env.rules.queries.hidden import hidden_from, resample
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
@@ -59,8 +60,9 @@ _MANY = 64  # simulations between two looks at the clock
 def move_key(st, action):
     """What a legal action means, whichever slots its cards lie in.
 
-    Verb, owner, zone and card, and for a card in play which of its owner's copies it is. An action about a
-    card that the deciding player does not know, or about none, is its own key.
+    Verb, owner, zone and card, and of copies in play that are not alike
+    (:func:`lorcana_env.rules.queries.alike.alike`), which one it is. An action about a card that the deciding player
+    does not know, or about none, is its own key.
     """
     player = np.int64(st.decider)
     space = space_of(st)
@@ -72,8 +74,8 @@ def move_key(st, action):
     copy = 0
     if st.zone[slot] == c.ZONE_PLAY:
         for i in range(st.counts[owner, c.ZONE_PLAY]):
-            other = st.cards[owner, c.ZONE_PLAY, i]
-            if other == slot:
+            other = np.int64(st.cards[owner, c.ZONE_PLAY, i])
+            if other == slot or alike(st, other, slot):
                 break
             copy += st.card[other] == st.card[slot]
     return ((((verb * 4 + owner) * 8 + st.zone[slot]) * 64 + copy) * 256 + st.card[slot] + 1) << 16
