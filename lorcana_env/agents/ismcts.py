@@ -5,7 +5,8 @@ Each simulation deals the cards that the player cannot know again (a *determiniz
 counts the result along the way (single observer, UCB1 over the moves that were legal in this determinization).
 
 A move is known in the tree by what it does to which *card*, not by the card's slot: two copies in hand are one move,
-and a card that an opponent may hold is the same move wherever the determinization put it (:func:`move_key`).
+as are two in play that are alike, and a card that an opponent may hold is the same move wherever the determinization
+put it (:func:`move_key`).
 """
 
 from __future__ import annotations
@@ -219,7 +220,7 @@ def most_visited(states, i, nodes, legal):
 def visit_shares(states, i, nodes, legal, shares):
     """The share of the search's visits that each legal action of game ``i`` got, into ``shares`` (float64[k]).
 
-    Of actions that mean the same (two copies in hand) the first has all of it.
+    Of actions that mean the same (two copies) the first has all of it.
     """
     for k in range(legal.shape[0]):
         key = move_key(states[i], np.int64(legal[k]))

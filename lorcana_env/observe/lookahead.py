@@ -14,7 +14,6 @@ from lorcana_env.observe.columns import column_indices, first_of
 from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, value
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import FEW, step
-from lorcana_env.rules.queries.alike import same_move
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
 from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.record import constants as c
@@ -92,12 +91,6 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     measure(work[2], tb, player, sums[:2])
     before = value(work[2], tb, player)
     for k in range(min(n, LOOK_ROWS)):
-        row = out[k * N_LOOK : (k + 1) * N_LOOK]
-        first = same_move(work[2], legal, k)
-        if first >= 0:
-            for j in range(N_LOOK):
-                row[j] = out[first * N_LOOK + j]
-            continue
         copy_state(work, 0, work, 2)
         m = step(work, 0, tables, t, np.int64(legal[k]), FEW, scratch)
         for _ in range(LOOK_AHEAD):
@@ -106,6 +99,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
             choice = best_answer(work, tables, t, m, player, scratch)
             m = step(work, 0, tables, t, choice, FEW, scratch)
         after = work[0]
+        row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1
         measure(after, tb, player, sums[2:])
         for j in range(OF_POSITION):

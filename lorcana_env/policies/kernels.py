@@ -12,7 +12,6 @@ import numpy as np
 from lorcana_env._util.arguments import shown
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import FEW, step
-from lorcana_env.rules.queries.alike import same_move
 from lorcana_env.rules.queries.characteristics import lore_of, strength_of
 from lorcana_env.rules.queries.hidden import position_seed, resample
 from lorcana_env.rules.record import constants as c
@@ -101,7 +100,7 @@ def best_answer(work, tables, t, m, player, scratch):
     best_value = -1e18
     alike = work[0].decision == c.DECISION_MULLIGAN  # one card or another is picked, and more can be: no difference yet
     for j in range(m):
-        if (alike and 0 < j < m - 1) or same_move(work[0], scratch, j) >= 0:
+        if alike and 0 < j < m - 1:
             continue
         candidate = np.int64(scratch[j])
         copy_state(work, 1, work, 0)
@@ -127,8 +126,6 @@ def greedy_action(states, i, tables, t, legal, n, work, scratch):
     best = np.int64(legal[0])
     best_value = -1e18
     for k in range(n):
-        if same_move(work[2], legal, k) >= 0:
-            continue
         action = np.int64(legal[k])
         copy_state(work, 0, work, 2)
         m = step(work, 0, tables, t, action, FEW, scratch)
