@@ -100,8 +100,8 @@ def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules
 def table_for(decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0") -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
-    A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
-    "2024" or "2026-04" (docs/rules-versions.md).
+    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2) or "mini"; ``rules``:
+    "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
     """
     find_variant(variant)
     check_rules(rules)
