@@ -4,6 +4,7 @@ python training/mini_cfr.py --plot curve.png
 """
 
 import argparse
+import re
 import resource
 import time
 from collections import Counter
@@ -20,12 +21,12 @@ parser.add_argument("--iterations", type=int, default=300)
 parser.add_argument("--plot", help="a picture of the curve")
 args = parser.parse_args()
 
-start = time.time()
+start = time.process_time()
 words: tuple[list[tuple[bytes, list[str]]], ...] = ([], [])  # of each information set: the actions
 
 
 def note(history: History) -> None:
-    texts = [history.describe(action).rpartition(" (")[0] for action in history.actions()]
+    texts = [re.sub(r"(#\d)? \(\d+\)$", "", history.describe(action)) for action in history.actions()]
     words[history.to_act].append((history.information(history.to_act), texts))
 
 
@@ -33,15 +34,15 @@ table = table_for(args.decks.split(","), "mini")
 game = equilibrium.expand(History.begin(table, args.starting_player), note)
 sets = " and ".join(f"{len(side.parent):,}" for side in game.decisions)
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(f"{game.histories:,} histories, {sets} information sets: {time.time() - start:.0f} s, {memory:,.0f} MiB in all")
+print(f"{game.histories:,} histories, {sets} information sets: {time.process_time() - start:.0f} s of one core, {memory:,.0f} MiB")
 
-curve, start = [], time.time()
+curve, start = [], time.process_time()
 for iteration, plans in enumerate(equilibrium.cfr_plus(game), 1):
     curve.append(game.exploitability(plans))
     if f"{iteration}".rstrip("0") in ("1", "2", "5") or iteration == args.iterations:
         print(
             f"{iteration:5} iterations: exploitability {curve[-1]:.5f}, value {game.value(plans):+.4f} "
-            f"({time.time() - start:.1f} s)", flush=True,
+            f"({time.process_time() - start:.1f} s)", flush=True,
         )  # fmt: skip
     if iteration == args.iterations:
         break
@@ -55,10 +56,10 @@ for player, side in enumerate(game.decisions):
             offered[text] += reached[i]
         for text, share in zip(texts, often[side.first[i] :]):
             taken[text] += share
-    print(f"player {player}, {table.decks[player].name}: decisions a game that offer it, share of them that take it")
+    print(f"player {player}, {table.decks[player].name}: how often a game it is legal, how often it is done")
     for text, n in sorted(offered.items()):
         if n > 0.005:
-            print(f"  {n:5.2f} {taken[text] / n:6.1%}  {text}")
+            print(f"  {n:5.2f} {taken[text]:5.2f}  {text}")
 
 if args.plot:
     from matplotlib import pyplot

@@ -22,15 +22,14 @@ from lorcana_env.envs.trajectories import per_seat, zero_sum
 from lorcana_env.game.history import History
 from lorcana_env.setup.compiled_decks import table_for
 
-DECKS = bundled("mini")
-
 
 class Tree:
     """The whole game. ``columns``: of the observation, those that are not always 0."""
 
-    def __init__(self) -> None:
+    def __init__(self, decks: list[str]) -> None:
+        self.decks = decks
         self.found: tuple[list[tuple[bytes, np.ndarray, np.ndarray]], ...] = ([], [])
-        self.game = equilibrium.expand(History.begin(table_for(DECKS, "mini")), self._note)
+        self.game = equilibrium.expand(History.begin(table_for(decks, "mini")), self._note)
         self.columns = np.unique(np.concatenate([where for found in self.found for _, where, _ in found]))
 
     def _note(self, history: History) -> None:
@@ -70,7 +69,7 @@ class Net(nn.Module):
 def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]]:
     """Decisions, exploitability of the policy, exploitability of the average policy, ``points`` times."""
     torch.manual_seed(args.seed)
-    games = VectorEnv(256, [DECKS], args.seed, observation="compact", variant="mini")
+    games = VectorEnv(256, [tree.decks], args.seed, observation="compact", variant="mini")
     steps, n = 32, games.num_envs
     net = Net(len(tree.columns), games.n_actions)
     optimizer = torch.optim.Adam(net.parameters(), lr=args.learning_rate, eps=1e-5)
@@ -124,6 +123,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
+    parser.add_argument("--decks", default=",".join(bundled("mini")), help="two names or files (%(default)s)")
     parser.add_argument("--decisions", type=int, default=2_000_000)
     parser.add_argument("--points", type=int, default=20, help="how often it is measured")
     parser.add_argument("--learning-rate", type=float, default=1e-3)
@@ -131,7 +131,7 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", help="a picture of the curve")
     args = parser.parse_args()
-    curve = np.array(train(Tree(), args))
+    curve = np.array(train(Tree(args.decks.split(",")), args))
     if args.plot:
         from matplotlib import pyplot
 

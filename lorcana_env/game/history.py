@@ -50,8 +50,9 @@ class History:
     :data:`CHANCE` or :data:`OVER`; ``taken``: the last :data:`RECALLED` own actions of each player.
 
     Chance first decides who starts. A card that it deals is its number in the deck list, since two copies of a card are
-    two objects with actions of their own; an opening hand is dealt in the order of the list. Where an effect is random,
-    or shuffles a deck and goes on, one of :data:`SEEDS` numbers decides, all alike.
+    two objects with actions of their own. Of copies that may be drawn the first stands for all; an opening hand is
+    dealt in the order of the list. Where an effect is random, or shuffles a deck and goes on, one of :data:`SEEDS`
+    numbers decides, all alike.
     """
 
     __slots__ = ("_answer", "_known", "_seen", "game", "outcomes", "taken", "to_act")
