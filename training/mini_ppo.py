@@ -30,6 +30,7 @@ class Tree:
         self.decks = decks
         self.found: tuple[list[tuple[bytes, np.ndarray, np.ndarray]], ...] = ([], [])
         self.game = equilibrium.expand(History.begin(table_for(decks, "mini")), self._note)
+        print(f"{self.game.histories:,} histories", flush=True)
         self.columns = np.unique(np.concatenate([where for found in self.found for _, where, _ in found]))
 
     def _note(self, history: History) -> None:
@@ -69,6 +70,7 @@ class Net(nn.Module):
 def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]]:
     """Decisions, exploitability of the policy, exploitability of the average policy, ``points`` times."""
     torch.manual_seed(args.seed)
+    torch.set_num_threads(1)  # the network is small
     games = VectorEnv(256, [tree.decks], args.seed, observation="compact", variant="mini")
     steps, n = 32, games.num_envs
     net = Net(len(tree.columns), games.n_actions)

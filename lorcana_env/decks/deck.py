@@ -65,9 +65,9 @@ class Deck:
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
         """A bundled list by name (see :func:`bundled`), or a text file by path."""
         name = str(arguments.path(name_or_path, "the deck"))
-        for folder in _FOLDERS.values():
-            if name.lower() in _names(folder):
-                return cls.parse((folder / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
+        for data in _FOLDERS.values():
+            if name.lower() in _names(data):
+                return cls.parse((data / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
         path = Path(name_or_path)
         try:
             folder, file = path.is_dir(), path.is_file()
