@@ -35,7 +35,7 @@ class Tree:
 
     def _note(self, history: History) -> None:
         seen = history.game.compact(history.to_act)
-        where = np.flatnonzero(seen)
+        where = np.flatnonzero(seen).astype(np.int16)
         self.found[history.to_act].append((history.information(history.to_act), where, seen[where]))
 
     def exact(self, net: nn.Module) -> equilibrium.Plans:
