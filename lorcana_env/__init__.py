@@ -72,17 +72,18 @@ class _VectorKwargs(dict[str, Any]):
 
 
 def _register() -> None:
-    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")`` and its text form work once this package is imported."""
+    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")``, Mini-Lorcana and the text form work."""
     from gymnasium.envs.registration import register, registry
 
     envs = "lorcana_env.envs"
-    if "lorcana_env/Lorcana-v0" not in registry:
-        register(
-            id="lorcana_env/Lorcana-v0",
-            entry_point=f"{envs}.gymnasium_env:LorcanaEnv",
-            vector_entry_point=f"{envs}.gymnasium_vector:LorcanaVectorEnv",
-            kwargs=_VectorKwargs(),
-        )
+    for name, kwargs in (("Lorcana", _VectorKwargs()), ("LorcanaMini", _VectorKwargs(variant="mini"))):
+        if f"lorcana_env/{name}-v0" not in registry:
+            register(
+                id=f"lorcana_env/{name}-v0",
+                entry_point=f"{envs}.gymnasium_env:LorcanaEnv",
+                vector_entry_point=f"{envs}.gymnasium_vector:LorcanaVectorEnv",
+                kwargs=kwargs,
+            )
     if "lorcana_env/LorcanaText-v0" not in registry:
         register(id="lorcana_env/LorcanaText-v0", entry_point=f"{envs}.text_env:LorcanaTextEnv")
 

@@ -23,6 +23,7 @@ from lorcana_env.cli.common import (
     ray_option,
     seed_option,
 )
+from lorcana_env.setup.variants import VARIANTS
 
 GAMES = 400
 SLOW_GAMES = 40
@@ -170,6 +171,8 @@ def _cell(rate: Any) -> str:
               help="Decisions to train a response on; 0: no training.")  # fmt: skip
 @click.option("--points", type=click.IntRange(1), default=5, show_default=True, help="How often it is measured.")
 @click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Games of each measurement.")
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
+              help="What is played; the training of a response is for the normal game.")  # fmt: skip
 @click.option("--folder", type=click.Path(path_type=Path), help="Run folder.  [default: runs/probe-<time>]")
 @decks_option
 @workers_option

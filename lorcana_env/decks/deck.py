@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from lorcana_env.decks.lists import read_list
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = files("lorcana_env.decks") / "data"
+_FOLDERS = {"normal": _DATA, "mini": _DATA / "mini"}  # by variant
 
 
 class DeckWarning(UserWarning):
@@ -63,8 +65,9 @@ class Deck:
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
         """A bundled list by name (see :func:`bundled`), or a text file by path."""
         name = str(arguments.path(name_or_path, "the deck"))
-        if name.lower() in bundled():
-            return cls.parse((_DATA / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
+        for data in _FOLDERS.values():
+            if name.lower() in _names(data):
+                return cls.parse((data / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
         path = Path(name_or_path)
         try:
             folder, file = path.is_dir(), path.is_file()
@@ -134,7 +137,12 @@ class Deck:
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
 
     def doubts(self, variant: str = "normal") -> str | None:
-        """A warning if the deck is legal in no format, else None. It can be played all the same."""
+        """A warning if the deck is legal in no format, else None. It can be played all the same.
+
+        Mini-Lorcana has no rules for decks.
+        """
+        if variant == "mini":
+            return None
         formats = ("pack-rush",) if variant == "pack-rush" else ("any", "limited", "draft")
         problems = [self.problems(name) for name in formats]
         if not all(problems):
@@ -158,9 +166,13 @@ class Deck:
         return f"<Deck {self.name!r}: {len(self)} cards, {inks or 'no ink'}>"
 
 
-def bundled() -> tuple[str, ...]:
-    """Names of the deck lists that come with the package."""
-    return tuple(sorted(file.name.removesuffix(".txt") for file in _DATA.iterdir() if file.name.endswith(".txt")))
+def bundled(variant: str = "normal") -> tuple[str, ...]:
+    """Names of the deck lists that come with the package, for the normal game or for "mini" (docs/mini.md)."""
+    return _names(_FOLDERS[arguments.choice(variant, "variant", _FOLDERS)])
+
+
+def _names(folder: Traversable) -> tuple[str, ...]:
+    return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
 
 
 def _text(path: Path) -> str:

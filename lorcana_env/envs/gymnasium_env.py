@@ -14,7 +14,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
-from lorcana_env.envs.reset_options import DEFAULT_DECKS, Options, check_table, read_options
+from lorcana_env.envs.reset_options import Options, check_table, default_decks, read_options
 from lorcana_env.envs.rewards import Reward, paid, result
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
@@ -94,7 +94,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     ) -> None:
         check_kind(observation)
         self._reward: Reward = arguments.function(reward, "reward") or result
-        self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        self._deals = Deals(default_decks(variant) if decks is None else decks, weights, one=True)
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         if len(chosen) != 2:
             raise ValueError(f"two decks are needed, got {len(chosen)}")

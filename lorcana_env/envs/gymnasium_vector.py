@@ -14,7 +14,7 @@ from lorcana_env._util import arguments
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.observations import Kind
-from lorcana_env.envs.reset_options import DEFAULT_DECKS
+from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.envs.rewards import Reward
 from lorcana_env.envs.vector import Batch, GameOptions, VectorEnv
 from lorcana_env.game.agent import Agent
@@ -57,7 +57,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         if render_mode is not None:
             raise ValueError(f"a batch is not rendered: render_mode must be None, not {arguments.shown(render_mode)}")
         arguments.opponent(opponent)
-        deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        deals = Deals(default_decks(options.get("variant", "normal")) if decks is None else decks, weights, one=True)
         self.games = VectorEnv(
             num_envs, deals.dealer or deals.lists, observation=observation, weights=weights, reward=reward,
             opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,

@@ -42,7 +42,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.kernels import ANSWER, step_one
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
-from lorcana_env.envs.reset_options import DEFAULT_DECKS, check_table, read_options
+from lorcana_env.envs.reset_options import check_table, default_decks, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
@@ -102,7 +102,7 @@ class raw_env(IndependentCopyMixin, AECEnv):
         check_kind(observation)
         check_mode(render_mode)
         self.render_mode = render_mode
-        self._deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        self._deals = Deals(default_decks(variant) if decks is None else decks, weights, one=True)
         self._reward = arguments.function(reward, "reward")
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         self.max_decisions = arguments.decision_limit(max_decisions)

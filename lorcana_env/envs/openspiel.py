@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
-from lorcana_env.envs.reset_options import DEFAULT_DECKS
+from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.game.history import CHANCE, OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -27,8 +27,7 @@ else:
     pyspiel = extra("pyspiel")
 
 PARAMETERS: dict[str, Any] = {
-    "deck_a": DEFAULT_DECKS[0], "deck_b": DEFAULT_DECKS[1], "starting_player": -1, "max_decisions": DECISION_LIMIT,
-    "variant": "normal",
+    "deck_a": "", "deck_b": "", "starting_player": -1, "max_decisions": DECISION_LIMIT, "variant": "normal",
 }  # fmt: skip
 
 GAME_TYPE = pyspiel.GameType(
@@ -50,13 +49,14 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class LorcanaGame(pyspiel.Game):
-    """``deck_a``, ``deck_b``: bundled names or paths; ``starting_player``: -1 leaves it to chance;
-    ``max_decisions``: answers until a draw; ``variant``: as of :class:`~lorcana_env.game.game.Game`.
+    """``deck_a``, ``deck_b``: bundled names or paths, "" for the default decks; ``starting_player``: -1 leaves it to
+    chance; ``max_decisions``: answers until a draw; ``variant``: as of :class:`~lorcana_env.game.game.Game`.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given = PARAMETERS | (params or {})
-        table = table_for((given["deck_a"], given["deck_b"]), given["variant"])
+        a, b = default_decks(given["variant"])
+        table = table_for((given["deck_a"] or a, given["deck_b"] or b), given["variant"])
         starter = arguments.integer(given["starting_player"], "starting_player", -1, 1)
         limit = arguments.decision_limit(given["max_decisions"])
         self.first = History.begin(table, None if starter < 0 else starter, limit)

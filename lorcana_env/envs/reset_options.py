@@ -6,12 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from lorcana_env._util import arguments
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.game import Game
 from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
 
-DEFAULT_DECKS = ("blurple", "ward-es-control")
 OPTIONS = ("starting_player", "decks", "game")
+
+
+def default_decks(variant: str = "normal") -> tuple[str, ...]:
+    """The names of the two decks that are played where none are given."""
+    return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env._util.optional import extra
-from lorcana_env.envs.reset_options import DEFAULT_DECKS
+from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.envs.vector import VectorEnv
 
 if TYPE_CHECKING:
@@ -108,5 +108,6 @@ def make_vec_env(
     ``decks`` and ``more`` (``observation=``, ``reward=``, ``num_threads=`` ...): as in
     :class:`~lorcana_env.envs.vector.VectorEnv`.
     """
-    pairs = [DEFAULT_DECKS, DEFAULT_DECKS[::-1]] if decks is None else decks
+    a, b = default_decks(more.get("variant", "normal"))
+    pairs = [(a, b), (b, a)] if decks is None else decks
     return LorcanaVecEnv(VectorEnv(num_envs, pairs, seed, opponent=opponent, **more))

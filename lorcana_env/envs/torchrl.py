@@ -14,7 +14,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
-from lorcana_env.envs.reset_options import DEFAULT_DECKS
+from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.envs.vector import VectorEnv
 
 if TYPE_CHECKING:
@@ -42,7 +42,8 @@ class LorcanaTorchEnv(EnvBase):
         self, num_envs: int = 64, opponent: Any = "greedy", decks: Any = None, seed: int = 0, device: Any = "cpu",
         **more: Any,
     ) -> None:  # fmt: skip
-        pairs = [DEFAULT_DECKS, DEFAULT_DECKS[::-1]] if decks is None else decks
+        a, b = default_decks(more.get("variant", "normal"))
+        pairs = [(a, b), (b, a)] if decks is None else decks
         arguments.opponent(opponent)
         self.games = games = VectorEnv(num_envs, pairs, seed, opponent=opponent, **more)
         n, box = games.num_envs, games.observation_space

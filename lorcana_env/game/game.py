@@ -88,8 +88,8 @@ class Game(Position, IndependentCopyMixin):
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
-    (``truncated``) after that many answers. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: the edition of the
-    rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
+    ``rules``: the edition of the rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
     """
 
     def __init__(

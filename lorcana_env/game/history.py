@@ -50,8 +50,9 @@ class History:
     :data:`CHANCE` or :data:`OVER`; ``taken``: the last :data:`RECALLED` own actions of each player.
 
     Chance first decides who starts. A card that it deals is its number in the deck list, since two copies of a card are
-    two objects with actions of their own; an opening hand is dealt in the order of the list. Where an effect is random,
-    or shuffles a deck and goes on, one of :data:`SEEDS` numbers decides, all alike.
+    two objects with actions of their own. Of copies that may be drawn the first stands for all; an opening hand is
+    dealt in the order of the list. Where an effect is random, or shuffles a deck and goes on, one of :data:`SEEDS`
+    numbers decides, all alike.
     """
 
     __slots__ = ("_answer", "_known", "_seen", "game", "outcomes", "taken", "to_act")
@@ -106,7 +107,8 @@ class History:
         return f"player {action} starts" if self._answer.action == _BEGIN else f"random number {action}"
 
     def information(self, player: int) -> bytes:
-        """A digest of what ``player`` has seen and done, the same for histories that the player can't tell apart."""
+        """A digest of what ``player`` had seen and done by the last decision, the same for histories that the player
+        can't tell apart."""
         return self._known[player]
 
     def returns(self) -> tuple[float, float]:
@@ -159,8 +161,7 @@ class History:
                 if _is_random(answer, after):
                     self._answer, self.outcomes = answer, tuple((i, 1 / SEEDS) for i in range(SEEDS))
                     return
-                place, slots = _card_to_deal(answer, after)
-                ways = [1] * len(slots)
+                place, slots, ways = _card_to_deal(answer, after)
                 if place == _NOBODY:
                     break
             if len(slots) > 1:
@@ -170,6 +171,8 @@ class History:
                 return
             answer = _deal(answer._replace(place=place), slots[0])
         self.game, self.to_act = after, OVER if after.over else int(after.to_act or 0)
+        if self.to_act == OVER:
+            return
         seen = _digest(after.compact(0).tobytes()), _digest(after.compact(1).tobytes())
         known = [old if now == last else _digest(old + now) for old, now, last in zip(self._known, seen, self._seen)]
         self._known, self._seen = (known[0], known[1]), seen
@@ -229,17 +232,25 @@ def _hand_to_deal(answer: _Answer) -> tuple[int, list[int], list[int]]:
     return _NOBODY, [], []
 
 
-def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int]]:
-    """The next place in a deck of which the answer shows the card to anybody, and the slots that may lie there."""
+def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int], list[int]]:
+    """The next place in a deck of which the answer shows the card to anybody, the slots that may lie there, and for
+    each the number of copies that it stands for."""
     old, new = answer.before.state, after.state
-    for player in (0, 1):
-        deck = old["cards"][player, c.ZONE_DECK, : old["counts"][player, c.ZONE_DECK]]
-        unknown = deck[old["known"][deck] == 0]
-        shown = unknown[(new["zone"][unknown] != c.ZONE_DECK) | (new["known"][unknown] != 0)]
-        for slot in shown[::-1].tolist():  # from the top
-            if slot not in answer.dealt:
-                return slot, sorted(set(unknown.tolist()) - set(answer.dealt))
-    return _NOBODY, []
+    unknown = (old["zone"] == c.ZONE_DECK) & (old["known"] == 0)
+    shown = unknown & ((new["zone"] != c.ZONE_DECK) | (new["known"] != 0))
+    shown[list(answer.dealt)] = False
+    if not shown.any():
+        return _NOBODY, [], []
+    capacity = answer.before.table.capacity
+    player = int(shown.argmax()) // capacity
+    deck = old["cards"][player, c.ZONE_DECK, : old["counts"][player, c.ZONE_DECK]]
+    place = int(deck[shown[deck]][-1])  # from the top
+    unknown[list(answer.dealt)] = False
+    slots = np.flatnonzero(unknown[: (player + 1) * capacity])
+    slots = slots[slots >= player * capacity]
+    _, first, copies = np.unique(old["card"][slots], return_index=True, return_counts=True)
+    order = np.argsort(first)
+    return place, slots[first[order]].tolist(), copies[order].tolist()
 
 
 def _is_random(answer: _Answer, after: Game) -> bool:
@@ -259,7 +270,7 @@ def _give_slots_back(game: Game, true: Game, player: int, seed: int) -> None:
     for owner in (0, 1):
         slots = owner * capacity + np.flatnonzero(unknown[owner * capacity : (owner + 1) * capacity])
         source[slots[np.argsort(true.state["card"][slots], kind="stable")]] = slots[
-            np.lexsort((rng.random(len(slots)), st["card"][slots]))
+            np.lexsort((rng.random(len(slots)), st["zone"][slots] == c.ZONE_DECK, st["card"][slots]))
         ]
     now = np.arange(256, dtype=np.uint8)  # where what lay in a slot lies now; NONE stays
     now[source] = np.arange(len(source))

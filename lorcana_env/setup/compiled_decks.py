@@ -103,9 +103,9 @@ def table_for(
 ) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
-    A deck may be the name of a bundled one or a path. ``variant``: "normal" or "pack-rush" (10.2); ``rules``: "2.0.0",
-    "2024" or "2026-04" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so that
-    games of decks of different sizes have records of one type (:func:`capacity_of`).
+    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2) or "mini"; ``rules``:
+    "2.0.0", "2024" or "2026-04" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so
+    that games of decks of different sizes have records of one type (:func:`capacity_of`).
     """
     find_variant(variant)
     check_rules(rules)

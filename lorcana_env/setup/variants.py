@@ -24,10 +24,11 @@ class Variant:
     new_decks: bool = False  # who runs out of cards shuffles the discard into a new deck (10.2.5)
 
 
-#: Every variant by name. "pack-rush" is 10.2.
+#: Every variant by name. "pack-rush" is 10.2; "mini" is small enough to be solved (docs/mini.md).
 VARIANTS = {
     "normal": Variant(),
     "pack-rush": Variant(opening_hand=5, lore_to_win=15, starting_ink=2, new_decks=True),
+    "mini": Variant(opening_hand=0, lore_to_win=2),
 }
 #: The editions of the Comprehensive Rules, the one in force first; "2026-04" is it with the notes of April 2026.
 RULES = ("2.0.0", "2024", "2026-04")

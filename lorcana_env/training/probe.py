@@ -27,20 +27,25 @@ def probe(
     agent: str, decks: str, folder: Path, decisions: int = 500_000, points: int = 5, games: int = 400,
     budget: str = BUDGET, search_games: int = 200, workers: int = 1, seed: int = 0,
     progress: Callable[[str, WinRate], None] | None = None, config: ppo.Config | None = None,
+    variant: str = "normal",
 ) -> Probe:  # fmt: skip
     """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.agent`).
 
     First a search of ``budget`` plays ``search_games`` games (0: none). Then a response is trained on ``decisions``
     decisions (0: none) and measured ``points`` times on the way with ``games`` games. All games are of ``decks``;
-    ``config`` says how to train (None: as usual). ``folder`` gets the run, and ``probe.json`` after every measurement.
-    ``progress`` is called with the name and the result of each measurement. Ctrl-C ends the probe with the measurements
-    so far. Raises ``ValueError`` for an agent that cannot be probed, and when nothing was measured.
+    ``config`` says how to train (None: as usual); in another ``variant`` than the normal game only the search plays.
+    ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress`` is called with the name and the
+    result of each measurement. Ctrl-C ends the probe with the measurements so far. Raises ``ValueError`` for an agent
+    that cannot be probed, and when nothing was measured.
     """
     check_games(games)
     lists = decks_of(decks)
+    if decisions and variant != "normal":
+        raise ValueError(f"responses are trained in the normal game only; search alone in {variant!r}: --decisions 0")
     searches = _check(agent, decisions, points, budget, search_games)
     config = response.config_against(agent, config or response.config_for(decks, max(1, decisions), seed))
-    about = {"decks": decks, "seed": seed, "budget": budget if searches else None, "config": asdict(config)}
+    about = {"decks": decks, "variant": variant, "seed": seed, "budget": budget if searches else None}
+    about["config"] = asdict(config)
     found = Probe(agent, None, (), about)
     stages = [decisions * k // points for k in range(1, points + 1 if decisions else 1)]
     for until in [0, *stages] if searches else stages:
@@ -49,7 +54,7 @@ def probe(
         else:
             trained = ppo.decisions_of(response.train(agent, config, folder, until != stages[0], until))
             what, best, n = f"{trained:,} decisions", str(folder / "network.npz"), games
-        rate = _measure(best, agent, lists, n, workers, seed + 1)
+        rate = _measure(best, agent, lists, n, workers, seed + 1, variant)
         if rate is None:
             break
         if until == 0:
@@ -87,10 +92,12 @@ def _check(agent: str, decisions: int, points: int, budget: str, search_games: i
     return searches
 
 
-def _measure(best: str, agent: str, decks: list[Deck], games: int, workers: int, seed: int) -> WinRate | None:
+def _measure(
+    best: str, agent: str, decks: list[Deck], games: int, workers: int, seed: int, variant: str
+) -> WinRate | None:
     """The win rate of a response against the agent; None when the games were interrupted."""
     try:
-        ladder = evaluate([best, agent], decks, games, seed=seed, workers=workers)
+        ladder = evaluate([best, agent], decks, games, seed=seed, workers=workers, variant=variant)
     except NoGames:
         return None
     return ladder.rate(best) if ladder.games == ladder.planned else None

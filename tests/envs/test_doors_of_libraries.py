@@ -347,8 +347,9 @@ def test_openspiel_refuses_parameters(parameter):
     assert "\n" not in str(refused.value)
 
 
-def test_openspiel_runs_its_checks_and_its_algorithms():
-    game = spiel("deck_a=blurple,deck_b=yurple,max_decisions=3")
+@pytest.mark.parametrize("text", ["deck_a=blurple,deck_b=yurple,max_decisions=3", "variant=mini"])
+def test_openspiel_runs_its_checks_and_its_algorithms(text):
+    game = spiel(text)
     import pyspiel
     from open_spiel.python.algorithms import ismcts, mcts
     from open_spiel.python.algorithms.external_sampling_mccfr import ExternalSamplingSolver
@@ -357,10 +358,9 @@ def test_openspiel_runs_its_checks_and_its_algorithms():
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     ExternalSamplingSolver(game).iteration()
     state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
-    assert ismcts.ISMCTSBot(game, evaluator, 1.4, 5).step(state) in state.legal_actions()
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(0)), 1.4, 5)
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0] if state.is_chance_node() else bot.step(state))
 
 
 # -- libraries that are not there --------------------------------------------------------------------------------------

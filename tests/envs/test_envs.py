@@ -6,7 +6,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v0
+from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v0, simulate
+from lorcana_env.decks import bundled
 from lorcana_env.observe.flat import CARD_COLUMNS, observation_size, split
 from tests.helpers import AGGRO, WARD
 
@@ -22,9 +23,23 @@ def test_pettingzoo_seed():
     seed_test(lambda **kwargs: lorcana_v0.env(decks=PAIR, **kwargs), num_cycles=150)
 
 
-@pytest.mark.parametrize("opponent", ["random", "greedy"])
-def test_gymnasium_checker(opponent):
-    check_env(gymnasium.make("lorcana_env/Lorcana-v0", opponent=opponent).unwrapped, skip_render_check=True)
+@pytest.mark.parametrize(
+    ("name", "opponent"), [("Lorcana", "random"), ("Lorcana", "greedy"), ("LorcanaMini", "greedy")]
+)
+def test_gymnasium_checker(name, opponent):
+    check_env(gymnasium.make(f"lorcana_env/{name}-v0", opponent=opponent).unwrapped, skip_render_check=True)
+
+
+@pytest.mark.filterwarnings("error::lorcana_env.decks.DeckWarning")
+def test_mini_lorcana_has_decks_of_its_own():
+    """The same in all environments; a deck of four cards is no doubt."""
+    decks = bundled("mini")
+    env = gymnasium.make("lorcana_env/LorcanaMini-v0").unwrapped
+    venv = gymnasium.make_vec("lorcana_env/LorcanaMini-v0", num_envs=2).unwrapped
+    for table in (env.table, lorcana_v0.raw_env(variant="mini").table, venv.games.game(0).table):
+        assert sorted(deck.name for deck in table.decks) == list(decks) and {len(d) for d in table.decks} == {4}
+    result = simulate(*decks, games=50, variant="mini")
+    assert result.games == 50 and result.truncated == 0
 
 
 def play(env, seed):

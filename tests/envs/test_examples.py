@@ -17,6 +17,8 @@ SCRIPTS = {
         ["--updates", "1", "--num-envs", "8", "--steps", "16", "--minibatch", "64", "--eval-games", "4"],
         "torch", "train", "against greedy",
     ),
+    "mini_cfr.py": (["--starting-player", "0", "--iterations", "20"], "scipy", "", "exploitability 0.0"),
+    "mini_ppo.py": (["--decisions", "8192", "--points", "1"], "torch", "train", "of the average"),
     "torchrl.py": ([], "torchrl", "torchrl", "games ended"),
     "openspiel.py": ([], "pyspiel", "openspiel", "information states"),
     "own_reward.py": ([], "gymnasium", "", "zero-sum: True"),
@@ -27,7 +29,7 @@ SCRIPTS = {
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
-LONG = {"ismcts.py", "ppo.py", "rllib.py", "sb3.py"}
+LONG = {"ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py"}
 
 
 def test_every_example_is_run_and_short():

@@ -43,10 +43,12 @@ def pass_on(history):
 
 
 def test_a_draw_is_chance_between_the_cards_that_nobody_knows():
-    first = followed(History.begin(table(), starting_player=1), lambda history: history.actions()[0])
+    """Copies of a card are one outcome, as likely as all of them."""
+    decks = table_for((Deck([STITCH] * 4 + [FLOUNDER] * 4 + [AKELA] * 2), Deck([STITCH, FLOUNDER] * 4)))
+    first = followed(History.begin(decks, starting_player=1), lambda history: history.actions()[0])
     drawing = followed(first, pass_on, lambda history: history.to_act == CHANCE)
-    hand = drawing.game.state["cards"][0, 1, :7].tolist()
-    assert drawing.outcomes == tuple((slot, 1 / 2) for slot in range(9) if slot not in hand)
+    assert drawing.game.state["cards"][0, 1, :7].tolist() == list(range(7))
+    assert drawing.outcomes == ((7, 1 / 3), (8, 2 / 3))
     drawn = drawing.child(drawing.outcomes[1][0])
     assert drawn.game.state["cards"][0, 1, 7] == drawing.outcomes[1][0] and drawn.game.turn == 2
 

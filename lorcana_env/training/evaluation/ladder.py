@@ -150,13 +150,14 @@ def load(path: str | Path) -> Ladder:
 def evaluate(
     agents: Sequence[str], decks: Sequence[Deck], games: int = 400, slow_games: int | None = None, seed: int = 0,
     minutes: float | None = None, workers: int = 1, progress: Callable[[int, int], None] | None = None,
-    ray: str | Cluster | None = None,
+    ray: str | Cluster | None = None, variant: str = "normal",
 ) -> Ladder:  # fmt: skip
     """A ladder: every agent (a name of :func:`lorcana_env.agents.agent`) plays ``games`` games against every other.
 
-    The games go over all pairs of the decks, mirrored and crossed; each deal is played twice with the seats swapped.
-    Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``. After ``minutes``, on Ctrl-C,
-    or when a program among the agents fails (``ladder.failed``), the ladder holds the games that are over.
+    The games, of ``variant``, go over all pairs of the decks, mirrored and crossed; each deal is played twice with the
+    seats swapped. Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``. After
+    ``minutes``, on Ctrl-C, or when a program among the agents fails (``ladder.failed``), the ladder holds the games
+    that are over.
     ``workers`` processes share the games; the result does not depend on their number (unless a search's budget is in
     milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray
     cluster play; an agent that is a file must have the same path there. ``progress`` is called with the number of
@@ -167,7 +168,7 @@ def evaluate(
     slow_games = games if slow_games is None else slow_games
     check_games(games)
     check_games(slow_games)
-    schedule = Schedule([(a, b) for a in decks for b in decks], seed)
+    schedule = Schedule([(a, b) for a in decks for b in decks], seed, variant)
     tasks = _tasks(names, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0
     parts: dict[tuple[str, str], list[Games]] = {}
@@ -191,7 +192,7 @@ def evaluate(
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
         "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
         "simulations_per_s": _simulations_per_s(part for some in parts.values() for part in some),
-        "load": {"before": load, "after": _load()}, "open_lists": True,
+        "load": {"before": load, "after": _load()}, "open_lists": True, "variant": variant,
     }  # fmt: skip
     if failures:
         about["failed"] = failures[0]

@@ -99,15 +99,16 @@ class Schedule:
     """The deals of a match, numbered from 0: ``seed`` fixes the order of the pairs of decks and all shuffles.
 
     The order is random so that a match that stops early has played all sorts of pairs. ``names`` are those of the
-    decks, each once, in the order given. Raises ``ValueError`` when two different decks have one name.
+    decks, each once, in the order given; ``variant``: as of :class:`Game`. Raises ``ValueError`` when two different
+    decks have one name.
     """
 
-    def __init__(self, pairs: Sequence[tuple[Deck, Deck]], seed: int) -> None:
+    def __init__(self, pairs: Sequence[tuple[Deck, Deck]], seed: int, variant: str = "normal") -> None:
         known: dict[str, Deck] = {}
         for deck in (deck for pair in pairs for deck in pair):
             if known.setdefault(deck.name, deck).cards != deck.cards:
                 raise ValueError(f"two different decks are named {deck.name!r}; rename the file of one")
-        self.names = tuple(known)
+        self.names, self.variant = tuple(known), variant
         self.seed = seed & 0xFFFF_FFFF_FFFF_FFFF
         self.pairs = [pairs[k] for k in np.random.default_rng(self.seed).permutation(len(pairs))]
 
@@ -131,7 +132,7 @@ def play_deals(
     pairs = schedule.decks(first, deals)
     decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(deals)])
     seed = schedule.seeds(first)[0]
-    venv = VectorEnv(deals, pairs, seed)  # row i plays pairs[i % len(pairs)]
+    venv = VectorEnv(deals, pairs, seed, variant=schedule.variant)  # row i plays pairs[i % len(pairs)]
     log = np.zeros((2, deals), GAME)
     for seat_of_a, part in enumerate(log):
         venv.reset(seed)
@@ -171,7 +172,8 @@ def _play_one_at_a_time(
     """Play the deals of :func:`_play_first_games` one at a time, for agents that read the past of a game."""
     agents = (a, b) if seat_of_a == 0 else (b, a)
     for i, seed in enumerate(venv.first_seeds()):
-        game = Game(*venv.game(i).table.decks, seed=int(seed))
+        table = venv.game(i).table
+        game = Game(*table.decks, seed=int(seed), variant=table.variant)
         log["a_first"][i] = game.state["starting_player"] == seat_of_a
         while (player := game.to_act) is not None:
             if stopped():

@@ -1,0 +1,121 @@
+"""The sequence form, best responses and CFR+ agree with OpenSpiel's and with what is known of equilibria."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from lorcana_env import Deck, agents
+from lorcana_env.analysis import equilibrium
+from lorcana_env.decks import bundled
+from lorcana_env.game.history import History
+from lorcana_env.setup.compiled_decks import table_for
+
+#: Three cards each, of the two mini decks: a game of some thousand histories.
+CARDS = [
+    ["Goons - Maleficent's Underlings", "John Smith - Skillful Explorer", "Audrey Ramirez - Gutsy Mechanic"],
+    ["Goons - Maleficent's Underlings", "John Smith - Skillful Explorer", "Fire the Cannons!"],
+]
+
+
+@cache
+def small():
+    """The game of these decks in which player 0 starts."""
+    return equilibrium.expand(History.begin(table_for([Deck(cards) for cards in CARDS], "mini"), 0))
+
+
+def solved(game, iterations):
+    found = []
+    for plans in equilibrium.cfr_plus(game):
+        found.append(plans)
+        if len(found) == iterations:
+            return found
+
+
+def random_plans(game):
+    rng = np.random.default_rng(1)
+    return tuple(side.plan(side.policy(rng.random(len(side.actions)))) for side in game.decisions)
+
+
+def test_plans_add_up_and_chances_are_those_of_all_games():
+    game = small()
+    for player, (side, plan) in enumerate(zip(game.decisions, random_plans(game))):
+        assert np.add.reduceat(plan, side.first[:-1]) == pytest.approx(plan[side.parent])
+        often, reached = game.frequencies(player, random_plans(game))
+        assert np.add.reduceat(often, side.first[:-1]) == pytest.approx(reached)
+        assert reached.max() <= 1 + 1e-9
+    assert sum(plan @ (game.chance @ other) for plan, other in [random_plans(game)]) == pytest.approx(1)
+
+
+def test_the_values_of_both_players_sum_to_0_and_exploitability_falls():
+    """A best response gains no less than the value, and in an equilibrium no more (Kuhn 1950)."""
+    game = small()
+    plans = random_plans(game)
+    value = game.value(plans)
+    assert game.best_response(0, plans[1]) > value > -game.best_response(1, plans[0])
+    found = solved(game, 100)
+    falls = [game.exploitability(found[k]) for k in (0, 9, 99)]
+    assert falls[0] > falls[1] > falls[2] >= 0 and falls[2] < 0.001
+    value = game.value(found[-1])
+    assert game.best_response(0, found[-1][1]) == pytest.approx(value, abs=0.002)
+    assert game.best_response(1, found[-1][0]) == pytest.approx(-value, abs=0.002)
+
+
+def test_a_game_that_is_too_large_is_refused():
+    with pytest.raises(ValueError, match="more than 100 histories"):
+        equilibrium.expand(History.begin(table_for(bundled("mini"), "mini")), most=100)
+
+
+@pytest.mark.nightly
+def test_openspiel_finds_the_same_exploitability(tmp_path):
+    pyspiel = pytest.importorskip("pyspiel", reason="needs the extra openspiel")
+    from open_spiel.python import policy as policies
+    from open_spiel.python.algorithms import exploitability
+
+    import lorcana_env.envs.openspiel  # noqa: F401 - it registers the game
+
+    paths = [tmp_path / "a.txt", tmp_path / "b.txt"]
+    for path, cards in zip(paths, CARDS):
+        path.write_text(Deck(cards).to_text(), "utf-8")
+    parameters = {"deck_a": str(paths[0]), "deck_b": str(paths[1]), "variant": "mini", "starting_player": 0}
+    spiel, game = pyspiel.load_game("python_lorcana", parameters), small()
+    for plans in (random_plans(game), solved(game, 5)[-1]):
+        own = [side.policy(plan) for side, plan in zip(game.decisions, plans)]
+        table = policies.TabularPolicy(spiel)
+        assert len(table.state_lookup) == sum(len(side.parent) for side in game.decisions)
+        for text, row in table.state_lookup.items():
+            player, key = text.split(":")
+            side = game.decisions[int(player)]
+            i = side.number[bytes.fromhex(key)]
+            part = slice(side.first[i], side.first[i + 1])
+            table.action_probability_array[row, side.actions[part]] = own[int(player)][part]
+        assert exploitability.exploitability(spiel, table) == pytest.approx(game.exploitability(plans))
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_the_search_of_the_probe_wins_nearly_what_the_best_response_wins(name, tmp_path):
+    """The search is a response, so it cannot win more than the best one. Both sides play the same deck."""
+    from lorcana_env.training.probe import probe
+
+    path, deck = tmp_path / "deck.txt", Deck(CARDS[0])
+    path.write_text(deck.to_text(), "utf-8")
+    agent, found = agents.agent(name), ([], [])
+
+    def note(history):
+        answer = agent(history.game) if name == "greedy" else None
+        found[history.to_act].append((history.information(history.to_act), answer))
+
+    game = equilibrium.expand(History.begin(table_for([deck, deck], "mini")), note)
+    best = []
+    for player, side in enumerate(game.decisions):
+        weights = np.ones(len(side.actions)) if name == "random" else np.zeros(len(side.actions))
+        for key, answer in found[player] if name == "greedy" else ():
+            i = side.number[key]
+            part = slice(side.first[i], side.first[i + 1])
+            weights[part] = side.actions[part] == answer
+        gain = game.best_response(1 - player, side.plan(side.policy(weights)))
+        best.append((1 + gain) / 2)
+    rate = probe(name, str(path), tmp_path, decisions=0, search_games=400, variant="mini").search
+    low, high = rate.ci95
+    assert low < np.mean(best) < high + 0.05, (low, high, best)
