@@ -172,8 +172,8 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
     ("arguments", "message"),
     [
         ({"decks": ["blurple"]}, "pairs of decks"),
-        ({"render_mode": "human"}, "a batch is not rendered"),
-        ({"autoreset_mode": "Disabled"}, "unknown autoreset_mode 'Disabled'"),
+        ({"render_mode": "text"}, "unknown render_mode 'text'"),
+        ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
     ],
 )
 def test_bad_arguments_of_the_vector_form_are_refused(arguments, message):
