@@ -26,6 +26,7 @@ from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault, table_for
 
 _BYTE = np.dtype(np.int8)
+_N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
 MAX_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 
@@ -188,6 +189,11 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
                     variant=self._variant,
                     rules=self._rules,
                 )
+            if self._step_seat is None:
+                given = self.game._states, self.game._table.tables, 0, self.game._legal, 0, 0, 0, self._played
+                self._step_seat = direct(
+                    step_seat, *given, self._work, self._scratch, self._choices, *self._nothing
+                )  # fmt: skip
             self._policy = int(self._opponents.policies[self._number])
             asks = self._policy == CALLER or self._reward is not None or self._made is not None
             self._compiled = not asks and self.render_mode != "human"
@@ -236,16 +242,17 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
             action = arguments.integer(action, "action")
         if not self._compiled or self.on_action is not None:
             return self._step_asking(action)
-        observation, mask = self._nothing
-        if self._encodes:
-            observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
+        if not self._encodes:
+            self._advance(action, self._played, *self._nothing)
+            self._reply()
+            return self._returned(self._observe(), game.action_mask())
+        observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
         if not self._advance(action, self._played, observation, mask):
-            self._reply()  # whoever replies so often
-        elif self._encodes:
-            if game._n:
-                return observation, 0.0, False, False, {"action_mask": mask}
-            return self._returned(observation, mask)
-        return self._returned(self._observe(), game.action_mask())
+            self._reply()  # more than fits into one call
+            return self._returned(self._observe(), game.action_mask())
+        if game._n:
+            return observation, 0.0, False, False, {"action_mask": mask}
+        return self._returned(observation, mask)
 
     def _step_asking(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """A step in which functions of the caller take part. When one of them fails, the game is as it was."""
@@ -269,24 +276,23 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     def _advance(self, action: int, played: np.ndarray, observation: np.ndarray, mask: np.ndarray) -> bool:
         """Take an action of the agent, if it is asked, and compiled replies, at most as many as ``played`` holds.
         Returns whether the agent has to decide, or the game is over; it is then shown the position."""
-        game = self._game
-        tables, policy = game._table.tables, self._policy
-        given = action, game._legal, game._n, self.player, policy, played, self._work, self._scratch, self._choices
-        if self._step_seat is None:
-            self._step_seat = direct(step_seat, game._states, tables, 0, *given[1:], observation, mask)
+        game, seat = self.game, self.player
+        assert game is not None
         try:
-            answer = self._step_seat(game._states, tables, *given, observation, mask)
+            answer = self._step_seat(
+                game._states, game._table.tables, action, game._legal, game._n, seat, self._policy, played, self._work,
+                self._scratch, self._choices, observation, mask,
+            )  # fmt: skip
         except OverflowError:
             answer = -1
         if answer < 0:
             game.step(action)  # which says what is wrong
-        game._n = n = answer // (PLAYED * ANSWER)
+        game._n = n = answer // _N
         if game._start is not None:
-            game._done += played[: answer // ANSWER % PLAYED].tobytes()
+            game._done += played.tobytes()[: answer // ANSWER % PLAYED * 2]
         if n == 0:
             check_fault(int(game.state["fault"]))
-            return True
-        return bool(answer % ANSWER == self.player)
+        return n == 0 or answer % ANSWER == seat
 
     def _reply(self) -> None:
         """The opponent's decisions until the agent has to decide."""

