@@ -101,11 +101,11 @@ class CompileNotice(Listener):
 def _layout(arguments: Iterable[Any]) -> str:
     """For which games a function with arguments of these types is compiled, in words; "" for those of two players."""
     for argument in arguments:
-        if isinstance(argument, types.BaseTuple) and (found := _layout(argument)):
+        if isinstance(argument, types.BaseTuple) and (found := _layout(argument.types)):
             return found
-        record = getattr(argument, "dtype", argument)
+        record: Any = getattr(argument, "dtype", argument)
         if isinstance(record, types.Record) and "decider" in record.fields:
-            players, slots = record.typeof("out").shape[0], record.typeof("zone").shape[0]
+            players, slots = (record.fields[name].type.shape[0] for name in ("out", "zone"))
             cards = f" and decks of up to {slots // players - 1} cards" if slots > players * CAPACITY else ""
             return f" for {players} players{cards}" if players > 2 or cards else ""
     return ""

@@ -35,7 +35,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     decision: the observation is that of the new game, ``infos["final_obs"]`` and ``infos["final_info"]`` belong to the
     old one. With ``autoreset_mode="NextStep"``, which Gymnasium's wrappers of observations want, the last observation
     comes first, with a mask of ones, and whatever action is then given begins the new game. With "Disabled" games that
-    are over wait for ``reset(options={"reset_mask": over})``. In these two modes ``infos`` itself says how a game ended.
+    are over wait for ``reset(options={"reset_mask": over})``. In these two modes ``infos`` itself says how games ended.
 
     Arguments as of the single environment, and of :class:`~lorcana_env.envs.vector.VectorEnv`; ``decks``: the agent's
     first. ``copy`` False hands out the arrays of the batch, which the next step overwrites.
@@ -65,7 +65,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
         self.games = VectorEnv(
             num_envs, deals.dealer or deals.lists, observation=observation, reward=reward,
-            weights=None if deals.dealer else deals.shares,  # the first games are drawn too, as in a single environment
+            weights=None if deals.dealer else deals.shares.tolist(),  # the first games are drawn too, as in a single environment
             opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
@@ -111,7 +111,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         if seed is None:
             return {}
         if len(seed) != self.num_envs:
-            raise ValueError(f"seed must be an integer or a list of {self.num_envs}, one for each game, not {len(seed)}")
+            raise ValueError(f"seed must be one integer, or {self.num_envs}, one for each game, not {len(seed)}")
         checked = map(arguments.reset_seed, seed)
         return {row: number for row, number in enumerate(checked) if number is not None}
 
@@ -194,12 +194,13 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         mask = np.zeros(self.num_envs, bool)
         mask[rows] = True
         arranged: dict[str, Any] = {}
+        numbers = rows.tolist()
         for key, value in found[0].items() if found else ():
-            kind = type(value) if isinstance(value, int) and key != "winner" else object
-            arranged[key] = array = np.full(self.num_envs, None if kind is object else 0, kind)
-            for row, info in zip(rows.tolist(), found):
+            whole = isinstance(value, int) and key != "winner"
+            array = np.zeros(self.num_envs, type(value)) if whole else np.empty(self.num_envs, object)  # of None
+            for row, info in zip(numbers, found):
                 array[row] = info[key]
-            arranged[f"_{key}"] = mask
+            arranged[key], arranged[f"_{key}"] = array, mask
         return arranged
 
     def _renew(self) -> None:
@@ -226,7 +227,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         """An attribute of each game's environment, as :meth:`call` has them."""
         return self.call(name)
 
-    def render(self) -> tuple[str | np.ndarray | None, ...]:
+    def render(self) -> tuple[str | np.ndarray | None, ...]:  # type: ignore[override]
         """The boards of all games as in the single environment."""
         return self.call("render")
 

@@ -21,8 +21,9 @@ Usage:
 
 The agent that is asked next is the player who has to decide, who need not be the player whose turn it is. Decisions
 with a single legal answer are taken by the environment. At the end of a game the `infos` of each agent say how it ended
-(`lorcana_env.envs.episodes`). `state()` is all that is true, for critics that see more than a player may. `env()` checks the order of calls (PettingZoo's
-`OrderEnforcingWrapper`); illegal actions are refused by `raw_env` itself, with the state unchanged.
+(`lorcana_env.envs.episodes`). `state()` is all that is true, for critics that see more than a player may. `env()`
+checks the order of calls (PettingZoo's `OrderEnforcingWrapper`); illegal actions are refused by `raw_env` itself, with
+the state unchanged.
 
 Version history: v0, first release.
 """
@@ -242,9 +243,9 @@ class raw_env(IndependentCopyMixin, AECEnv):
         return {"observation": observation, "action_mask": mask}
 
     def state(self) -> np.ndarray:
-        """All that is true, float32[players * O]: the flat observations (:mod:`lorcana_env.observe.flat`) that the players
-        would have if no card were hidden from anybody, one player after the other. Only the column "known" of a card
-        is as it is: who really knows it."""
+        """All that is true, float32[players * O]: the flat observations (:mod:`lorcana_env.observe.flat`) of the players,
+        one after the other, as they would be if no card were hidden from anybody. Only the column "known" of a card is
+        as it is: who really knows it."""
         self._check_reset("state()")
         players, capacity = len(self.possible_agents), self.table.capacity
         known = self._states["known"][0].astype(np.int64)

@@ -278,7 +278,7 @@ class VectorEnv(IndependentCopyMixin):
     def batch(self) -> Batch:
         """The arrays that the last call wrote. ``RuntimeError`` while opponents in Python are asked: it is stale."""
         if self._asking:
-            raise RuntimeError('the batch is stale while opponents are asked; games.view("flat", indices) is up to date')
+            raise RuntimeError('the batch is stale while opponents are asked: call games.view("flat", indices)')
         return self._batch
 
     def first_seeds(self) -> np.ndarray:
@@ -309,7 +309,7 @@ class VectorEnv(IndependentCopyMixin):
         )
 
     def renew(self) -> None:
-        """Write to new arrays of observations and masks from now on, so that the caller may keep those of the last call."""
+        """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
         own = self._own
         new = np.empty_like(own.observation), np.empty_like(own.action_mask)
         self._own = own._replace(observation=new[0], action_mask=new[1])
@@ -329,7 +329,11 @@ class VectorEnv(IndependentCopyMixin):
         return self._counts, self._at.of, self._opponents.seats, self._opponents.of
 
     def reset(
-        self, seed: int | dict[int, int] | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
+        self,
+        seed: int | dict[int, int] | None = None,
+        out: Batch | None = None,
+        *,
+        options: dict[str, Any] | None = None,
     ) -> Batch:
         """Start every game again; with ``seed``, chance starts again from it (a dict: in these rows, in each as in the
         first row of a batch of its seed). ``options``: as in the single

@@ -136,7 +136,7 @@ def test_each_row_has_the_game_of_its_seed():
     for row, seed in enumerate((7, 8, 7)):
         observation, info = single.reset(seed=seed)
         assert (observations[row] == observation).all() and infos["seat"][row] == info["seat"]
-    with pytest.raises(ValueError, match="a list of 3, one for each game, not 2"):
+    with pytest.raises(ValueError, match="one integer, or 3, one for each game, not 2"):
         envs.reset(seed=[1, 2])
 
 
