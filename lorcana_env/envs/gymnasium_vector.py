@@ -63,10 +63,10 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         self.render_mode = render_mode
         arguments.opponent(opponent)
         deals = Deals(DEFAULT_DECKS if decks is None else decks, weights, one=True)
+        drawn = None if deals.dealer else deals.shares.tolist()  # the first games too, as in the single environment
         self.games = VectorEnv(
             num_envs, deals.dealer or deals.lists, observation=observation, reward=reward,
-            weights=None if deals.dealer else deals.shares.tolist(),  # the first games are drawn too, as in a single environment
-            opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
+            weights=drawn, opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
         modes = [mode.value for mode in AutoresetMode]

@@ -243,9 +243,9 @@ class raw_env(IndependentCopyMixin, AECEnv):
         return {"observation": observation, "action_mask": mask}
 
     def state(self) -> np.ndarray:
-        """All that is true, float32[players * O]: the flat observations (:mod:`lorcana_env.observe.flat`) of the players,
-        one after the other, as they would be if no card were hidden from anybody. Only the column "known" of a card is
-        as it is: who really knows it."""
+        """All that is true, float32[players * O]: the flat observations (:mod:`lorcana_env.observe.flat`) of all
+        players in turn, as they would be if no card were hidden from anybody. Only the column "known" of a card is as
+        it is: who really knows it."""
         self._check_reset("state()")
         players, capacity = len(self.possible_agents), self.table.capacity
         known = self._states["known"][0].astype(np.int64)
