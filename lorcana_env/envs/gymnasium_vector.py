@@ -176,32 +176,34 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         if self._mode is not _SAME_STEP:
             batch.observation[ended] = finals
             batch.action_mask[ended] = self._mode is _NEXT_STEP  # any action will do
-            return infos | self._arranged(found, ended)
-        final = self._arranged([{"final_obs": seen} for seen in finals], ended)
-        over = final["_final_obs"]
-        final_info = {"action_mask": np.zeros_like(batch.action_mask), "_action_mask": over}
-        final |= {"final_info": final_info | self._arranged(found, ended), "_final_info": over}
-        return self._begun(infos | final, ended)
+            return self._arranged(infos, found, ended)
+        infos = self._arranged(infos, [{"final_obs": seen} for seen in finals], ended)
+        over = infos["_final_info"] = infos["_final_obs"]
+        masks = {"action_mask": np.zeros_like(batch.action_mask), "_action_mask": over}
+        infos["final_info"] = self._arranged(masks, found, ended)
+        return self._begun(infos, ended)
 
     def _begun(self, infos: dict[str, Any], rows: np.ndarray) -> dict[str, Any]:
         """``infos`` with what a reset of the single environment says, for games that have begun."""
         found = [{"opponent": self.games.opponent(row), "seat": int(self.games.seats[row])} for row in rows.tolist()]
-        return infos | self._arranged(found, rows)
+        return self._arranged(infos, found, rows)
 
-    def _arranged(self, found: list[dict[str, Any]], rows: np.ndarray) -> dict[str, Any]:
-        """What is said of some rows as Gymnasium arranges it: an array for each key, and one that says for which rows.
-        (Its own function for this takes five times longer, and cannot arrange numbers that may be None.)"""
-        mask = np.zeros(self.num_envs, bool)
+    def _arranged(self, infos: dict[str, Any], found: list[dict[str, Any]], rows: np.ndarray) -> dict[str, Any]:
+        """``infos`` with what is ``found`` of some rows, as Gymnasium arranges it: an array for each key, and one that
+        says for which rows. (Its own function takes five times longer, and cannot arrange numbers that may be None.)"""
+        if not found:
+            return infos
+        mask, numbers = np.zeros(self.num_envs, bool), rows.tolist()
         mask[rows] = True
-        arranged: dict[str, Any] = {}
-        numbers = rows.tolist()
-        for key, value in found[0].items() if found else ():
-            whole = isinstance(value, int) and key != "winner"
-            array = np.zeros(self.num_envs, type(value)) if whole else np.empty(self.num_envs, object)  # of None
+        for key, value in found[0].items():
+            array, others = infos.get(key), infos.get(f"_{key}")
+            if array is None:
+                whole = isinstance(value, int) and key != "winner"
+                array = np.zeros(self.num_envs, type(value)) if whole else np.empty(self.num_envs, object)  # of None
             for row, info in zip(numbers, found):
                 array[row] = info[key]
-            arranged[key], arranged[f"_{key}"] = array, mask
-        return arranged
+            infos[key], infos[f"_{key}"] = array, mask if others is None else mask | others
+        return infos
 
     def _renew(self) -> None:
         """The caller may keep what the last step returned."""

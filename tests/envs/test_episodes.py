@@ -49,8 +49,11 @@ def asking_ends():
 def vector_ends(mode="SameStep"):
     envs = LorcanaVectorEnv(3, "greedy", autoreset_mode=mode, **SHORT)
     _, infos = envs.reset(seed=1)
+    over = np.zeros(3, bool)
     for _ in range(120):
+        began = over
         _, rewards, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        assert mode != "NextStep" or not began.any() or infos["_opponent"][began].all()
         over, found = terminations | truncations, infos.get("final_info", {}) if mode == "SameStep" else infos
         assert (found.get("_winner", np.zeros(3, bool)) == over).all()
         for row in np.flatnonzero(over):
