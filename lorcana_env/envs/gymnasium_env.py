@@ -144,6 +144,17 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     def __getstate__(self) -> dict[str, Any]:
         return dict(self.__dict__, _step_seat=None)  # machine code is not pickled
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        if self.game is not None:
+            self._ready(self.game)
+
+    def _ready(self, game: Game) -> None:
+        """See to the machine code of a step."""
+        if self._step_seat is None:
+            arrays = self._played, self._work, self._scratch, self._choices, *self._nothing
+            self._step_seat = direct(step_seat, game._states, game._table.tables, 0, game._legal, 0, 0, 0, *arrays)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
@@ -189,11 +200,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
                     variant=self._variant,
                     rules=self._rules,
                 )
-            if self._step_seat is None:
-                given = self.game._states, self.game._table.tables, 0, self.game._legal, 0, 0, 0, self._played
-                self._step_seat = direct(
-                    step_seat, *given, self._work, self._scratch, self._choices, *self._nothing
-                )  # fmt: skip
+            self._ready(self.game)
             self._policy = int(self._opponents.policies[self._number])
             asks = self._policy == CALLER or self._reward is not None or self._made is not None
             self._compiled = not asks and self.render_mode != "human"
