@@ -1,4 +1,5 @@
-"""Says on stderr that numba is compiling: about a minute, the first time the engine is used on a machine.
+"""Says on stderr that numba is compiling: about a minute, the first time the engine is used on a machine, and again for
+games of three or four players or larger decks, whose records have another layout.
 
 numba reports each function that it compiles, and reports nothing when the machine code comes from its cache; so the
 notice appears exactly when there is something to wait for. On a terminal it is a progress bar that goes away, elsewhere
@@ -10,19 +11,22 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from numba import types
 from numba.core.event import Event, Listener, register
 
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
+from lorcana_env.rules.record.state import CAPACITY
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
 QUIET = "LORCANA_QUIET"
-NOTICE = "lorcana_env: numba compiles the engine, which takes about a minute, once on this machine"
+NOTICE = "lorcana_env: numba compiles the engine{}, which takes about a minute, once on this machine"
 
 
 @cache
@@ -39,7 +43,8 @@ class CompileNotice(Listener):
     def __init__(self) -> None:
         self._depth = 0
         self._compiled: set[Any] = set()
-        self._told = False
+        self._layout = ""
+        self._announced: set[str] = set()  # layouts
         self._progress: Progress | None = None
 
     def on_start(self, event: Event) -> None:
@@ -47,7 +52,7 @@ class CompileNotice(Listener):
             return
         self._depth += 1
         if self._depth == 1 and not os.environ.get(QUIET):
-            self._begin(event.data["dispatcher"].py_func.__name__)
+            self._begin(event.data["dispatcher"].py_func.__name__, _layout(event.data.get("args", ())))
 
     def on_end(self, event: Event) -> None:
         if not _is_ours(event):
@@ -62,7 +67,7 @@ class CompileNotice(Listener):
 
     @property
     def done(self) -> int:
-        """Inner functions compiled so far."""
+        """Inner functions compiled so far, for this layout."""
         return len(self._compiled.intersection(INNER_FUNCTIONS))
 
     @property
@@ -70,8 +75,11 @@ class CompileNotice(Listener):
         """Inner functions that there are; an entry point need not use all of them."""
         return len(INNER_FUNCTIONS)
 
-    def _begin(self, kernel: str) -> None:
+    def _begin(self, kernel: str, layout: str) -> None:
         """An entry point (a ``kernel``) begins to be compiled, with all that it calls."""
+        if layout != self._layout:
+            self._layout = layout
+            self._compiled.clear()
         if sys.stderr is not None and sys.stderr.isatty():
             from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -83,11 +91,24 @@ class CompileNotice(Listener):
                 console=console(),
                 transient=True,
             )
-            self._progress.add_task(kernel, total=self.total, completed=self.done)
+            self._progress.add_task(kernel + layout, total=self.total, completed=self.done)
             self._progress.start()
-        elif not self._told:
-            print(NOTICE, file=sys.stderr, flush=True)
-        self._told = True
+        elif layout not in self._announced:
+            print(NOTICE.format(layout), file=sys.stderr, flush=True)
+        self._announced.add(layout)
+
+
+def _layout(arguments: Iterable[Any]) -> str:
+    """For which games a function with arguments of these types is compiled, in words; "" for those of two players."""
+    for argument in arguments:
+        if isinstance(argument, types.BaseTuple) and (found := _layout(argument.types)):
+            return found
+        record: Any = getattr(argument, "dtype", argument)
+        if isinstance(record, types.Record) and "decider" in record.fields:
+            players, slots = (record.fields[name].type.shape[0] for name in ("out", "zone"))
+            cards = f" and decks of up to {slots // players - 1} cards" if slots > players * CAPACITY else ""
+            return f" for {players} players{cards}" if players > 2 or cards else ""
+    return ""
 
 
 def _is_ours(event: Event) -> bool:

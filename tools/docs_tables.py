@@ -241,6 +241,10 @@ def speed() -> str:
         *rates("`VectorEnv` on two threads, times as fast as on one", "vector_threads_ratio"),
         *rates("AEC steps/s, `raw_env` / `env`", "decisions_per_s_aec", "decisions_per_s_aec_env"),
         *rates("AEC steps/s of `raw_env` with the compact observation", "decisions_per_s_aec_compact"),
+        *rates(
+            "steps/s of one seat: `make` / `make_vec` (64) / `VectorEnv` (64), random opponent",
+            "steps_per_s_gymnasium", "steps_per_s_gymnasium_vector", "steps_per_s_vector_opponent",
+        ),
         *rates("whole games/s", "games_per_s"),
         *rates("whole games/s of greedy play", "greedy_games_per_s"),
         *rates("simulations/s of `ismcts`", "ismcts_simulations_per_s"),

@@ -19,10 +19,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
 from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
+from lorcana_env.envs.vector import Batch
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import game_seeds, run_games
 from lorcana_env.policies.kernels import copy_state, policy_index
@@ -32,6 +35,7 @@ from lorcana_env.rules.record.basics import draw_below
 from lorcana_env.setup.compiled_decks import table_for
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
+NAME = "lorcana_env/Lorcana-v0"
 MASK, FLAT, COMPACT = range(3)  # the observation that random_decisions writes beside the mask
 BATCHES, BATCHED = (8, 64, 256, 1024), 256  # numbers of games of a VectorEnv, and that of the figure without one
 _FIRST_GAME = """
@@ -80,6 +84,13 @@ def pick(mask, generator):
                 return a
             left -= 1
     return 0
+
+
+@kernel
+def pick_many(masks, generator, actions):
+    """One of the actions of each mask at random."""
+    for i in range(masks.shape[0]):
+        actions[i] = pick(masks[i], generator)
 
 
 @kernel
@@ -183,6 +194,38 @@ def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "fl
     return _per_s(play)
 
 
+def _gymnasium(steps: int, seed: int) -> Callable[[], float]:
+    """Steps per second of the single environment, whose opponent's replies are no steps."""
+    env = gymnasium.make(NAME, opponent="random", decks=DECKS[:2])
+    generator = np.array([seed], np.uint64)
+
+    def play() -> int:
+        _, info = env.reset(seed=seed)
+        for _ in range(steps):
+            _, _, termination, truncation, info = env.step(pick(info["action_mask"], generator))
+            if termination or truncation:
+                _, info = env.reset()
+        return steps
+
+    return _per_s(play)
+
+
+def _seats(make: Callable[..., Any], games: int, steps: int, seed: int) -> Callable[[], float]:
+    """The same of a batch, by Gymnasium's vector form or the batch itself."""
+    envs = make(games, opponent="random", decks=[DECKS[:2]])
+    generator, actions = np.array([seed], np.uint64), np.zeros(games, np.int64)
+
+    def play() -> int:
+        masks = envs.reset(seed=seed)[1]
+        for _ in range(steps):
+            pick_many(masks["action_mask"] if isinstance(masks, dict) else masks, generator, actions)
+            seen = envs.step(actions)
+            masks = seen.action_mask if isinstance(seen, Batch) else seen[4]
+        return steps * games
+
+    return _per_s(play)
+
+
 def _search(simulations: int, seed: int) -> Callable[[], float]:
     """Simulations per second of the tree search, in five positions."""
     games = []
@@ -260,6 +303,9 @@ def run(
     found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
     found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
     found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
+    found["steps_per_s_gymnasium"] = rounds(repeat, _gymnasium(20_000 // scale, seed))
+    for name, make in ("steps_per_s_gymnasium_vector", LorcanaVectorEnv), ("steps_per_s_vector_opponent", VectorEnv):
+        found[name] = rounds(repeat, _seats(make, 64, 1000 // scale, seed))
     say("first games")
     with tempfile.TemporaryDirectory() as empty:
         found["cold_start_s"] = [first_game(empty)]

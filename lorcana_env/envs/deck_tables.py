@@ -10,7 +10,7 @@ import numpy as np
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Deals
-from lorcana_env.envs.kernels import WHOLE
+from lorcana_env.envs.kernels import running_sums
 from lorcana_env.envs.reset_options import check_table
 from lorcana_env.observe import entities
 from lorcana_env.rules.record.tables import TABLES
@@ -29,7 +29,7 @@ class BatchTables(IndependentCopyMixin):
     def __init__(self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str) -> None:
         self._variant, self._rules = variant, rules
         self._seated = seated
-        self._seed = seed
+        self._chance = [[seed % 2**64, row] for row in range(games)]  # of the generators that a function draws from
         self.deals = Deals(decks, weights)
         self.in_turn = weights is None  # the first games are dealt the lists in turn
         self._dealt = np.zeros(games, np.int64)  # games of each row, where a function deals
@@ -51,6 +51,7 @@ class BatchTables(IndependentCopyMixin):
         m = lists * (self.players if self._seated else 1) + more
         self.stride = lists if self._seated else 0
         self.played_at = [self.layout] * m
+        self._played_before = [self.layout] * m
         self.all = np.zeros(m, TABLES)
         self.decks = np.zeros((m, self.players, self.layout.capacity), np.uint8)
         self.sizes = np.zeros((m, self.players), np.int64)
@@ -66,7 +67,7 @@ class BatchTables(IndependentCopyMixin):
 
     def _put_table(self, t: int, table: CompiledDecks) -> None:
         check_table(table, self.layout, "decks")
-        self.played_at[t] = table
+        self._played_before[t], self.played_at[t] = self.played_at[t], table
         self.all[t] = table.tables[0]
         self.decks[t], self.sizes[t] = table.deck_cards, table.deck_sizes
         self.numbers[t] = entities.numbers_at(table)
@@ -84,7 +85,7 @@ class BatchTables(IndependentCopyMixin):
         if len(running):
             self.of[:] = first + np.searchsorted(running, self.of)
         self.next[:] = -1  # a number in the former list
-        self.shares = np.round(np.cumsum(self.deals.shares) * WHOLE).astype(np.int64)
+        self.shares = running_sums(self.deals.shares)
 
     def change(self, decks: Any, weights: Any) -> None:
         """Deal from another list from now on; games that are being played go on."""
@@ -102,7 +103,7 @@ class BatchTables(IndependentCopyMixin):
 
     def _drawn(self, row: int) -> tuple[Deck, ...]:
         """The decks of the next game of a row."""
-        rng = np.random.default_rng([self._seed % 2**64, row, int(self._dealt[row])])
+        rng = np.random.default_rng([*self._chance[row], int(self._dealt[row])])
         self._dealt[row] += 1
         return self.deals.draw(rng)
 
@@ -120,13 +121,22 @@ class BatchTables(IndependentCopyMixin):
             for row in np.flatnonzero(self.next < 0):
                 self._put_next(int(row), self._drawn(int(row)))
 
+    def ended_at(self, t: int) -> tuple[Deck, ...]:
+        """The decks of a game that ended in the last step at table ``t``, at which a function has dealt since."""
+        return (self.played_at if self.deals.dealer is None else self._played_before)[t].decks
+
     # -- new games everywhere ----------------------------------------------------------------------------------------
 
     def reseed(self, seed: int) -> None:
         """Let a function deal from the start."""
-        self._seed = seed
-        self._dealt[:] = 0
-        self.next[:] = -1
+        self.reseed_rows({row: [seed % 2**64, row] for row in range(len(self.of))})
+
+    def reseed_rows(self, chance: dict[int, list[int]]) -> None:
+        """Let a function deal from the start in some rows, with generators of these seeds."""
+        for row, seeds in chance.items():
+            self._chance[row] = seeds
+            self._dealt[row] = 0
+            self.next[row] = -1
 
     def prepare(self) -> None:
         """Before new games everywhere."""

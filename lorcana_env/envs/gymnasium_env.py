@@ -10,18 +10,23 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
-from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
+from lorcana_env.envs.episodes import episode
+from lorcana_env.envs.kernels import ANSWER, CALLER, PLAYED, draw_game, running_sums, seed_rows, step_seat
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
+from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.reset_options import Options, check_table, default_decks, read_options
-from lorcana_env.envs.rewards import Reward, paid, result
+from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.render import MODES, check_mode, render
+from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.compiled_decks import check_fault, table_for
 
+_BYTE = np.dtype(np.int8)
+_N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
 MAX_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 
@@ -61,15 +66,16 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
     :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]``
     (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
-    observation comes after the opponent's replies, when the agent has to decide.
+    observation comes after the opponent's replies, when the agent has to decide. After a reset ``info`` names
+    "opponent" and "seat", and at the end of a game it says how it ended (:func:`.episodes.episode`).
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
-    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: a player by name
-    (:func:`lorcana_env.agents.player`: "random", "greedy", "ismcts:200", "shipped" ...) or a function from a game to
-    an action; ``seat``: 0 or 1, or None to draw it for each game; ``render_mode``: "ansi", "rgb_array" or "human"
-    (:mod:`lorcana_env.render`); ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.game.Game`; ``open_lists`` False: an entity observation tells nothing of the opponent's
-    list.
+    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: an agent by name
+    (:func:`lorcana_env.agents.agent`: "random", "greedy", "ismcts:200", "shipped" ...), a function from a game to an
+    action, or a list of these, of which each game draws one; ``seat``: 0 or 1, or None to draw it for each game;
+    ``render_mode``: "ansi", "rgb_array" or "human" (:mod:`lorcana_env.render`); ``reward``: see
+    :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`;
+    ``open_lists`` False: an entity observation tells nothing of the opponent's list.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it
@@ -77,9 +83,11 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         "render_fps": 2,
     }
 
+    _step_seat: Any = None  # :func:`step_seat`, ready for arrays of these tables
+
     def __init__(
         self,
-        opponent: str | Agent = "random",
+        opponent: str | Agent | Sequence[str | Agent] = "random",
         decks: Sequence[Deck | str] | Sequence[Sequence[Deck | str]] | Dealer | None = None,
         seat: int | None = None,
         render_mode: str | None = None,
@@ -93,7 +101,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         reward: Reward | None = None,
     ) -> None:
         check_kind(observation)
-        self._reward: Reward = arguments.function(reward, "reward") or result
+        self._reward = arguments.function(reward, "reward")
         self._deals = Deals(default_decks(variant) if decks is None else decks, weights, one=True)
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         if len(chosen) != 2:
@@ -101,11 +109,9 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         check_mode(render_mode)
         self.render_mode = render_mode
         self.decks = list(chosen)
-        self._seat = arguments.optional(seat, "seat", 0, 1)
         self._max_decisions = arguments.decision_limit(max_decisions)
-        self._opponent: Agent = (
-            make_agent(opponent) if isinstance(opponent, str) else arguments.agent(opponent, "opponent")
-        )
+        arguments.opponent(opponent)
+        self._opponents = Opponents(opponent, None, seat, 2, 1, 0)
         self._variant, self._rules = variant, rules
         self.table = table = table_for(chosen, variant, rules)
         self.observation_space = space_of(observation, 2, table.capacity)
@@ -116,8 +122,38 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         self.action_space = LegalActions(table.actions.n, self)
         self.game: Game | None = None
         self.player = 0
-        #: told of every action, with the game before and after it
+        #: called with every action, and the game before and after it
         self.on_action: Callable[[Game, int, Game], None] | None = None
+        self._allocate()
+
+    def _allocate(self) -> None:
+        """The generators, as a row of a batch has them, and the arrays that steps work in."""
+        table = self.table
+        self._seed: int | None = None
+        self._generator, self._choices = np.zeros(1, np.uint64), np.zeros(1, np.uint64)
+        self._shares = running_sums(self._deals.shares) if self._deals.lists else np.zeros(0, np.int64)
+        self._dealt = 0  # games for which a function was asked for decks
+        self._played = np.zeros(PLAYED - 1, np.int16)
+        self._work, self._scratch = table.new_states(3), np.zeros(table.actions.n, np.int16)
+        base = space_of(self._kind, 2, table.capacity)
+        self._size, self._dtype, self._n_actions = base.shape[0], np.dtype(base.dtype), table.actions.n
+        self._encodes = self._kind != "entities"
+        self._nothing = np.zeros(0, self._dtype if self._encodes else np.float32), np.zeros(0, np.int8)
+        self._compiled = False  # whether this game is played by compiled code alone
+
+    def __getstate__(self) -> dict[str, Any]:
+        return dict(self.__dict__, _step_seat=None)  # machine code is not pickled
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        if self.game is not None:
+            self._ready(self.game)
+
+    def _ready(self, game: Game) -> None:
+        """See to the machine code of a step."""
+        if self._step_seat is None:
+            arrays = self._played, self._work, self._scratch, self._choices, *self._nothing
+            self._step_seat = direct(step_seat, game._states, game._table.tables, 0, game._legal, 0, 0, 0, *arrays)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -131,31 +167,43 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         seed = arguments.reset_seed(seed)
         asked = read_options(options, self.table)
         super().reset(seed=seed)
+        if seed is None and self._seed is None:
+            seed = int(self.np_random.integers(2**62))
+        if seed is not None:
+            self._seed, self._dealt = seed, 0
+            seed_rows(seed & 0x7FFF_FFFF_FFFF_FFFF, self._generator, self._choices)
+            self._opponents.reseed(seed)
         self._begin(asked)
         if self.render_mode == "human":
             self.render()
-        return self._observe(), self._info()
+        info = {"action_mask": self._game.action_mask(), "opponent": self._opponents.names[self._number]}
+        return self._observe(), {**info, "seat": self.player}
 
     def _begin(self, asked: Options) -> None:
         """A game, up to the agent's first decision."""
+        decks = asked.decks or self._dealt_by_function()
+        shares = self._shares if decks is None and asked.game is None else self._shares[:0]
+        drawn = np.zeros(4, np.int64)
         for _ in range(MAX_TRIES):
-            self.player = int(self.np_random.integers(2)) if self._seat is None else self._seat
-            decks = asked.decks or self._deals.draw(self.np_random)
+            draw_game(self._generator, shares, self._opponents.wanted, 2, self._opponents.shares, drawn)
+            number, seed, self.player, self._number = drawn.tolist()
             if asked.game is not None:
                 self.game = Game.from_state(asked.game.table, asked.game.state_array)
             else:
-                check_table(table_for(decks, self._variant, self._rules), self.table, "decks")
+                of_game = decks or self._deals.lists[number]
+                check_table(table_for(of_game, self._variant, self._rules), self.table, "decks")
                 self.game = Game(
-                    *(decks if self.player == 0 else decks[::-1]),
-                    seed=int(self.np_random.integers(2**62)),
+                    *(of_game if self.player == 0 else of_game[::-1]),
+                    seed=seed,
                     starting_player=asked.starting_player,
                     decision_limit=self._max_decisions,
                     variant=self._variant,
                     rules=self._rules,
                 )
-            seed_opponent = getattr(self._opponent, "seed", None)
-            if callable(seed_opponent):  # many keep the number they were made with under this name
-                seed_opponent(int(self.np_random.integers(2**62)))
+            self._ready(self.game)
+            self._policy = int(self._opponents.policies[self._number])
+            asks = self._policy == CALLER or self._reward is not None or self._made is not None
+            self._compiled = not asks and self.render_mode != "human"
             self._reply()
             if not self.game.over:  # the opponent may win, or the game be cut short, before the agent's first decision
                 return
@@ -164,32 +212,27 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
             'small, or options["game"] is as good as over'
         )
 
+    def _dealt_by_function(self) -> tuple[Deck, ...] | None:
+        """The decks of the next game, if a function deals them."""
+        if self._deals.dealer is None:
+            return None
+        self._dealt += 1
+        return self._deals.draw(np.random.default_rng([(self._seed or 0) % 2**64, 0, self._dealt - 1]))
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None
+        return self.game
+
     def _observe(self) -> np.ndarray:
-        assert self.game is not None
+        game = self._game
         if self._kind == "entities":
-            seen = self.game.entities(self.player, self._open_lists)
+            seen = game.entities(self.player, self._open_lists)
         elif self._kind == "compact":
-            seen = self.game.compact(self.player)
+            seen = game.compact(self.player)
         else:
-            seen = self.game.observe(self.player)
+            seen = game.observe(self.player)
         return seen if self._made is None else self._made.made(seen[None])[0]
-
-    def _reply(self) -> None:
-        """The opponent's decisions until the agent has to decide."""
-        assert self.game is not None
-        while not self.game.over and self.game.to_act != self.player:
-            self._take(ask(self._opponent, self.game))
-
-    def _take(self, action: int) -> None:
-        assert self.game is not None
-        before = self.game.clone() if self.on_action is not None else None
-        self.game.step(action)
-        if self.on_action is not None and before is not None:
-            self.on_action(before, action, self.game)
-
-    def _info(self) -> dict[str, Any]:
-        assert self.game is not None
-        return {"action_mask": self.game.action_mask()}
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as bool[n_actions]."""
@@ -199,17 +242,96 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
-        if self.game is None:
+        game = self.game
+        if game is None:
             raise RuntimeError("call reset() before step()")
-        before = self.game.state_array.copy()
-        self._take(arguments.integer(action, "action"))
-        self._reply()
-        reward = float(paid(self._reward, before, self.game.state_array)[0, self.player])
-        observation = self._observe()
-        terminated = self.game.over and not self.game.truncated
+        if type(action) is not int:
+            action = arguments.integer(action, "action")
+        if not self._compiled or self.on_action is not None:
+            return self._step_asking(action)
+        if not self._encodes:
+            self._advance(action, self._played, *self._nothing)
+            self._reply()
+            return self._returned(self._observe(), game.action_mask())
+        observation, mask = np.empty(self._size, self._dtype), np.empty(self._n_actions, _BYTE)
+        if not self._advance(action, self._played, observation, mask):
+            self._reply()  # more than fits into one call
+            return self._returned(self._observe(), game.action_mask())
+        if game._n:
+            return observation, 0.0, False, False, {"action_mask": mask}
+        return self._returned(observation, mask)
+
+    def _step_asking(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """A step in which functions of the caller take part. When one of them fails, the game is as it was."""
+        game, reward = self._game, None
+        before = game.clone()
+        try:
+            self._advance(action, self._played[:1], *self._nothing)
+            if self.on_action is not None:
+                self.on_action(before, action, game)
+            self._reply()
+            if self._reward is not None:
+                reward = float(paid(self._reward, before.state_array, game.state_array)[0, self.player])
+            observation = self._observe()
+        except BaseException:
+            before.clone_into(game)
+            raise
         if self.render_mode == "human":
             self.render()
-        return observation, reward, terminated, self.game.truncated, self._info()
+        return self._returned(observation, game.action_mask(), reward)
+
+    def _advance(self, action: int, played: np.ndarray, observation: np.ndarray, mask: np.ndarray) -> bool:
+        """Take an action of the agent, if it is asked, and compiled replies, at most as many as ``played`` holds.
+        Returns whether the agent has to decide, or the game is over; it is then shown the position."""
+        game, seat = self.game, self.player
+        assert game is not None
+        try:
+            answer = self._step_seat(
+                game._states, game._table.tables, action, game._legal, game._n, seat, self._policy, played, self._work,
+                self._scratch, self._choices, observation, mask,
+            )  # fmt: skip
+        except OverflowError:
+            answer = -1
+        if answer < 0:
+            game.step(action)  # which says what is wrong
+        game._n = n = answer // _N
+        if game._start is not None:
+            game._done += played.tobytes()[: answer // ANSWER % PLAYED * 2]
+        if n == 0:
+            check_fault(int(game.state["fault"]))
+        return n == 0 or answer % ANSWER == seat
+
+    def _reply(self) -> None:
+        """The opponent's decisions until the agent has to decide."""
+        game, agent = self._game, self._opponents.agents[self._number]
+        while not game.over and game.to_act != self.player:
+            before = None if self.on_action is None else game.clone()
+            if agent is not None:
+                action = ask(agent, game)
+                game.step(action)
+            else:
+                self._advance(-1, self._played if before is None else self._played[:1], *self._nothing)
+                action = int(self._played[0])
+            if before is not None and self.on_action is not None:
+                self.on_action(before, action, game)
+
+    def _returned(
+        self, observation: np.ndarray, mask: np.ndarray, reward: float | None = None
+    ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        """What a step returns. ``reward`` None: the result of the game."""
+        game, info = self._game, {"action_mask": mask}
+        if game.over:
+            info |= self._episode()
+        if reward is None:
+            reward = 0.0 if game.winner is None else 1.0 if game.winner == self.player else -1.0
+        return observation, reward, game.over and not game.truncated, game.truncated, info
+
+    def _episode(self) -> dict[str, Any]:
+        """How the game ended."""
+        game = self._game
+        winner, starter = int(game.state["winner"]), int(game.state["starting_player"])
+        opponent = self._opponents.names[self._number]
+        return episode(winner, game.lore, game.turn, starter, game.table.decks, opponent, self.player)
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """The board as the agent sees it: text, a picture, or None after printing it ("human")."""

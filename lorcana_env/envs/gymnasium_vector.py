@@ -18,6 +18,10 @@ from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.envs.rewards import Reward
 from lorcana_env.envs.vector import Batch, GameOptions, VectorEnv
 from lorcana_env.game.agent import Agent
+from lorcana_env.render import MODES, check_mode, render
+
+_SAME_STEP, _NEXT_STEP, _DISABLED = AutoresetMode.SAME_STEP, AutoresetMode.NEXT_STEP, AutoresetMode.DISABLED
+_OF_ROWS = ("game", "player", "render", "action_masks")  # what a single environment has that differs by row
 
 
 class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
@@ -30,13 +34,14 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     A finished game starts again in the same step (``AutoresetMode.SAME_STEP``), so that every row of every step is a
     decision: the observation is that of the new game, ``infos["final_obs"]`` and ``infos["final_info"]`` belong to the
     old one. With ``autoreset_mode="NextStep"``, which Gymnasium's wrappers of observations want, the last observation
-    comes first, with a mask of ones, and whatever action is then given begins the new game.
+    comes first, with a mask of ones, and whatever action is then given begins the new game. With "Disabled" games that
+    are over wait for ``reset(options={"reset_mask": over})``. In these two modes ``infos`` itself says how games ended.
 
     Arguments as of the single environment, and of :class:`~lorcana_env.envs.vector.VectorEnv`; ``decks``: the agent's
     first. ``copy`` False hands out the arrays of the batch, which the next step overwrites.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
+    metadata = {"render_modes": list(MODES), "autoreset_mode": _SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
@@ -44,30 +49,31 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         opponent: str | Agent | Sequence[str | Agent] = "random",
         decks: Sequence[Deck | str] | Sequence[Sequence[Deck | str]] | Dealer | None = None,
         seat: int | None = None,
-        render_mode: None = None,
+        render_mode: str | None = None,
         observation: Kind = "flat",
         *,
         weights: Sequence[float] | None = None,
         reward: Reward | None = None,
         opponent_weights: Sequence[float] | None = None,
-        autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
+        autoreset_mode: AutoresetMode | str = _SAME_STEP,
         copy: bool = True,
         **options: Unpack[GameOptions],
     ) -> None:
-        if render_mode is not None:
-            raise ValueError(f"a batch is not rendered: render_mode must be None, not {arguments.shown(render_mode)}")
+        check_mode(render_mode)
+        self.render_mode = render_mode
         arguments.opponent(opponent)
         deals = Deals(default_decks(options.get("variant", "normal")) if decks is None else decks, weights, one=True)
+        drawn = None if deals.dealer else deals.shares.tolist()  # the first games too, as in the single environment
         self.games = VectorEnv(
-            num_envs, deals.dealer or deals.lists, observation=observation, weights=weights, reward=reward,
-            opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
+            num_envs, deals.dealer or deals.lists, observation=observation, reward=reward,
+            weights=drawn, opponent=opponent, opponent_weights=opponent_weights, seat=seat, **options,
         )  # fmt: skip
         self.num_envs = self.games.num_envs
-        mode = getattr(autoreset_mode, "value", autoreset_mode)
-        modes = AutoresetMode.SAME_STEP.value, AutoresetMode.NEXT_STEP.value
-        self._next_step = arguments.choice(mode, "autoreset_mode", modes) == AutoresetMode.NEXT_STEP.value
-        self.metadata = {**self.metadata, "autoreset_mode": AutoresetMode(mode)}
-        self._over = np.zeros(self.num_envs, bool)  # games whose end was told, and whose next game is to be
+        modes = [mode.value for mode in AutoresetMode]
+        name = arguments.choice(getattr(autoreset_mode, "value", autoreset_mode), "autoreset_mode", modes)
+        self._mode = AutoresetMode(name)
+        self.metadata = {**self.metadata, "autoreset_mode": self._mode}
+        self._over = np.zeros(self.num_envs, bool)  # games whose end was shown, and whose next game is to be
         self._copy = arguments.flag(copy, "copy")
         self._rows = np.arange(self.num_envs)
         self._ready = False
@@ -77,30 +83,83 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[np.ndarray, dict[str, Any]]:
-        """New games. ``seed`` fixes all chance; without it the next games of the sequence are played. ``options``: as
-        in the single environment, for these games only."""
-        seed = arguments.reset_seed(seed)
-        super().reset(seed=seed)
+        """New games. ``seed`` fixes all chance; without it the next games of the sequence are played.
+
+        The first row of a seed is the game of the single environment with that seed; a list has a seed for each row,
+        or None. ``options``: as in the single environment, for these games only; or ``{"reset_mask": bool[num_envs]}``:
+        new games in these rows only.
+        """
+        one = None if seed is None or isinstance(seed, Sequence) else arguments.reset_seed(seed)
+        seeds = self._seeds(seed) if one is None else {}
+        rows = self._rows if options is None or "reset_mask" not in options else self._masked(options, one)
+        super().reset(seed=one)
         if seed is None and not self._ready:
-            seed = int(self.np_random.integers(2**62))
-        batch = self.games.reset(seed, options=options)
+            one = int(self.np_random.integers(2**62))
+        if rows is self._rows:
+            self._renew()
+            batch = self.games.reset(seeds or one, options=options)
+        else:
+            batch = self._begin(rows, {row: seeds[row] for row in rows.tolist() if row in seeds})
         self._ready = True
-        self._over[:] = False
-        return self._own(batch.observation), self._infos()
+        self._over[rows] = False
+        return batch.observation, self._begun(self._infos(batch), rows)
+
+    def _seeds(self, seed: Any) -> dict[int, int]:
+        """A list of seeds by row."""
+        if seed is None:
+            return {}
+        if len(seed) != self.num_envs:
+            raise ValueError(f"seed must be one integer, or {self.num_envs}, one for each game, not {len(seed)}")
+        checked = map(arguments.reset_seed, seed)
+        return {row: number for row, number in enumerate(checked) if number is not None}
+
+    def _masked(self, options: dict[str, Any], seed: int | None) -> np.ndarray:
+        """The rows of a ``reset_mask``."""
+        mask = options["reset_mask"]
+        if not isinstance(mask, np.ndarray) or mask.dtype != np.bool_ or mask.shape != (self.num_envs,):
+            shown = arguments.shown(mask)
+            raise ValueError(f'options["reset_mask"] must be an array of {self.num_envs} bools, not {shown}')
+        if not mask.any() or len(options) > 1 or seed is not None:
+            raise ValueError('"reset_mask" names at least one game, beside no other option, and seeds are a list')
+        if not self._ready:
+            raise RuntimeError("the first reset() is of all games")
+        return np.flatnonzero(mask)
+
+    def _begin(self, rows: np.ndarray, seeds: dict[int, int]) -> Batch:
+        """New games in some rows; in those that are over one has begun."""
+        last, others = self.games.batch, np.setdiff1d(self._rows, rows)
+        self._renew()
+        fresh = [row for row in rows.tolist() if row in seeds or not self._over[row]]
+        self.games.begin(np.array(fresh, np.int64), seeds)
+        batch = self.games.observe(rows)
+        for array, before in (batch.observation, last.observation), (batch.action_mask, last.action_mask):
+            array[others] = before[others]
+        return batch
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """Take an action in every game; an illegal one raises ``IllegalAction`` and changes nothing."""
         if not self._ready:
             raise RuntimeError("call reset() before step()")
-        seats = self.games.seats.copy()  # a new game may have another
-        if self._next_step and self._over.any():
-            return self._step_others(actions, seats)
-        batch = self.games.step(actions)
-        return self._told(batch, batch.terminations | batch.truncations, seats)
+        seats, begun = self.games.seats.copy(), self._rows[:0]  # a new game may have another seat
+        self._renew()
+        if self._mode is _SAME_STEP or not self._over.any():
+            batch = self.games.step(actions)
+        elif self._mode is _DISABLED:
+            over = np.flatnonzero(self._over)
+            raise ValueError(f'game {over[0]} is over: reset(options={{"reset_mask": terminations | truncations}})')
+        else:
+            batch, begun = self._step_others(actions), np.flatnonzero(self._over)
+        dones = batch.terminations | batch.truncations
+        infos, ended = self._begun(self._infos(batch), begun), np.flatnonzero(dones)
+        if len(ended):
+            infos = self._ended(infos, batch, ended)
+        self._over = dones
+        rewards = batch.rewards[self._rows, seats].astype(np.float64)
+        return batch.observation, rewards, batch.terminations.copy(), batch.truncations.copy(), infos
 
-    def _step_others(self, actions: np.ndarray, seats: np.ndarray) -> Any:
+    def _step_others(self, actions: np.ndarray) -> Batch:
         """A step in which some games begin, whatever their actions are."""
         actions = arguments.integers(actions, "actions", "one for each game")
         if actions.shape != (self.num_envs,):
@@ -109,37 +168,78 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         batch = self.games.step(actions[others], others)
         for array in (batch.rewards, batch.terminations, batch.truncations):
             array[self._over] = 0
-        return self._told(batch, batch.terminations | batch.truncations, seats)
+        return self.games.observe(np.flatnonzero(self._over))
 
-    def _told(self, batch: Batch, dones: np.ndarray, seats: np.ndarray) -> Any:
-        """What a step returns."""
-        infos = self._infos()
-        observations = self._own(batch.observation)
-        ended = np.flatnonzero(dones)
-        if len(ended) and self._next_step:
-            observations, infos["action_mask"] = batch.observation.copy(), batch.action_mask.copy()
-            observations[ended] = self.games.final_observation(ended)
-            infos["action_mask"][ended] = 1  # any action will do
-        elif len(ended):
-            final = np.full(self.num_envs, None, object)
-            for i, observation in zip(ended, self.games.final_observation(ended)):
-                final[i] = observation
-            nothing = np.zeros_like(infos["action_mask"])
-            infos |= {
-                "final_obs": final, "_final_obs": dones.copy(),
-                "final_info": {"action_mask": nothing, "_action_mask": dones.copy()}, "_final_info": dones.copy(),
-            }  # fmt: skip
-        self._over = dones
-        rewards = batch.rewards[self._rows, seats].astype(np.float64)
-        return observations, rewards, batch.terminations.copy(), batch.truncations.copy(), infos
+    def _ended(self, infos: dict[str, Any], batch: Batch, ended: np.ndarray) -> dict[str, Any]:
+        """``infos`` of a step in which games ended, arranged as Gymnasium's own vector environments do it."""
+        finals, found = self.games.final_observation(ended), self.games.final_info(ended)
+        if self._mode is not _SAME_STEP:
+            batch.observation[ended] = finals
+            batch.action_mask[ended] = self._mode is _NEXT_STEP  # any action will do
+            return self._arranged(infos, found, ended)
+        infos = self._arranged(infos, [{"final_obs": seen} for seen in finals], ended)
+        over = infos["_final_info"] = infos["_final_obs"]
+        masks = {"action_mask": np.zeros_like(batch.action_mask), "_action_mask": over}
+        infos["final_info"] = self._arranged(masks, found, ended)
+        return self._begun(infos, ended)
+
+    def _begun(self, infos: dict[str, Any], rows: np.ndarray) -> dict[str, Any]:
+        """``infos`` with what a reset of the single environment says, for games that have begun."""
+        found = [{"opponent": self.games.opponent(row), "seat": int(self.games.seats[row])} for row in rows.tolist()]
+        return self._arranged(infos, found, rows)
+
+    def _arranged(self, infos: dict[str, Any], found: list[dict[str, Any]], rows: np.ndarray) -> dict[str, Any]:
+        """``infos`` with what is ``found`` of some rows, as Gymnasium arranges it: an array for each key, and one that
+        says for which rows. (Its own function takes five times longer, and cannot arrange numbers that may be None.)"""
+        if not found:
+            return infos
+        mask, numbers = np.zeros(self.num_envs, bool), rows.tolist()
+        mask[rows] = True
+        for key, value in found[0].items():
+            array, others = infos.get(key), infos.get(f"_{key}")
+            if array is None:
+                whole = isinstance(value, int) and key != "winner"
+                array = np.zeros(self.num_envs, type(value)) if whole else np.empty(self.num_envs, object)  # of None
+            for row, info in zip(numbers, found):
+                array[row] = info[key]
+            infos[key], infos[f"_{key}"] = array, mask if others is None else mask | others
+        return infos
+
+    def _renew(self) -> None:
+        """The caller may keep what the last step returned."""
+        if self._copy:
+            self.games.renew()
+
+    def _infos(self, batch: Batch) -> dict[str, Any]:
+        return {"action_mask": batch.action_mask, "_action_mask": np.ones(self.num_envs, bool)}
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as bool[num_envs, n_actions]."""
         return self.games.batch.action_mask.astype(bool)
 
-    def _own(self, array: np.ndarray) -> np.ndarray:
-        return array.copy() if self._copy else array
+    def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
+        """What a method, or an attribute, of each game's environment is: "game", "player", "render", "action_masks".
+        Any other is that of this object, the same for all games."""
+        if name in _OF_ROWS:
+            return tuple(self._of_row(name, row) for row in range(self.num_envs))
+        value = getattr(self, name)
+        return (value(*args, **kwargs) if callable(value) else value,) * self.num_envs
 
-    def _infos(self) -> dict[str, Any]:
-        mask = self._own(self.games.batch.action_mask)
-        return {"action_mask": mask, "_action_mask": np.ones(self.num_envs, bool)}
+    def get_attr(self, name: str) -> tuple[Any, ...]:
+        """An attribute of each game's environment, as :meth:`call` has them."""
+        return self.call(name)
+
+    def render(self) -> tuple[str | np.ndarray | None, ...]:  # type: ignore[override]
+        """The boards of all games as in the single environment."""
+        return self.call("render")
+
+    def _of_row(self, name: str, row: int) -> Any:
+        if name == "action_masks":
+            return self.games.batch.action_mask[row].astype(bool)
+        seat = int(self.games.seats[row])
+        if name == "player":
+            return seat
+        game = self.games.game(row)
+        if name == "game":
+            return game
+        return None if self.render_mode is None else render(game, seat, self.render_mode)

@@ -27,7 +27,15 @@ NO_DECISION = -1  # the fault of such a row
 BOTH = -1  # the seat of a row whose decisions are all the caller's
 DRAWN = -2  # the seat is drawn for each game
 ANSWER = 8  # what step_one() returns is legal actions * ANSWER + who decides
+PLAYED = 64  # more than the actions that step_seat() takes in one call
 CALLER = -1  # the policy of an opponent who is asked in Python
+#: The columns of ``Outputs.ends``; the players' lore follows.
+END_TABLE, END_SEAT, END_OPPONENT, END_STARTER, END_WINNER, END_TURNS, END_LORE = range(7)
+
+
+def running_sums(shares):
+    """Shares (float64[m], summing to 1) as :func:`draw_share` takes them: int64[m]."""
+    return np.round(np.cumsum(shares) * WHOLE).astype(np.int64)
 
 
 @jit
@@ -58,14 +66,40 @@ def draw_seeds(generators, seeds):
 
 
 @jit
-def _ended(st, i, row, rewards, terminations, truncations, turns):
+def _draw_seat(wanted, players, shares, generator):
+    """The seat of the caller and the opponent of a new game."""
+    seat = wanted if wanted >= 0 else draw_below(generator, players)
+    return seat, draw_share(shares, generator)
+
+
+@kernel
+def draw_game(generator, decks, wanted, players, opponents, drawn):
+    """Draw a game as a row of a batch does. ``drawn``: int64[4], which decks (-1: Python deals), seed, seat, opponent.
+
+    ``decks``, ``opponents``: shares as of :func:`draw_share`; ``wanted``: the seat or ``DRAWN``.
+    """
+    drawn[0] = draw_share(decks, generator) if decks.shape[0] else -1
+    drawn[1] = draw_below(generator, 2147483647)
+    drawn[2], drawn[3] = _draw_seat(wanted, players, opponents, generator)
+
+
+@jit
+def _ended(games, who, out, i, row):
     """Write how a game ended."""
-    turns[row] = st.turn
-    truncations[row] = st.truncated != 0
-    terminations[row] = st.truncated == 0
-    if st.winner != NONE:
-        for p in range(rewards.shape[1]):
-            rewards[row, p] += 1.0 if st.winner == p else -1.0
+    st = games.states[i]
+    out.turns[row] = st.turn
+    out.truncations[row] = st.truncated != 0
+    out.terminations[row] = st.truncated == 0
+    out.ends[row, END_TABLE] = games.table_of[i]
+    out.ends[row, END_SEAT] = who.seats[i]
+    out.ends[row, END_OPPONENT] = who.of[i]
+    out.ends[row, END_STARTER] = st.starting_player
+    out.ends[row, END_WINNER] = st.winner
+    out.ends[row, END_TURNS] = st.turn
+    for p in range(out.rewards.shape[1]):
+        out.ends[row, END_LORE + p] = st.lore[p]
+        if st.winner != NONE:
+            out.rewards[row, p] += 1.0 if st.winner == p else -1.0
 
 
 class Arrays(NamedTuple):
@@ -111,6 +145,7 @@ class Outputs(NamedTuple):
     terminations: np.ndarray  # bool[n]
     truncations: np.ndarray  # bool[n]
     turns: np.ndarray  # int64[n]
+    ends: np.ndarray  # int64[n, END_LORE + players], how the last game of each row ended
     final_flat: np.ndarray
     final_compact: np.ndarray
     final_entities: np.ndarray
@@ -152,8 +187,7 @@ def _deal(games, who, i):
     game_seed = draw_below(generator, 2147483647)
     if who.wanted != BOTH:
         players = games.states[i].lore.shape[0]
-        who.seats[i] = who.wanted if who.wanted >= 0 else draw_below(generator, players)
-        who.of[i] = draw_share(who.shares, generator)
+        who.seats[i], who.of[i] = _draw_seat(who.wanted, players, who.shares, generator)
         t += who.seats[i] * games.stride  # the first deck is that of the seat
     games.table_of[i] = t
     begin(games.states, i, games.tables, t, games.decks[t], games.sizes[t], game_seed, games.starters[i])
@@ -192,7 +226,7 @@ def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
         if st.fault:
             return np.int64(st.fault)
         if games.asked[i]:
-            _ended(st, i, row, out.rewards, out.terminations, out.truncations, out.turns)
+            _ended(games, who, out, i, row)
             if not autoreset:
                 break
             seat = np.int64(who.seats[i])
@@ -302,3 +336,29 @@ def step_one(states, tables, action, legal, n, observation, mask):
     if observation.shape[0] and n > 0:
         observe_and_mask(states, 0, tables, 0, player, legal, n, observation, mask)
     return n * ANSWER + player
+
+
+@kernel
+def step_seat(states, tables, action, legal, n, seat, policy, played, work, scratch, generator, observation, mask):
+    """Take an action of ``seat``, if it is asked, and let the others reply by ``policy``, unless that is ``CALLER``.
+
+    ``played``: int16[m], the actions taken, at most m. When ``seat`` is asked then, or the game is over, it is shown
+    the position as in :func:`step_one`. Returns (legal actions * ``PLAYED`` + actions taken) * ``ANSWER`` + who
+    decides; -1 for an illegal action.
+    """
+    taken = 0
+    if n == 0 or states[0].decider == seat:
+        if not _listed(legal, n, action):
+            return -1
+        n = step(states, 0, tables, 0, action, 1, legal)
+        played[0] = action
+        taken = 1
+    while n > 0 and states[0].decider != seat and policy != CALLER and taken < played.shape[0]:
+        reply = choose(policy, states, 0, tables, 0, legal, n, work, scratch, generator)
+        n = step(states, 0, tables, 0, reply, 1, legal)
+        played[taken] = reply
+        taken += 1
+    player = np.int64(states[0].decider)
+    if observation.shape[0] and (n == 0 or player == seat):
+        observe_and_mask(states, 0, tables, 0, seat, legal, n, observation, mask)
+    return (n * PLAYED + taken) * ANSWER + player

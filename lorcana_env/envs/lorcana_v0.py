@@ -20,8 +20,10 @@ Usage:
         env.step(action)
 
 The agent that is asked next is the player who has to decide, who need not be the player whose turn it is. Decisions
-with a single legal answer are taken by the environment. `env()` checks the order of calls (PettingZoo's
-`OrderEnforcingWrapper`); illegal actions are refused by `raw_env` itself, with the state unchanged.
+with a single legal answer are taken by the environment. At the end of a game the `infos` of each agent say how it ended
+(`lorcana_env.envs.episodes`). `state()` is all that is true, for critics that see more than a player may. `env()`
+checks the order of calls (PettingZoo's `OrderEnforcingWrapper`); illegal actions are refused by `raw_env` itself, with
+the state unchanged.
 
 Version history: v0, first release.
 """
@@ -40,13 +42,14 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
+from lorcana_env.envs.episodes import episode
 from lorcana_env.envs.kernels import ANSWER, step_one
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.reset_options import check_table, default_decks, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities
-from lorcana_env.observe.flat import observe_and_mask
+from lorcana_env.observe.flat import CARD, LIMIT, encode, observation_size, observe_and_mask, split
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
@@ -129,6 +132,8 @@ class raw_env(IndependentCopyMixin, AECEnv):
             agent: gymnasium.spaces.Dict({"observation": box, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(self._n_actions) for agent in self.possible_agents}
+        size = len(chosen) * observation_size(len(chosen), self.table.capacity)
+        self.state_space = gymnasium.spaces.Box(-LIMIT, LIMIT, (size,), np.float32)
 
     def __getstate__(self) -> dict[str, Any]:
         return dict(self.__dict__, _step_one=None)  # machine code is not pickled
@@ -207,9 +212,11 @@ class raw_env(IndependentCopyMixin, AECEnv):
         check_fault(int(st["fault"]))
         self._seen = None
         truncated, winner = bool(st["truncated"]), int(st["winner"])
+        turn, starter, decks = int(st["turn"]), int(st["starting_player"]), self.table.decks
         for i, agent in enumerate(self.agents):
             self.terminations[agent] = not truncated
             self.truncations[agent] = truncated
+            self.infos[agent] = episode(winner, st["lore"].tolist(), turn, starter, decks, None, i)
             if self._reward is None and winner != NONE:
                 self.rewards[agent] = 1.0 if i == winner else -1.0
         self.agent_selection = self.agents[0]
@@ -234,6 +241,24 @@ class raw_env(IndependentCopyMixin, AECEnv):
         if self._made is not None:
             observation = self._made.made(observation[None])[0]
         return {"observation": observation, "action_mask": mask}
+
+    def state(self) -> np.ndarray:
+        """All that is true, float32[players * O]: the flat observations (:mod:`lorcana_env.observe.flat`) of all
+        players in turn, as they would be if no card were hidden from anybody. Only the column "known" of a card is as
+        it is: who really knows it."""
+        self._check_reset("state()")
+        players, capacity = len(self.possible_agents), self.table.capacity
+        known = self._states["known"][0].astype(np.int64)
+        everybody = (1 << players) - 1
+        open_game = self._states.copy()
+        open_game["known"] = everybody
+        seen = np.empty((players, observation_size(players, capacity)), np.float32)
+        for viewer, view in enumerate(seen):
+            encode(open_game, 0, self.table.tables, 0, viewer, view)
+            column = split(view, players, capacity).cards[:, CARD.known]
+            by_viewer = (known >> viewer | known << (players - viewer)) & everybody  # the viewer first
+            column[:] = np.where(column > 0, np.roll(by_viewer, -viewer * capacity), 0)
+        return seen.ravel()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""

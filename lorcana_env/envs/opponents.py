@@ -10,7 +10,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.envs.kernels import BOTH, CALLER, DRAWN, WHOLE
+from lorcana_env.envs.kernels import BOTH, CALLER, DRAWN, WHOLE, running_sums
 from lorcana_env.game.agent import Agent, Games, ask_many, name_of, reseed
 from lorcana_env.policies.kernels import POLICIES, policy_index
 
@@ -62,7 +62,7 @@ class Opponents(IndependentCopyMixin):
         self.of[:] = np.array(places)[self.of]
         self.agents, self.names = agents, names
         self.policies = np.array(policies)
-        self.shares = np.round(np.cumsum(shares) * WHOLE).astype(np.int64)
+        self.shares = running_sums(shares)
         self.in_python = any(agent is not None for agent in agents)
 
     @staticmethod

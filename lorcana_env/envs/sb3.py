@@ -28,7 +28,8 @@ class LorcanaVecEnv(VecEnv):
     """The seat of a learner in each game of ``games``, a :class:`~lorcana_env.envs.vector.VectorEnv` with an opponent.
 
     A finished game starts again at once, as in all of SB3; ``info["terminal_observation"]`` is what the seat saw then,
-    ``info["TimeLimit.truncated"]`` says that the game was cut short, ``info["episode"]`` has return and length.
+    ``info["TimeLimit.truncated"]`` says that the game was cut short, ``info["episode"]`` has return and length; the
+    rest of ``info`` says how the game ended (:func:`.episodes.episode`).
     """
 
     def __init__(self, games: VectorEnv) -> None:
@@ -64,9 +65,11 @@ class LorcanaVecEnv(VecEnv):
         self._lengths += 1
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         ended = np.flatnonzero(dones)
-        for i, final in zip(ended, self.games.final_observation(ended)) if len(ended) else ():
+        finals = zip(self.games.final_observation(ended), self.games.final_info(ended)) if len(ended) else ()
+        for i, (final, episode) in zip(ended, finals):
             elapsed = round(time.time() - self._started, 6)
             infos[i] = {
+                **episode,
                 "terminal_observation": final,
                 "TimeLimit.truncated": bool(batch.truncations[i]),
                 "episode": {"r": float(self._returns[i]), "l": int(self._lengths[i]), "t": elapsed},

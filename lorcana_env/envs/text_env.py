@@ -6,6 +6,7 @@ legal actions by number. The answer is the number of one of them, or its words.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import gymnasium
@@ -24,21 +25,24 @@ from lorcana_env.words.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
 MAX_ANSWER = 400  # characters of an answer
-MAX_NUMBER = 20  # digits of a number
+_PREFIX = re.compile(r"^action\s*:\s*", re.IGNORECASE)
+_NUMBER = re.compile(r"\[?([0-9]{1,20})[].]?")
 _PUNCTUATION = "–—‘’“”…•·"
 
 
 def read_action(game: Game, answer: str | int, language: str = "en") -> int:
     """The legal action that an answer names: its number in the list, or its words, whatever their case and accents.
 
+    A number may be written "2", "2.", or "[2]" as in the list; "Action:" may stand before number and words.
     :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
     """
     legal = game.legal_actions()
-    text = str(answer).strip()
-    if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER:
-        if int(text) >= len(legal):
-            raise IllegalAction(f"there is no action {text}; they are numbered 0 to {len(legal) - 1}")
-        return int(legal[int(text)])
+    text = _PREFIX.sub("", str(answer).strip())
+    number = _NUMBER.fullmatch(text)
+    if number is not None:
+        if int(number[1]) >= len(legal):
+            raise IllegalAction(f"there is no action {number[1]}; they are numbered 0 to {len(legal) - 1}")
+        return int(legal[int(number[1])])
     for action in legal:
         if normalized(game.describe(int(action), language)) == normalized(text):
             return int(action)
@@ -70,7 +74,8 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
     another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
     ``info["events"]``: list[str], what everybody did since the last observation and what it changed, as far as known;
     ``info["actions"]``: list[str], the legal actions in words; ``info["decks"]`` (after a reset): the deck lists, the
-    agent's first, as text: both are common knowledge, which card lies where is not.
+    agent's first, as text: both are common knowledge, which card lies where is not. At the end of a game ``info`` says
+    how it ended (:func:`.episodes.episode`).
 
     ``language``: "en" or "fr"; further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
     """
@@ -95,8 +100,9 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         read_options(options, self.inner.table)
         super().reset(seed=seed)
         self._events = []
-        self.inner.reset(seed=seed, options=options)
-        return self._observation(), self._info() | {"decks": [deck.to_text() for deck in self._decks()]}
+        _, info = self.inner.reset(seed=seed, options=options)
+        del info["action_mask"]
+        return self._observation(), self._info() | info | {"decks": [deck.to_text() for deck in self._decks()]}
 
     def step(self, action: str | int) -> tuple[str, float, bool, bool, dict[str, Any]]:
         """Take the action that the answer names."""
@@ -105,11 +111,12 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         chosen = read_action(self.inner.game, action, self.language)
         events, self._events = self._events, []
         try:
-            _, reward, terminated, truncated, _ = self.inner.step(chosen)
+            _, reward, terminated, truncated, info = self.inner.step(chosen)
         except BaseException:
             self._events = events
             raise
-        return self._observation(), reward, terminated, truncated, self._info()
+        del info["action_mask"]
+        return self._observation(), reward, terminated, truncated, self._info() | info
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """As :meth:`LorcanaEnv.render`."""

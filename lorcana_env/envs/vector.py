@@ -14,9 +14,11 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer
 from lorcana_env.envs.deck_tables import BatchTables
+from lorcana_env.envs.episodes import episode
 from lorcana_env.envs.kernels import (
     COMPACT,
     CONTINUE,
+    END_LORE,
     FLAT,
     MAX_TRIES,
     NEW_GAME,
@@ -168,6 +170,8 @@ class VectorEnv(IndependentCopyMixin):
         self._observe_only, self._new = np.full(n, OBSERVE_ONLY), np.full(n, NEW_GAME)
         self._stamps = np.zeros(n, np.int64)  # of each game: the last call of step() that named it
         self._stamp = 0
+        self._ends = np.zeros((n, END_LORE + self.players), np.int64)
+        self._asking = False  # an opponent in Python
         self._batch = self._own = self.new_batch()
         self._generators, self._choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
 
@@ -236,12 +240,25 @@ class VectorEnv(IndependentCopyMixin):
         """int64[num_envs], the number of the opponent in the list that was given."""
         return self._opponents.of
 
+    def opponent(self, i: int) -> str | None:
+        """The name of the opponent of game ``i``; None in a batch without opponents."""
+        return self._opponents.names[self._opponents.of[self._index(i)]] if self._opponents.any else None
+
     def final_observation(self, indices: np.ndarray) -> np.ndarray:
         """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
         if not self._opponents.any:
             raise ValueError("final observations are of the seat against an opponent; this batch has none")
         final = self._final[arguments.indices(indices, self.num_envs)]
         return self._made.made(final) if self._made else final
+
+    def final_info(self, indices: np.ndarray) -> list[dict[str, Any]]:
+        """How the games ``indices`` ended, if they ended in the last step (:func:`.episodes.episode`)."""
+        any_seat, found = self._opponents.any, []
+        for table, seat, opponent, starter, winner, turns, *lore in self._ends[self._chosen(indices)].tolist():
+            name = self._opponents.names[opponent] if any_seat else None
+            decks = self._at.ended_at(table)
+            found.append(episode(winner, lore, turns, starter, decks, name, seat if any_seat else None))
+        return found
 
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
@@ -261,7 +278,9 @@ class VectorEnv(IndependentCopyMixin):
 
     @property
     def batch(self) -> Batch:
-        """The arrays that the last call wrote."""
+        """The arrays that the last call wrote. ``RuntimeError`` while opponents in Python are asked: it is stale."""
+        if self._asking:
+            raise RuntimeError('the batch is stale while opponents are asked: call games.view("flat", indices)')
         return self._batch
 
     def first_seeds(self) -> np.ndarray:
@@ -291,6 +310,12 @@ class VectorEnv(IndependentCopyMixin):
             np.zeros(lead, np.int64),
         )
 
+    def renew(self) -> None:
+        """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
+        own = self._own
+        new = np.empty_like(own.observation), np.empty_like(own.action_mask)
+        self._own = own._replace(observation=new[0], action_mask=new[1])
+
     def _write_to(self, out: Batch | None) -> Batch:
         """The arrays of this call."""
         if out is not None:
@@ -306,14 +331,21 @@ class VectorEnv(IndependentCopyMixin):
         return self._counts, self._at.of, self._opponents.seats, self._opponents.of
 
     def reset(
-        self, seed: int | None = None, out: Batch | None = None, *, options: dict[str, Any] | None = None
+        self,
+        seed: int | dict[int, int] | None = None,
+        out: Batch | None = None,
+        *,
+        options: dict[str, Any] | None = None,
     ) -> Batch:
-        """Start every game again; with ``seed``, chance starts again from it. ``options``: as in the single
-        environments (:mod:`lorcana_env.envs.reset_options`), for these games only; besides ``{"games": [...]}``: a
-        :class:`Game` for each row to go on with, which is copied and brings its decks."""
+        """Start every game again; with ``seed``, chance starts again from it (a dict: in these rows, in each as in the
+        first row of a batch of its seed). ``options``: as in the single environments
+        (:mod:`lorcana_env.envs.reset_options`), for these games only; besides ``{"games": [...]}``: a :class:`Game` for
+        each row to go on with, which is copied and brings its decks."""
         asked = read_options(options, self._layout, self.num_envs)
         batch = self._write_to(out)
-        if seed is not None:
+        if isinstance(seed, dict):
+            self._reseed_rows(seed)
+        elif seed is not None:
             self._seed = arguments.seed(seed)
             seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
             self._opponents.reseed(self._seed)
@@ -335,6 +367,24 @@ class VectorEnv(IndependentCopyMixin):
         self._at.deal()
         self._observed(self._all, batch)
         return batch
+
+    def _reseed_rows(self, seeds: dict[int, int]) -> None:
+        """Let chance of some rows start again. Opponents in Python, which all rows share, only do so with all."""
+        for row, seed in seeds.items():
+            number = arguments.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF
+            seed_rows(number, self._generators[row : row + 1], self._choices[row : row + 1])
+        self._at.reseed_rows({row: [seed % 2**64, 0] for row, seed in seeds.items()})
+        if len(seeds) == self.num_envs:
+            self._opponents.reseed(seeds[0])
+
+    def begin(self, indices: np.ndarray, seeds: dict[int, int]) -> Batch:
+        """Begin new games in the rows ``indices``, each once, with ``seeds`` for rows of them as in :meth:`reset`."""
+        chosen, batch = arguments.indices(indices, self.num_envs), self._write_to(None)
+        self._reseed_rows(seeds)
+        self._at.deal()
+        self._go_on(chosen, self._new[: len(chosen)], 1, batch)
+        self._at.deal()
+        return self._observed(chosen, batch)
 
     def _play_once(self, decks: Sequence[Any], games: Sequence[Game], batch: Batch) -> None:
         """New games with these decks, one list for each row, or ``games`` that go on; after them all is as it was."""
@@ -432,9 +482,13 @@ class VectorEnv(IndependentCopyMixin):
             waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
             if len(waiting) == 0:
                 return
-            for indices, answers in self._opponents.answers(self, waiting):
-                self._check_legal(indices, answers, "the opponent's ")
-                self._run(indices, answers, indices, self._deciders, autoreset, 0, None, batch)
+            self._asking = True
+            try:
+                for indices, answers in self._opponents.answers(self, waiting):
+                    self._check_legal(indices, answers, "the opponent's ")
+                    self._run(indices, answers, indices, self._deciders, autoreset, 0, None, batch)
+            finally:
+                self._asking = False
 
     def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
         self._stamp += 1
@@ -485,7 +539,7 @@ class VectorEnv(IndependentCopyMixin):
         seats = SeatArrays(who.wanted, who.seats, who.of, who.shares, who.policies)
         outputs = Outputs(
             *seen, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations, batch.turns,
-            *finals,
+            self._ends, *finals,
         )  # type: ignore[call-arg]  # fmt: skip
         parts = [
             (

@@ -6,12 +6,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
+import numpy as np
 import pytest
 from numba.core.event import Event, EventStatus
 
 from lorcana_env import compiling
 from lorcana_env.rules import engine
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
+from lorcana_env.rules.record.state import state_dtype
 
 ROOT = Path(__file__).parents[2]
 STEP = engine.step.py_func
@@ -37,12 +40,12 @@ class Dispatcher:
         self.py_func = function
 
 
-def an_event(status, function):
-    return Event("numba:compile", status, {"dispatcher": Dispatcher(function)})
+def an_event(status, function, arguments=()):
+    return Event("numba:compile", status, {"dispatcher": Dispatcher(function), "args": arguments})
 
 
-def compile_one(notice, kernel, inner=()):
-    notice.on_start(an_event(EventStatus.START, kernel))
+def compile_one(notice, kernel, inner=(), arguments=()):
+    notice.on_start(an_event(EventStatus.START, kernel, arguments))
     for function in inner:
         notice.on_start(an_event(EventStatus.START, function))
         notice.on_end(an_event(EventStatus.END, function))
@@ -54,8 +57,23 @@ def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
     notice = compiling.CompileNotice()
     compile_one(notice, STEP, INNER_FUNCTIONS[:3])
     compile_one(notice, STEP, INNER_FUNCTIONS[3:5])
-    assert capsys.readouterr() == ("", compiling.NOTICE + "\n")
+    assert capsys.readouterr() == ("", compiling.NOTICE.format("") + "\n")
     assert notice.done == 5 < notice.total == len(INNER_FUNCTIONS)
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "words"),
+    [(2, 64, ""), (3, 64, " for 3 players"), (2, 128, " for 2 players and decks of up to 127 cards")],
+)
+def test_every_layout_of_games_is_announced_once(players, cards, words, capsys, monkeypatch):
+    monkeypatch.delenv(compiling.QUIET)
+    notice, games = compiling.CompileNotice(), numba.typeof(np.zeros(1, state_dtype(players, cards)))
+    for _ in range(2):
+        compile_one(notice, STEP, INNER_FUNCTIONS[:3], [games])
+    compile_one(notice, STEP, INNER_FUNCTIONS[:2], [numba.types.Tuple([games, games])])
+    assert capsys.readouterr().err == compiling.NOTICE.format(words) + "\n"
+    compile_one(notice, STEP, INNER_FUNCTIONS[:1], [numba.typeof(np.zeros(1, state_dtype(4)))])
+    assert capsys.readouterr().err == compiling.NOTICE.format(" for 4 players") + "\n" and notice.done == 1
 
 
 @pytest.mark.parametrize("quiet", ["", "1"])
@@ -69,7 +87,7 @@ def test_a_cold_and_a_warm_cache(tmp_path, quiet):
         for _ in range(1 if quiet else 2)
     ]
     assert [run.stdout for run in runs] == ["-1\n"] * len(runs)
-    assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE + "\n", ""])
+    assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE.format("") + "\n", ""])
 
 
 # -- a numba whose internals are not as expected -----------------------------------------------------------------------
@@ -100,7 +118,7 @@ def test_plain_njit_is_chosen_by_itself_with_one_line(missing, tmp_path):
     delete, consequence = MISSING[missing]
     done = without(delete, KERNEL.replace("compiling.listen()", ""), tmp_path)
     assert done.stdout == "-1\n"
-    (line,) = [line for line in done.stderr.splitlines() if line != compiling.NOTICE]
+    (line,) = [line for line in done.stderr.splitlines() if line != compiling.NOTICE.format("")]
     assert "is not as expected" in line and line.endswith(consequence)
     assert without(delete, KERNEL, tmp_path, quiet="1").stderr == ""
 

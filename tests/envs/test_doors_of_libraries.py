@@ -1,6 +1,8 @@
 """The environments as other libraries want them: Gymnasium's vector form, Stable-Baselines3; missing libraries."""
 
+import re
 import sys
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -172,8 +174,8 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
     ("arguments", "message"),
     [
         ({"decks": ["blurple"]}, "pairs of decks"),
-        ({"render_mode": "human"}, "a batch is not rendered"),
-        ({"autoreset_mode": "Disabled"}, "unknown autoreset_mode 'Disabled'"),
+        ({"render_mode": "text"}, "unknown render_mode 'text'"),
+        ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
     ],
 )
 def test_bad_arguments_of_the_vector_form_are_refused(arguments, message):
@@ -295,6 +297,24 @@ def test_maskable_ppo_learns():
         module.make_vec_env(opponent="clever")
     with pytest.raises(TypeError, match="VectorEnv with an opponent"):
         module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
+
+
+def test_an_archive_plays_as_the_page_says(tmp_path, monkeypatch):
+    module = sb3()
+    from sb3_contrib import MaskablePPO
+
+    page = (Path(lorcana_env.__file__).parents[1] / "docs" / "agents.md").read_text("utf-8")
+    code = re.search(r"<!-- the archive -->\n```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[1]
+    monkeypatch.chdir(tmp_path)
+    MaskablePPO("MlpPolicy", module.make_vec_env(2, "random"), n_steps=2, batch_size=4).save("ppo.zip")
+    (tmp_path / "myppo.py").write_text(code)
+    venv = lorcana_env.VectorEnv(3, [("blurple", "yurple")], opponent="myppo:PPO", seed=1)
+    single = gymnasium.make(NAME, opponent="myppo:PPO").unwrapped
+    _, info = single.reset(seed=1)
+    for _ in range(10):
+        venv.step(venv.act("random"))
+        _, _, _, _, info = single.step(int(info["action_mask"].argmax()))
+    assert (venv.states["turn"] > 0).all() and single.game.turn > 0
 
 
 # -- TorchRL, OpenSpiel ------------------------------------------------------------------------------------------------

@@ -204,6 +204,17 @@ def test_words_name_an_action_whatever_their_case_and_accents():
     assert s.game.describe(read_action(s.game, "jouer Stitch - New Dog", "fr")) == "play Stitch - New Dog"
 
 
+@pytest.mark.parametrize("answer", ["{0}", "{0}.", "[{0}]", "Action: {0}", "action: [{0}]", "{1}", "Action: {1}"])
+def test_an_answer_may_be_written_in_these_ways(answer):
+    game = new_game()
+    number = len(game.legal_actions()) - 1
+    action = int(game.legal_actions()[number])
+    assert read_action(game, answer.format(number, game.describe(action))) == action
+    for other in ("[", "1 2", "2..", "(2)"):
+        with pytest.raises(IllegalAction, match="is not a legal action"):
+            read_action(game, other)
+
+
 # -- an agent that reads ---------------------------------------------------------------------------------------------
 
 

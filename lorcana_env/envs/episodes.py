@@ -1,0 +1,36 @@
+"""What an episode was: what ``info`` holds at its end, the same in all environments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from lorcana_env.decks import Deck
+from lorcana_env.rules.record.constants import NONE
+
+
+def episode(
+    winner: int,
+    lore: Iterable[int],
+    turns: int,
+    starting_player: int,
+    decks: Sequence[Deck],
+    opponent: str | None,
+    seat: int | None,
+) -> dict[str, Any]:
+    """How a game ended, from the numbers in its record.
+
+    "winner": a player's number, None where a game was cut short; "lore": tuple[int], "decks": tuple[str], names, of
+    each player; "turns", "starting_player": int; "opponent": a name, None where there is none; "seat": int, whose
+    ``info`` it is; "is_success": bool, whether the seat won. These two are None in a batch without an opponent.
+    """
+    return {
+        "winner": None if winner == NONE else winner,
+        "lore": tuple(lore),
+        "turns": turns,
+        "decks": tuple(deck.name for deck in decks),
+        "opponent": opponent,
+        "seat": seat,
+        "starting_player": starting_player,
+        "is_success": None if seat is None else winner == seat,
+    }
