@@ -9,8 +9,8 @@ observation and A the number of actions:
   0 cut short;
 - ``player``: int8[m], the seat; ``game``: int32[m], from 0; ``turn``: int16[m];
 - ``seed``: int64[m], that of the game, which ``Game(*decks, seed=seed)`` deals;
-- ``deck`` and ``opponent_deck``: int32[m], numbers in the list of decks; ``agent`` and ``opponent``: int16[m], numbers in
-  the list of agents.
+- ``deck`` and ``opponent_deck``: int32[m], numbers in the list of decks; ``agent`` and ``opponent``: int16[m], numbers
+  in the list of agents.
 
 What holds for all rows is a dict: ``version``, ``rules``, ``observation``, ``actions`` (A), ``agents`` (names) and
 ``decks`` (``name`` and ``cards``, copies by full name).
@@ -117,10 +117,12 @@ def _played(venv: VectorEnv, agents: Sequence[Agent], seats: np.ndarray, observa
             indices = np.flatnonzero(playing & (acting == k))
             if len(indices) == 0:
                 continue
-            seen, mask = venv.view(observation, indices)
-            part = {"game": indices, "player": decider[indices], "turn": venv.states["turn"][indices]}
+            seen_now, mask = venv.view(observation, indices)
             actions = ask_many(agent, venv, indices)
-            parts.append({"observation": seen, "mask": np.packbits(mask, axis=1), "action": actions, **part})
+            parts.append({
+                "observation": seen_now, "mask": np.packbits(mask, axis=1), "action": actions, "game": indices,
+                "player": decider[indices], "turn": venv.states["turn"][indices],
+            })  # fmt: skip
             batch = venv.step(actions, indices, observe=False)
             ended = indices[batch.terminations[indices] | batch.truncations[indices]]
             results[ended] = batch.rewards[ended]
@@ -160,9 +162,8 @@ def replayed(replays: Sequence[Replay], observation: str = "compact") -> Recordi
 
 def _replayed(replay: Replay, observation: str) -> Rows:
     """The decisions of a recorded game; a concession is none."""
-    see = {"flat": Game.observe, "compact": Game.compact, "entities": Game.entities}[observation]
     found = [
-        (see(game, game.to_act), np.packbits(game.action_mask()), action, game.to_act, game.turn)
+        (seen(game, observation), np.packbits(game.action_mask()), action, game.to_act, game.turn)
         for game, action in replay.positions()
         if action is not None and action >= 0 and game.to_act is not None
     ]
@@ -172,6 +173,12 @@ def _replayed(replay: Replay, observation: str) -> Rows:
     winner = replay.game.winner
     won = np.zeros(len(found)) if winner is None else np.where(rows["player"] == winner, 1, -1)
     return rows | {"return": won, "game": np.zeros(len(found), np.int64)}
+
+
+def seen(game: Game, observation: str) -> np.ndarray:
+    """What the player who decides sees, [O]."""
+    assert game.to_act is not None
+    return {"flat": game.observe, "compact": game.compact, "entities": game.entities}[observation](game.to_act)
 
 
 def _described(rows: Rows, game: np.ndarray, seed: np.ndarray, of_seats: Rows) -> Rows:
@@ -213,7 +220,7 @@ def save(recording: Recording, path: str | os.PathLike[str]) -> tuple[int, int]:
         for part in recording.parts:
             width = part["observation"].shape[1]
             if size not in (0, width):
-                raise ValueError(f"observations of {size} and of {width} numbers: record decks of like sizes in one file")
+                raise ValueError(f"observations of {size} and {width} numbers: record decks of one size in a file")
             size, games, decisions = width, int(part["game"][-1]) + 1, decisions + len(part["game"])
             yield part
 
@@ -221,7 +228,7 @@ def save(recording: Recording, path: str | os.PathLike[str]) -> tuple[int, int]:
         if path.suffix == ".parquet":
             _write_parquet(draft, recording.about, counted())
         else:
-            rows = _joined(counted())
+            rows: dict[str, Any] = _joined(counted())
             np.savez_compressed(draft, about=np.array(json.dumps(recording.about)), **rows)
     return games, decisions
 
