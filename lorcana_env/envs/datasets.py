@@ -95,7 +95,7 @@ def played(
                     Replay.record(*pair, agents=[agents[k] for k in row], seed=int(game_seed))
                     for pair, row, game_seed in zip(pairs, seats, venv.first_seeds())
                 ]
-                rows = _joined(_replayed(replay, observation) for replay in replays)
+                rows = _joined(_replayed(replay, i, observation) for i, replay in enumerate(replays))
             else:
                 rows = _played(venv, agents, seats, observation)
             row = rows["game"]
@@ -148,20 +148,20 @@ def replayed(replays: Sequence[Replay], observation: str = "compact") -> Recordi
 
     def parts() -> Iterator[Rows]:
         for k, replay in enumerate(replays):
-            rows = _replayed(replay, observation)
+            rows = _replayed(replay, k, observation)
             n = len(rows["action"])
             of = {
                 "deck": [decks.index(deck) for deck in replay.decks],
                 "agent": [names.index(name) for name in replay.names],
             }
             both = {name: np.tile(pair, (n, 1)) for name, pair in of.items()}
-            yield _described(rows, np.full(n, k), np.full(n, replay.seed), both)
+            yield _described(rows, rows["game"], np.full(n, replay.seed), both)
 
     return Recording(_about(names, decks, editions.pop(), observation), parts())
 
 
-def _replayed(replay: Replay, observation: str) -> Rows:
-    """The decisions of a recorded game; a concession is none."""
+def _replayed(replay: Replay, number: int, observation: str) -> Rows:
+    """The decisions of a recorded game, the game of this number; a concession is none."""
     found = [
         (seen(game, observation), np.packbits(game.action_mask()), action, game.to_act, game.turn)
         for game, action in replay.positions()
@@ -172,7 +172,7 @@ def _replayed(replay: Replay, observation: str) -> Rows:
     rows = dict(zip(("observation", "mask", "action", "player", "turn"), map(np.array, zip(*found))))
     winner = replay.game.winner
     won = np.zeros(len(found)) if winner is None else np.where(rows["player"] == winner, 1, -1)
-    return rows | {"return": won, "game": np.zeros(len(found), np.int64)}
+    return rows | {"return": won, "game": np.full(len(found), number)}
 
 
 def seen(game: Game, observation: str) -> np.ndarray:
