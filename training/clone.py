@@ -5,8 +5,8 @@
     python -m training.clone offline.parquet
     LORCANA_CLONE=runs/clone.pt lorcana suite offline training.clone:Clone
 
-It learns the actions of the first agent of the data set, or of ``--agent``, with a plain multilayer perceptron over the
-observations. The last tenth of the games is held out; what is printed is the share of their actions that it predicts.
+A plain multilayer perceptron learns the actions of the first agent of the data set, or of ``--agent``. The last tenth of
+the games is held out; what is printed is the share of their actions that it predicts.
 """
 
 from __future__ import annotations
@@ -25,19 +25,20 @@ from lorcana_env.game.agent import Games
 
 
 class Policy(torch.nn.Module):
-    """Logits float32[n, actions] of observations [n, size], each number divided by its ``largest`` (float32[size])."""
+    """Logits float32[n, actions] of the ``columns`` of observations [n, O], each divided by its ``largest`` value."""
 
-    def __init__(self, largest: torch.Tensor, actions: int, width: int) -> None:
+    def __init__(self, columns: torch.Tensor, largest: torch.Tensor, actions: int, width: int) -> None:
         super().__init__()
+        self.register_buffer("columns", columns)
         self.register_buffer("largest", largest)
         self.layers = torch.nn.Sequential(
-            torch.nn.Linear(len(largest), width), torch.nn.ReLU(), torch.nn.Dropout(0.2),
+            torch.nn.Linear(len(columns), width), torch.nn.ReLU(), torch.nn.Dropout(0.2),
             torch.nn.Linear(width, width), torch.nn.ReLU(), torch.nn.Dropout(0.2), torch.nn.Linear(width, actions),
         )  # fmt: skip
 
     def forward(self, observations: np.ndarray, masks: np.ndarray) -> torch.Tensor:
         """-inf for actions that ``masks`` (int8[n, actions]) bar."""
-        logits = self.layers(torch.from_numpy(observations).float() / self.largest)
+        logits = self.layers(torch.from_numpy(observations)[:, self.columns].float() / self.largest)
         return logits.masked_fill(torch.from_numpy(masks) == 0, -torch.inf)
 
 
@@ -51,9 +52,8 @@ class Clone:
         if not Path(path).is_file():
             raise ValueError(f"there is no network {path}: python -m training.clone trains one")
         saved = torch.load(path, weights_only=True)
-        weights = saved["weights"]
-        self.observation = saved["observation"]
-        self._net = Policy(weights["largest"], *weights["layers.6.weight"].shape).eval()
+        self.observation, weights = saved["observation"], saved["weights"]
+        self._net = Policy(weights["columns"], weights["largest"], *weights["layers.6.weight"].shape).eval()
         self._net.load_state_dict(weights)
 
     def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
@@ -85,17 +85,17 @@ def train(args: argparse.Namespace) -> None:
     chooser = np.random.default_rng(args.seed)
     about, rows = datasets.load(args.data)
     actions, agent = about["actions"], about["agents"].index(args.agent or about["agents"][0])
-    game = rows["game"]
-    held_out = game >= 0.9 * (game.max() + 1)
+    held_out = rows["game"] >= 0.9 * (rows["game"].max() + 1)
     learned, rest = (np.flatnonzero((rows["agent"] == agent) & part) for part in (~held_out, held_out))
-    largest = np.maximum(1, np.abs(rows["observation"][learned[::10]].astype(np.float32)).max(0))
-    net = Policy(torch.from_numpy(largest), actions, args.width)
+    largest = np.abs(rows["observation"][learned[::10]].astype(np.float32)).max(0)
+    columns = np.flatnonzero(largest)  # most are always 0 with two decks
+    net = Policy(torch.from_numpy(columns), torch.from_numpy(largest[columns]), actions, args.width)
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.learning_rate)
     steps = args.epochs * (len(learned) // args.batch_size)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, args.learning_rate, total_steps=steps)
     print(f"{len(learned):,} decisions of {about['agents'][agent]}, and {len(rest):,} held out", flush=True)
     for epoch in range(args.epochs):
-        for some in chooser.permutation(learned)[: steps // args.epochs * args.batch_size].reshape(-1, args.batch_size):
+        for some in np.array_split(chooser.permutation(learned), len(learned) // args.batch_size):
             logits = net(rows["observation"][some], datasets.unpacked(rows["mask"][some], actions))
             loss = cross_entropy(logits, torch.from_numpy(rows["action"][some].astype(np.int64)))
             optimizer.zero_grad()
@@ -113,7 +113,7 @@ if __name__ == "__main__":
     parser.add_argument("data", help="a file of lorcana record")
     parser.add_argument("--agent", help="whose actions are learned; the first agent's if left out")
     parser.add_argument("--to", default="runs/clone.pt", help="the network's file")
-    for name, default in (("epochs", 8), ("batch_size", 512), ("width", 512), ("threads", 2), ("seed", 0)):
+    for name, default in (("epochs", 6), ("batch_size", 512), ("width", 256), ("threads", 1), ("seed", 0)):
         parser.add_argument(f"--{name.replace('_', '-')}", type=int, default=default)
     parser.add_argument("--learning-rate", type=float, default=1e-3)
     train(parser.parse_args())
