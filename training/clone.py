@@ -5,8 +5,8 @@
     python -m training.clone offline.parquet
     LORCANA_CLONE=runs/clone.pt lorcana suite offline training.clone:Clone
 
-A plain multilayer perceptron learns the actions of the first agent of the data set, or of ``--agent``. The last tenth of
-the games is held out; what is printed is the share of their actions that it predicts.
+A plain multilayer perceptron learns the actions of the first agent of the data set, or of ``--agent``. The last tenth
+of the games is held out; what is printed is the share of their actions that it predicts.
 """
 
 from __future__ import annotations
