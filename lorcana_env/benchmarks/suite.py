@@ -140,13 +140,13 @@ def deal(name: str, number: int, decks: list[Deck], seed: int = SEED) -> tuple[D
 
 def measure(
     name: str, agent: Agent, games: int, progress: Callable[[int], None] = lambda done: None,
-    opponent: str = OPPONENT, validation: bool = False,
+    others: Agent | None = None, validation: bool = False,
 ) -> np.ndarray:  # fmt: skip
     """The points of the agent in ``games`` games (float64[n]): 1 a win, 0 a loss, 1 / players for a game cut short.
 
-    The games of a deal, one from each seat, are neighbours.
+    The games of a deal, one from each seat, are neighbours. ``others``: who plays the other seats; None: ``greedy``.
     """
-    task, others = TASKS[name], agents.agent(opponent, SEED)
+    task, others = TASKS[name], others or agents.agent(OPPONENT, SEED)
     decks = (task.validation or task.decks)() if validation else task.decks()
     seed = VALIDATION_SEED if validation else SEED
     points = []
@@ -206,7 +206,7 @@ def report(
     """Measure an agent in a task; returns the result as saved in files. With ``pool``, ``games`` are shared out."""
     task = task_of(name)
     agent = agent_of(agent_name, task)
-    opponents = POOL if pool else (OPPONENT,)
+    opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else (OPPONENT,))}
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
     if games < 1 or games % (task.players * len(opponents)):
@@ -214,8 +214,8 @@ def report(
         raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
     before = search_effort(agent)
     points = [
-        measure(name, agent, games // len(opponents), progress or (lambda done: None), opponent, validation)
-        for opponent in opponents
+        measure(name, agent, games // len(opponents), progress or (lambda done: None), others, validation)
+        for others in opponents.values()
     ]
     rate = WinRate.of(np.concatenate(points))
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))

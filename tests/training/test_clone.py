@@ -20,9 +20,7 @@ def test_a_clone_learns_from_a_file_and_plays_by_name(tmp_path, monkeypatch, cap
         seed=0, learning_rate=1e-2,
     ))  # fmt: skip
     shares = [float(line.split()[2][:-1]) for line in capsys.readouterr().out.splitlines() if "predicted" in line]
-    assert (
-        len(shares) == 3 and shares[-1] > 20
-    )  # percent
+    assert len(shares) == 3 and shares[-1] > 20  # percent
     monkeypatch.setenv("LORCANA_CLONE", str(tmp_path / "clone.pt"))
     agent = agents.agent("training.clone:Clone")
     assert isinstance(agent, Clone) and len(suite.measure("offline", agent, 4)) == 4
