@@ -28,7 +28,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(PIP) -e '.[dev,train,plots,pictures,web,browser]'
+	$(PIP) -e '.[dev,train,plots,pictures,data,web,browser]'
 	@touch $@
 
 lint: $(STAMP)

@@ -1,4 +1,4 @@
-"""Fuzzing, the strength of networks and the speed of tree search; ``lorcana bench`` measures the throughput."""
+"""Fuzzing, strength of networks, speed of tree search, learning curves; ``lorcana bench`` measures the throughput."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ from tools.rule_index import book
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 #: The first columns of the suite's results.
-SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:500sims")
+SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
 _BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -325,34 +325,47 @@ def validation() -> str:
 
 def suite_tasks() -> str:
     """The tasks of the suite, and the training for each."""
-    rows = [
-        (f"`{name}`", task.about, f"`lorcana train --decks {task.train} --decisions {task.decisions}`")
-        for name, task in suite.TASKS.items()
-    ]
+    rows = [(f"`{name}`", task.about, f"`{task.train}`") for name, task in suite.TASKS.items()]
     return _table(" task | what is played | trained for with ", rows)
 
 
 def suite_results() -> str:
-    """Results of the suite: a row for each task, a column for each agent."""
-    results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    """Results of the suite against greedy: a row for each task, a column for each agent."""
+    return _suite("greedy")
+
+
+def suite_pool() -> str:
+    """The same against the pool."""
+    return _suite("pool")
+
+
+def _suite(against: str) -> str:
+    """Of a learner, whose results are called "NAME, seed K", the mean over its seeds, the least and the most."""
+    results = [
+        r for r in json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8")) if r["against"] == against
+    ]
     if not results:
         return "None yet."
-    found = {(result["task"], result["agent"]): result for result in results}
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for result in results:
+        found.setdefault((result["task"], result["agent"].partition(", seed ")[0]), []).append(result)
     agents = sorted({agent for _, agent in found}, key=lambda agent: ([*SUITE_AGENTS, agent].index(agent), agent))
-    rows = []
-    for name in suite.TASKS:
-        cells = []
-        for agent in agents:
-            result = found.get((name, agent))
-            if result is None:
-                cells.append("")
-                continue
-            low, high = (100 * bound for bound in result["ci95"])
-            share = 100 * result["win_rate"]
-            cells.append(f"{share:.1f} % ({low:.1f} to {high:.1f}), n = {result['games']:,}")
-        rows.append((f"`{name}`", *cells))
+    rows = [
+        (f"`{name}`", *(_suite_cell(found.get((name, agent), [])) for agent in agents))
+        for name in suite.TASKS
+        if any(task == name for task, _ in found)
+    ]
     versions = ", ".join(sorted({f"version {r['version']}, {r['date']}" for r in results}))
     return _table(" task | " + " | ".join(f"`{agent}`" for agent in agents) + " ", rows) + f"\n\n({versions})"
+
+
+def _suite_cell(results: list[dict[str, Any]]) -> str:
+    rates = [100 * r["win_rate"] for r in results]
+    if not results:
+        return ""
+    low, high = (100 * bound for bound in results[0]["ci95"]) if len(rates) == 1 else (min(rates), max(rates))
+    of = "" if len(rates) == 1 else f" for each of {len(rates)} seeds"
+    return f"{sum(rates) / len(rates):.1f} % ({low:.1f} to {high:.1f}), n = {results[0]['games']:,}{of}"
 
 
 def levels() -> str:
@@ -423,7 +436,7 @@ RETURNED = (
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
     "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
-    "envs.trajectories", "envs.rewards", "envs.observations.OwnObservation", "envs.sb3.make_vec_env",
+    "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation", "envs.sb3.make_vec_env",
     "analysis.matchup.Matchup", "analysis.matchup.Answer", "analysis.games.records.GameRecords",
     "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
     "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
@@ -461,12 +474,11 @@ def opcodes() -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "rules": rules_not_there,
-    "suite": suite_results,
 } | {
     function.__name__: function
     for function in (
         actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, validation,
-        suite_tasks, levels, solved, deck_limits, reference, agents,
+        suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 

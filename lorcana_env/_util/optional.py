@@ -16,6 +16,7 @@ EXTRAS = {
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
     "matplotlib": "plots",
+    "pyarrow": "data",
     "ray": "distributed",
     "starlette": "web",
     "uvicorn": "web",

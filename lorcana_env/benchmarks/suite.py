@@ -1,7 +1,8 @@
 """Fixed tasks for learners and other agents, with comparable results (docs/suite.md).
 
-``lorcana suite`` runs them. The result of an agent is its win rate against ``greedy``. Deals depend on the task alone:
-all agents get the same deals, each of them once in every seat.
+``lorcana suite`` runs them. The result of an agent is its win rate against ``greedy``, or its mean against the agents
+of :data:`POOL`. Deals depend on the task alone: all agents get the same deals, each of them once in every seat. Deals
+for validation have other seeds and, where a task is about decks that were not trained on, other decks.
 """
 
 from __future__ import annotations
@@ -20,54 +21,94 @@ from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.decks import bundled
-from lorcana_env.decks.generator import HELD_OUT_LISTS, held_out
+from lorcana_env.decks.formats import SETS
+from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, training_lists
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
+#: A frozen ladder, so that to exploit ``greedy`` is not enough. The network is a file of the repository.
+POOL = ("random", "greedy", "ismcts:200sims", "agents/networks/shipped-0.3.0.npz")
 GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
 SEED = 2026
+VALIDATION_SEED = SEED + 1_000_000_000
 AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
+DECISIONS = 10_000_000  # of a learner: about a quarter of an hour on two cores
+OFFLINE = (
+    f"lorcana record agents/networks/shipped-0.3.0.npz greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} "
+    "--to offline.parquet"
+)
 
 
 @dataclass(frozen=True)
 class Task:
     """A task: the ``decks`` of its games, the number of ``players``, and whether lists are ``closed``.
 
-    Learners may train with ``lorcana train --decks`` ``train`` on so many ``decisions``.
+    ``train``: the command that a learner trains with, or that writes the data it learns from. ``validation``: the decks
+    of its deals for validation, where they are others.
     """
 
     about: str
     decks: Callable[[], list[Deck]]
     train: str
-    decisions: int = 50_000_000
+    validation: Callable[[], list[Deck]] | None = None
     players: int = 2
     closed: bool = False
+
+
+def _pair() -> list[Deck]:
+    return [Deck.load(name) for name in PAIR]
 
 
 def _lists() -> list[Deck]:
     return [Deck.load(name) for name in bundled()]
 
 
+def _other_lists() -> list[Deck]:
+    return [Deck.load(name) for name in training_lists()]
+
+
+def _generated() -> list[Deck]:
+    made = Generator(seed=-3)
+    return [made.deck(number, swapped=0.5) for number in range(100)]
+
+
+def _all_sets(seed: int) -> list[Deck]:
+    """Fifteen generated decks of each set: legal in the Core of that set, with cards that were new in it or older."""
+    made = [(s + 1, Generator(seed, everything=True, sets=(s + 1, s + 1))) for s in range(len(SETS))]
+    return [Deck(maker.deck(k).cards, f"set {s}, {k + 1}") for s, maker in made for k in range(15)]
+
+
+def _train(decks: str) -> str:
+    return f"lorcana train --decks {decks} --minutes 0 --decisions {DECISIONS}"
+
+
 TASKS = {
-    "two-decks": Task(
-        "two decks, the same in training and test", lambda: [Deck.load(d) for d in PAIR], ",".join(PAIR), 5_000_000
-    ),
-    "lists": Task("the bundled lists, the same in training and test", _lists, "all"),
+    "two-decks": Task("two decks, the same in training and test", _pair, _train(",".join(PAIR))),
+    "lists": Task("the bundled lists, the same in training and test", _lists, _train("all")),
     "unseen-lists": Task(
         "five lists that were not trained on; most of their cards occur in no list that was", lambda: held_out("lists"),
-        f"all --without {','.join(HELD_OUT_LISTS)}",
+        _train(f"all --without {','.join(HELD_OUT_LISTS)}"), _other_lists,
     ),
     "unseen-cards": Task(
-        "decks of cards of set 13 alone, none of which was trained on", lambda: held_out("new-cards"), "mixed"
+        "decks of cards of set 13 alone, none of which was trained on", lambda: held_out("new-cards"),
+        _train("mixed"), _generated,
     ),
     "whole-pool": Task(
-        "200 made decks of the whole pool but set 13, which were not trained on", lambda: held_out("generated"), "mixed"
+        "200 generated decks of the whole pool but set 13, which were not trained on", lambda: held_out("generated"),
+        _train("mixed"), _generated,
     ),
-    "closed-lists": Task("the bundled lists; what the opponent brought is not known", _lists, "all", closed=True),
-    "four-players": Task("four players with bundled lists, three of them greedy", _lists, "all", players=4),
+    "all-sets": Task(
+        "195 generated decks, fifteen of each set's Core, which were not trained on", lambda: _all_sets(-2),
+        _train("everything"), lambda: _all_sets(-4),
+    ),
+    "closed-lists": Task(
+        "the bundled lists; what the opponent brought is not known", _lists, _train("all"), closed=True
+    ),
+    "four-players": Task("four players with bundled lists, three of them greedy", _lists, _train("all"), players=4),
+    "offline": Task("two decks, learned from 2,000 recorded games alone", _pair, OFFLINE),
 }  # fmt: skip
 
 
@@ -92,25 +133,29 @@ def agent_of(name: str, task: Task) -> Agent:
     return agent
 
 
-def deal(name: str, number: int, decks: list[Deck]) -> tuple[Deck, ...]:
+def deal(name: str, number: int, decks: list[Deck], seed: int = SEED) -> tuple[Deck, ...]:
     """The decks of a deal, in the order of the seats."""
-    return tuple(random.Random(f"{name} {number}").choices(decks, k=TASKS[name].players))
+    key = f"{name} {number}" if seed == SEED else f"{name} {number} {seed}"
+    return tuple(random.Random(key).choices(decks, k=TASKS[name].players))
 
 
-def measure(name: str, agent: Agent, games: int, progress: Callable[[int], None] = lambda done: None) -> np.ndarray:
+def measure(
+    name: str, agent: Agent, games: int, progress: Callable[[int], None] = lambda done: None,
+    others: Agent | None = None, validation: bool = False,
+) -> np.ndarray:  # fmt: skip
     """The points of the agent in ``games`` games (float64[n]): 1 a win, 0 a loss, 1 / players for a game cut short.
 
-    The games of a deal, one from each seat, are neighbours.
+    The games of a deal, one from each seat, are neighbours. ``others``: who plays the other seats; None: ``greedy``.
     """
-    task, decks, greedy = TASKS[name], TASKS[name].decks(), agents.agent(OPPONENT, SEED)
-    if games < task.players or games % task.players:
-        raise ValueError(f"{games} games: each deal is played once from each of the {task.players} seats")
+    task, others = TASKS[name], others or agents.agent(OPPONENT, SEED)
+    decks = (task.validation or task.decks)() if validation else task.decks()
+    seed = VALIDATION_SEED if validation else SEED
     points = []
     for first in range(0, games // task.players, AT_ONCE):
-        deals = [deal(name, first + k, decks) for k in range(min(AT_ONCE, games // task.players - first))]
-        for each in (agent, greedy):
-            reseed(each, SEED + first)
-        points.append(play(agent, greedy, deals, SEED + first, progress))
+        deals = [deal(name, first + k, decks, seed) for k in range(min(AT_ONCE, games // task.players - first))]
+        for each in (agent, others):
+            reseed(each, seed + first)
+        points.append(play(agent, others, deals, seed + first, progress))
     return np.concatenate(points)
 
 
@@ -155,19 +200,31 @@ def _alone(agent: Agent, others: Agent, game: Game, seat: int) -> float:
     return 1 / game.players if game.winner is None else float(game.winner == seat)
 
 
-def report(name: str, agent_name: str, games: int | None = None, progress: Any = None) -> dict[str, Any]:
-    """Measure an agent in a task; returns the result as saved in files."""
+def report(
+    name: str, agent_name: str, games: int | None = None, progress: Any = None, pool: bool = False,
+    validation: bool = False,
+) -> dict[str, Any]:  # fmt: skip
+    """Measure an agent in a task; returns the result as saved in files. With ``pool``, ``games`` are shared out."""
     task = task_of(name)
     agent = agent_of(agent_name, task)
+    opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else (OPPONENT,))}
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
+    if games < 1 or games % (task.players * len(opponents)):
+        against = f"against each of the {len(opponents)} opponents" if pool else "once"
+        raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
     before = search_effort(agent)
-    rate = WinRate.of(measure(name, agent, games, progress or (lambda done: None)))
+    points = [
+        measure(name, agent, games // len(opponents), progress or (lambda done: None), others, validation)
+        for others in opponents.values()
+    ]
+    rate = WinRate.of(np.concatenate(points))
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
-        "against": OPPONENT, "players": task.players, "even": 1 / task.players, "version": __version__,
-        "date": f"{datetime.date.today()}",
+        "against": "pool" if pool else OPPONENT, "deals": "validation" if validation else "test",
+        "win_rates": {opponent: float(some.mean()) for opponent, some in zip(opponents, points)},
+        "players": task.players, "even": 1 / task.players, "version": __version__, "date": f"{datetime.date.today()}",
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,
     }  # fmt: skip
 
@@ -184,6 +241,7 @@ def results_in(path: Path) -> list[dict[str, Any]]:
 
 
 def add_result(path: Path, result: dict[str, Any]) -> None:
-    """Add a result to a file, in place of an earlier one of the same task and agent."""
-    others = [old for old in results_in(path) if (old["task"], old["agent"]) != (result["task"], result["agent"])]
+    """Add a result to a file, in place of an earlier one of the same task, agent and opponents."""
+    key = ("task", "agent", "against")
+    others = [old for old in results_in(path) if any(old.get(field) != result[field] for field in key)]
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")

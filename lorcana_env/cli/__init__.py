@@ -44,6 +44,7 @@ COMMANDS = {
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.evaluate:probe",
     "suite": "lorcana_env.cli.suite:suite",
+    "record": "lorcana_env.cli.record:record",
 }
 
 #: An example of each command, by purpose.
@@ -78,6 +79,7 @@ EXAMPLES = {
         "lorcana evaluate greedy random --games 400",
         "lorcana probe shipped",
         "lorcana suite unseen-lists shipped",
+        "lorcana record shipped greedy --games 1000 --to games.parquet",
     ),
     "Measure": ("lorcana bench",),
 }

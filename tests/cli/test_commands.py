@@ -32,6 +32,7 @@ SMALL = {
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],
+    "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }
 ELSEWHERE = {"adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit"}
 

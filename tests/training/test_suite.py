@@ -39,8 +39,31 @@ def test_each_task_has_its_decks(name):
         assert {deck.name for deck in decks} == set(HELD_OUT_LISTS) and all(
             deck in task.train for deck in HELD_OUT_LISTS
         )
-    elif name != "two-decks":
+    elif name == "all-sets":
+        assert len(decks) == 195 and all(not deck.problems(f"core-s{k // 15 + 1}") for k, deck in enumerate(decks))
+    elif name not in ("two-decks", "offline"):
         assert {deck.name for deck in decks} == set(bundled())
+
+
+@pytest.mark.parametrize("name", suite.TASKS)
+def test_deals_for_validation_are_others(name):
+    task = suite.TASKS[name]
+    test = task.decks()
+    decks = (task.validation or task.decks)()
+    assert (task.validation is None) == (decks == test)
+    assert task.validation is None or not {deck.cards for deck in decks} & {deck.cards for deck in test}
+    deals = [[suite.deal(name, k, decks, seed) for k in range(40)] for seed in (suite.SEED, suite.VALIDATION_SEED)]
+    assert deals[0] != deals[1]
+
+
+def test_the_pool_is_a_mean(monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match=r"no network file agents/networks/shipped-0.3.0.npz"):  # not in the wheel
+        suite.report("two-decks", "random", 16, pool=True)
+    monkeypatch.chdir(ROOT)
+    result = suite.report("two-decks", "random", 16, pool=True)
+    assert result["against"] == "pool" and tuple(result["win_rates"]) == suite.POOL and result["games"] == 16
+    assert result["win_rate"] == sum(result["win_rates"].values()) / 4
 
 
 @pytest.mark.parametrize(
@@ -57,10 +80,10 @@ def test_a_result_can_be_repeated_and_random_loses(tmp_path):
     first, again = (suite.report("two-decks", "random", 12) for _ in range(2))
     assert first == again and first["win_rate"] < 0.3 and first["games"] == 12 and first["even"] == 0.5
     results = tmp_path / "results.json"
-    for result in (first, first | {"agent": "x"}, again | {"games": 13}):
+    for result in (first, first | {"agent": "x"}, again | {"games": 13}, again | {"against": "pool"}):
         suite.add_result(results, result)
     kept = json.loads(results.read_text())
-    assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13)]
+    assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13), ("random", 12)]
 
 
 def test_the_past_of_its_games_is_that_of_the_batch():
@@ -87,14 +110,17 @@ def test_the_command(tmp_path):
     done = run("two-decks", "random", "--games", 4, "--save", tmp_path / "r.json")
     assert done.exit_code == 0 and "two-decks: random wins" in done.output and "an even player 50%" in done.output
     assert json.loads((tmp_path / "r.json").read_text())[0]["players"] == 2
-    shown = json.loads(run("two-decks", "random", "--games", 2, "--json").stdout)
-    assert shown["task"] == "two-decks" and shown["games"] == 2
+    shown = json.loads(run("two-decks", "random", "--games", 2, "--validation", "--as", "me", "--json").stdout)
+    assert shown["task"] == "two-decks" and shown["games"] == 2 and shown["agent"] == "me"
+    assert shown["deals"] == "validation"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("two-decks", "random", "--games", "3"), "each deal is played once from each of the 2 seats"),
+        (("two-decks", "random", "--games", "2", "--pool"), "against each of the 4 opponents from each of the 2 seats"),
+        (("two-decks", "random", "--validation", "--save", "r.json"), "results are of the test deals"),
         (("two-decks", f"exec:{sys.executable} -I {DUMMY} dies", "--games", "2"), "exit code 3"),
     ],
 )
@@ -113,6 +139,6 @@ def test_a_file_of_something_else_is_refused_before_anything_is_played(tmp_path)
 def test_the_results_are_of_tasks_that_there_are():
     results = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
     for result in results:
-        assert result["task"] in suite.TASKS and result["against"] == suite.OPPONENT
+        assert result["task"] in suite.TASKS and result["against"] in (suite.OPPONENT, "pool")
         low, high = result["ci95"]
         assert low <= result["win_rate"] <= high and result["games"] % suite.TASKS[result["task"]].players == 0

@@ -1,0 +1,42 @@
+"""``lorcana record``: the decisions of games as a data set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from lorcana_env._util.optional import extra
+from lorcana_env.cli.common import AGENT_LINES, FILE, check_output, json_option, print_json, progress_bar, seed_option
+from lorcana_env.cli.evaluate import decks_option
+
+
+@click.command(epilog=AGENT_LINES)
+@click.argument("agents", nargs=-1, required=True, metavar="AGENT AGENT")
+@click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games.")
+@click.option("--to", type=FILE, required=True, help="The file: .parquet or .npz.")
+@click.option("--replays", is_flag=True, help="The arguments are replays (any number) instead of agents.")
+@click.option("--observation", type=click.Choice(["compact", "flat", "entities"]), default="compact",
+              show_default=True, help="The kind of observation.")  # fmt: skip
+@decks_option
+@seed_option
+@json_option
+def record(
+    agents: tuple[str, ...], games: int, to: Path, replays: bool, observation: str, decks: str, seed: int, as_json: bool
+) -> None:
+    """Write what agents saw and did to a file to learn from: a row for each decision (docs/training.md)."""
+    from lorcana_env.envs import datasets
+    from lorcana_env.game.replay import Replay
+
+    check_output(datasets.check_path(to))
+    with progress_bar(games, "games") as progress:
+        if replays:
+            recording = datasets.replayed([Replay.load(file) for file in agents], observation)
+        else:
+            lists = extra("lorcana_env.training.evaluation.ladder").decks_of(decks)
+            recording = datasets.played(agents, lists, games, seed, observation, progress)
+        written, decisions = datasets.save(recording, to)
+    if as_json:
+        print_json({"games": written, "decisions": decisions, "file": str(to)})
+    else:
+        click.echo(f"{decisions:,} decisions of {written:,} games: {to}")
