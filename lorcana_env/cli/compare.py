@@ -131,7 +131,7 @@ def tune(
 def _show_swaps(result: Any) -> None:
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
     for swap in result.swaps:
-        if swap.final or result.interrupted:
+        if (swap.final or result.interrupted) and swap.differences.deals:
             star = "*" if swap in result.significant else " "
             low, high = swap.ci95
             click.echo(
