@@ -173,7 +173,7 @@ def _show_keeping(result: Any) -> None:
     title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
     table = new_table(title, "card", "games", "agent keeps, %", "keeping adds, points", "better")
     for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
-        adds = points(row["keeping_adds"], row["ci95"]) if row["advice"] else "-"
+        adds = points(row["keeping_adds"], row["ci95"]) if row["keeping_adds"] is not None else "-"
         kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
-        table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"] or "?")
+        table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"])
     print_table(table)
