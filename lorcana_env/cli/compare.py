@@ -131,7 +131,7 @@ def tune(
 def _show_swaps(result: Any) -> None:
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
     for swap in result.swaps:
-        if swap.final or result.interrupted:
+        if (swap.final or result.interrupted) and swap.differences.deals:
             star = "*" if swap in result.significant else " "
             low, high = swap.ci95
             click.echo(
@@ -173,7 +173,7 @@ def _show_keeping(result: Any) -> None:
     title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
     table = new_table(title, "card", "games", "agent keeps, %", "keeping adds, points", "better")
     for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
-        adds = points(row["keeping_adds"], row["ci95"]) if row["advice"] else "-"
+        adds = points(row["keeping_adds"], row["ci95"]) if row["keeping_adds"] is not None else "-"
         kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
-        table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"] or "?")
+        table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"])
     print_table(table)

@@ -50,7 +50,7 @@ def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_j
         adds = points(row["difference"], row["ci95"]) if compared else _habit(row["put_back"])
         table.add_row(
             row["card"], f"{row['games']:,}", "-" if row["put_back"] is None else f"{100 * row['put_back']:.0f}",
-            row["kept"].percent, row["back"].percent, adds, row["advice"] or "?",
+            row["kept"].percent, row["back"].percent, adds, row["advice"],
         )  # fmt: skip
     print_table(table)
 
