@@ -1,7 +1,7 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) of one's own, in Python.
 
-lorcana evaluate agents.ismcts:Search random --slow-games 20
-A simulation is one game that is dealt again for the player who decides, and played to its end at random.
+lorcana evaluate agents.ismcts:Search greedy --games 20
+A simulation is one game, dealt again for the player who decides and played to its end by eager.
 """
 
 import math

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from lorcana_env import Game
+from lorcana_env.agents import agent as make_agent
+
 ROOT = Path(__file__).parents[2]
 EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (ROOT / folder).glob("*.py")}
 #: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
@@ -25,7 +28,7 @@ SCRIPTS = {
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
     "deck_sampling.py": ([], "gymnasium", "", "mutated"),
     "curriculum.py": ([], "gymnasium", "", "stage"),
-    "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; below
+    "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; the last test plays with it
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
@@ -53,3 +56,9 @@ def test_an_example_runs(name, tmp_path):
         pytest.skip("needs ray[rllib]")
     assert done.returncode == 0, done.stderr
     assert word in done.stdout
+
+
+def test_the_search_of_the_examples_decides():
+    search, game = make_agent("agents.ismcts:Search", 1), Game("blurple", "yurple", seed=1)
+    search.budget = 256
+    assert search(game) in game.legal_actions() and search.simulations == 256
