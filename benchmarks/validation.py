@@ -44,21 +44,19 @@ def ink_pair(inks: list[str]) -> str:
 
 
 def choose(path: str, sets: tuple[int, int], lists: int, seed: int) -> list[Deck]:
-    """Up to ``lists`` lists of each ink pair, of different clusters as far as possible; no starter decks."""
+    """Up to ``lists`` tournament lists of each ink pair, of different clusters as far as possible."""
     known = {card.full_name for card in supported()}
-    of_pair: dict[str, list[tuple[str, Deck]]] = defaultdict(list)
+    of_pair: dict[str, list[tuple[dict[str, str], Deck]]] = defaultdict(list)
     for row in read_rows(path, "id", "newest_set", "inks", "kind", "cluster", "deck"):
-        if row["kind"] == "starter":
-            continue
         entries = [entry.split(" ", 1) for entry in row["deck"].split(" | ")]
         inks = row["inks"].split("/")
         if sets[0] <= int(row["newest_set"]) <= sets[1] and len(inks) == 2 and {name for _, name in entries} <= known:
             cards = [name for n, name in entries for _ in range(int(n))]
-            of_pair[ink_pair(inks)].append((row["cluster"], Deck(cards, row["id"])))
+            of_pair[ink_pair(inks)].append((row, Deck(cards, row["id"])))
     chosen: list[Deck] = []
     for pair in sorted(of_pair):
-        found = of_pair[pair]
-        random.Random(f"{seed} {pair}").shuffle(found)
+        random.Random(f"{seed} {pair}").shuffle(of_pair[pair])
+        found = [(row["cluster"], deck) for row, deck in of_pair[pair] if row["kind"] == "tournament"]
         first = list({cluster: deck for cluster, deck in reversed(found)}.values())
         chosen += [*first, *(deck for _, deck in found if deck not in first)][:lists]
     return chosen
@@ -129,6 +127,13 @@ def correlation(a: np.ndarray, b: np.ndarray, weights: np.ndarray) -> float:
     return float(covariance[0, 1] / np.sqrt(covariance[0, 0] * covariance[1, 1]))
 
 
+def spread_within_pairs(inks: list[str], averages: list[float]) -> float:
+    """The standard deviation of lists of one ink pair, over all pairs that have several."""
+    of_pair = [np.array([a for a, other in zip(averages, inks) if other == pair]) for pair in set(inks)]
+    squares = sum(((some - some.mean()) ** 2).sum() for some in of_pair)
+    return float(np.sqrt(squares / max(1, len(averages) - len(of_pair))))
+
+
 def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray]) -> dict[str, Any]:
     """The figures of a row of docs/validation.md. Distances and spreads are in points."""
     cells = {pair: cell for pair, cell in table_of_agent(table).items() if pair in people and cell[0]}
@@ -160,6 +165,7 @@ def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarra
         "same_sign": float(np.mean((ours > 0.5)[clear] == (theirs > 0.5)[clear])),
         "clear_cells": int(clear.sum()),
         "spread_of_decks": 100 * float(np.std(averages)),
+        "spread_within_pairs": 100 * spread_within_pairs([inks_of(deck) for deck in table.run.decks], averages),
         "spread_of_totals": 100 * float(np.std(a)),
         "spread_of_people": 100 * float(np.std(b)),
     }

@@ -309,17 +309,17 @@ def validation() -> str:
             f"{row['distance_of_totals']:.1f} ({row['distance_by_luck']:.1f})",
             f"{row['correlation_of_cells']:.2f}", f"{row['distance_of_cells']:.1f}",
             f"{100 * row['same_sign']:.0f} % of {row['clear_cells'] // 2}",
-            f"{row['spread_of_totals']:.1f} ({row['spread_of_people']:.1f})",
+            f"{row['spread_of_totals']:.1f} ({row['spread_of_people']:.1f})", f"{row['spread_within_pairs']:.1f}",
         ))  # fmt: skip
     head = (
         " agent | games | people in | first player wins | totals: correlation | distance (by luck) "
-        "| cells: correlation | distance | signs | spread (people's) "
+        "| cells: correlation | distance | signs | spread (people's) | of lists "
     )
     people = ", ".join(
         f"{100 * found['win_rate']:.1f} % of {found['games']:,} matches in {period}"
         for period, found in part["figures"]["first_player_of_people"].items()
     )
-    said = f"`{part['command']}` ({_when(part)}); the first player of people won {people}:"
+    said = f"`{part['command']}` ({_when(part)});\nthe first player of people won {people}:"
     return f"{said}\n\n" + _table(head, rows)
 
 
