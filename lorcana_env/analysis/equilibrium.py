@@ -3,16 +3,7 @@
 :func:`expand` follows every history (:mod:`lorcana_env.game.history`) and leaves the sequence form of the game (von
 Stengel 1996). A *sequence* is what one player decided on the way to a history; a *plan* says with what probability the
 player does the part of each sequence. The value of two plans is a product with a sparse matrix, so best responses and
-exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014).
-
->>> from lorcana_env.analysis import equilibrium
->>> from lorcana_env.decks import bundled
->>> from lorcana_env.game.history import History
->>> from lorcana_env.setup.compiled_decks import table_for
->>> game = equilibrium.expand(History.begin(table_for(bundled("mini"), "mini")))
->>> for iteration, plans in enumerate(equilibrium.cfr_plus(game), 1):
-...     if game.exploitability(plans) < 0.01:
-...         break
+exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014). docs/mini.md has an example.
 """
 
 from __future__ import annotations
