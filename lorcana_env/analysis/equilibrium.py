@@ -52,7 +52,7 @@ class Decisions:
         return np.repeat(np.arange(len(self.parent)), np.diff(self.first))
 
     def plan(self, policy: np.ndarray) -> np.ndarray:
-        """The plan of a policy: float64[S], in both, of the policy the probabilities of the actions (entry 0: any)."""
+        """The plan of a policy, float64[S]. ``policy``: float64[S], the probabilities of the actions (entry 0: any)."""
         plan = np.ones(len(self.actions))
         for low, high in self._levels:
             part = slice(self.first[low], self.first[high])
