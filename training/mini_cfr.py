@@ -34,10 +34,8 @@ table = table_for(args.decks.split(","), "mini")
 game = equilibrium.expand(History.begin(table, args.starting_player), note)
 sets = " and ".join(f"{len(side.parent):,}" for side in game.decisions)
 memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-print(
-    f"{game.histories:,} histories, {sets} information sets: {time.process_time() - start:.0f} s of one core, "
-    f"{memory:,.0f} MiB"
-)
+print(f"{game.histories:,} histories, {sets} information sets, {memory:,.0f} MiB", end=" ")
+print(f"({time.process_time() - start:.0f} s of one core)", flush=True)
 
 curve, start = [], time.process_time()
 for iteration, plans in enumerate(equilibrium.cfr_plus(game), 1):

@@ -3,16 +3,7 @@
 :func:`expand` follows every history (:mod:`lorcana_env.game.history`) and leaves the sequence form of the game (von
 Stengel 1996). A *sequence* is what one player decided on the way to a history; a *plan* says with what probability the
 player does the part of each sequence. The value of two plans is a product with a sparse matrix, so best responses and
-exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014).
-
->>> from lorcana_env.analysis import equilibrium
->>> from lorcana_env.decks import bundled
->>> from lorcana_env.game.history import History
->>> from lorcana_env.setup.compiled_decks import table_for
->>> game = equilibrium.expand(History.begin(table_for(bundled("mini"), "mini")))
->>> for iteration, plans in enumerate(equilibrium.cfr_plus(game), 1):
-...     if game.exploitability(plans) < 0.01:
-...         break
+exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014). docs/mini.md has an example.
 """
 
 from __future__ import annotations
@@ -61,7 +52,7 @@ class Decisions:
         return np.repeat(np.arange(len(self.parent)), np.diff(self.first))
 
     def plan(self, policy: np.ndarray) -> np.ndarray:
-        """The plan of a policy: float64[S], in both, of the policy the probabilities of the actions (entry 0: any)."""
+        """The plan of a policy, float64[S]. ``policy``: float64[S], the probabilities of the actions (entry 0: any)."""
         plan = np.ones(len(self.actions))
         for low, high in self._levels:
             part = slice(self.first[low], self.first[high])

@@ -24,6 +24,7 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault, table_for
+from lorcana_env.setup.variants import find_variant
 
 _BYTE = np.dtype(np.int8)
 _N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
@@ -35,7 +36,7 @@ class LegalActions(gymnasium.spaces.Discrete):
 
     Code that seeds a space, samples, and only then resets the environment (Gymnasium's checker does) wants an action
     for the first decision of an episode: the first sample after ``seed()`` keeps the opening hand, which is legal in
-    every mulligan (2.2.2).
+    every mulligan (2.2.2), or, where there is no such hand, ends the turn.
     """
 
     def __init__(self, n: int, env: LorcanaEnv) -> None:
@@ -53,7 +54,8 @@ class LegalActions(gymnasium.spaces.Discrete):
         if mask is None and probability is None and game is not None and not game.over:
             mask = game.action_mask()
             if just_seeded:
-                return np.int64(self._env.actions.encode("done", 0))
+                hand = find_variant(self._env.table.variant).opening_hand
+                return np.int64(self._env.actions.encode("done" if hand else "end_turn", 0))
         drawn = super().sample(mask, probability)
         self._just_seeded = False  # a space that nobody seeded seeds itself when it first draws
         return drawn
