@@ -15,7 +15,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from numba import types
 from numba.core.event import Event, Listener, register
 
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
@@ -101,11 +100,11 @@ class CompileNotice(Listener):
 def _layout(arguments: Iterable[Any]) -> str:
     """For which games a function with arguments of these types is compiled, in words; "" for those of two players."""
     for argument in arguments:
-        if isinstance(argument, types.BaseTuple) and (found := _layout(argument.types)):
+        if found := _layout(getattr(argument, "types", ())):  # of a tuple
             return found
-        record: Any = getattr(argument, "dtype", argument)
-        if isinstance(record, types.Record) and "decider" in record.fields:
-            players, slots = (record.fields[name].type.shape[0] for name in ("out", "zone"))
+        fields = getattr(getattr(argument, "dtype", argument), "fields", {})  # of a record, or of an array of them
+        if "decider" in fields:
+            players, slots = (fields[name].type.shape[0] for name in ("out", "zone"))
             cards = f" and decks of up to {slots // players - 1} cards" if slots > players * CAPACITY else ""
             return f" for {players} players{cards}" if players > 2 or cards else ""
     return ""

@@ -75,7 +75,9 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self._over = np.zeros(self.num_envs, bool)  # games whose end was shown, and whose next game is to be
         self._copy = arguments.flag(copy, "copy")
-        self._rows = np.arange(self.num_envs)
+        self._rows, self._everywhere = np.arange(self.num_envs), np.ones(self.num_envs, bool)
+        self._nothing_legal = np.zeros((self.num_envs, self.games.n_actions), np.int8)
+        self._nothing_legal.flags.writeable = False  # in the final infos of many steps
         self._ready = False
         self.single_observation_space = self.games.observation_space
         self.single_action_space = gymnasium.spaces.Discrete(self.games.n_actions)
@@ -103,7 +105,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         else:
             batch = self._begin(rows, {row: seeds[row] for row in rows.tolist() if row in seeds})
         self._ready = True
-        self._over[rows] = False
+        self._over = self._over & ~np.isin(self._rows, rows)
         return batch.observation, self._begun(self._infos(batch), rows)
 
     def _seeds(self, seed: Any) -> dict[int, int]:
@@ -152,10 +154,12 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         else:
             batch, begun = self._step_others(actions), np.flatnonzero(self._over)
         dones = batch.terminations | batch.truncations
-        infos, ended = self._begun(self._infos(batch), begun), np.flatnonzero(dones)
+        infos, ended = self._infos(batch), np.flatnonzero(dones)
+        if len(begun):
+            infos = self._begun(infos, begun)
         if len(ended):
-            infos = self._ended(infos, batch, ended)
-        self._over = dones
+            infos = self._ended(infos, batch, ended, dones)
+        self._over = dones.copy()
         rewards = batch.rewards[self._rows, seats].astype(np.float64)
         return batch.observation, rewards, batch.terminations.copy(), batch.truncations.copy(), infos
 
@@ -170,31 +174,31 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
             array[self._over] = 0
         return self.games.observe(np.flatnonzero(self._over))
 
-    def _ended(self, infos: dict[str, Any], batch: Batch, ended: np.ndarray) -> dict[str, Any]:
+    def _ended(self, infos: dict[str, Any], batch: Batch, ended: np.ndarray, over: np.ndarray) -> dict[str, Any]:
         """``infos`` of a step in which games ended, arranged as Gymnasium's own vector environments do it."""
         finals, found = self.games.final_observation(ended), self.games.final_info(ended)
         if self._mode is not _SAME_STEP:
             batch.observation[ended] = finals
             batch.action_mask[ended] = self._mode is _NEXT_STEP  # any action will do
-            return self._arranged(infos, found, ended)
-        infos = self._arranged(infos, [{"final_obs": seen} for seen in finals], ended)
-        over = infos["_final_info"] = infos["_final_obs"]
-        masks = {"action_mask": np.zeros_like(batch.action_mask), "_action_mask": over}
-        infos["final_info"] = self._arranged(masks, found, ended)
-        return self._begun(infos, ended)
+            return self._arranged(infos, found, ended, over)
+        infos["final_obs"] = np.empty(self.num_envs, object)
+        for row, final in zip(ended.tolist(), finals):
+            infos["final_obs"][row] = final
+        masks = {"action_mask": self._nothing_legal, "_action_mask": over}
+        infos |= {"final_info": self._arranged(masks, found, ended, over), "_final_info": over, "_final_obs": over}
+        return self._begun(infos, ended, over)
 
-    def _begun(self, infos: dict[str, Any], rows: np.ndarray) -> dict[str, Any]:
+    def _begun(self, infos: dict[str, Any], rows: np.ndarray, mask: np.ndarray | None = None) -> dict[str, Any]:
         """``infos`` with what a reset of the single environment says, for games that have begun."""
         found = [{"opponent": self.games.opponent(row), "seat": int(self.games.seats[row])} for row in rows.tolist()]
-        return self._arranged(infos, found, rows)
+        return self._arranged(infos, found, rows, np.isin(self._rows, rows) if mask is None else mask)
 
-    def _arranged(self, infos: dict[str, Any], found: list[dict[str, Any]], rows: np.ndarray) -> dict[str, Any]:
-        """``infos`` with what is ``found`` of some rows, as Gymnasium arranges it: an array for each key, and one that
-        says for which rows. (Its own function takes five times longer, and cannot arrange numbers that may be None.)"""
-        if not found:
-            return infos
-        mask, numbers = np.zeros(self.num_envs, bool), rows.tolist()
-        mask[rows] = True
+    def _arranged(
+        self, infos: dict[str, Any], found: list[dict[str, Any]], rows: np.ndarray, mask: np.ndarray
+    ) -> dict[str, Any]:
+        """``infos`` with what is ``found`` of some rows, as Gymnasium arranges it: an array for each key, and a mask of
+        these rows. (Its own function takes five times longer, and cannot arrange numbers that may be None.)"""
+        numbers = rows.tolist()
         for key, value in found[0].items():
             array, others = infos.get(key), infos.get(f"_{key}")
             if array is None:
@@ -211,7 +215,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
             self.games.renew()
 
     def _infos(self, batch: Batch) -> dict[str, Any]:
-        return {"action_mask": batch.action_mask, "_action_mask": np.ones(self.num_envs, bool)}
+        return {"action_mask": batch.action_mask, "_action_mask": self._everywhere.copy()}
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as bool[num_envs, n_actions]."""

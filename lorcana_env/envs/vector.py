@@ -312,9 +312,8 @@ class VectorEnv(IndependentCopyMixin):
 
     def renew(self) -> None:
         """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
-        own = self._own
-        new = np.empty_like(own.observation), np.empty_like(own.action_mask)
-        self._own = own._replace(observation=new[0], action_mask=new[1])
+        seen, masks, *others = self._own
+        self._own = Batch(np.empty(seen.shape, seen.dtype), np.empty(masks.shape, masks.dtype), *others)
 
     def _write_to(self, out: Batch | None) -> Batch:
         """The arrays of this call."""

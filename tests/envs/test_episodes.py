@@ -93,9 +93,9 @@ def sb3_ends():
     ],
 )  # fmt: skip
 def test_info_says_how_an_episode_ended(ends):
-    told = list(ends())
-    assert len(told) >= 2
-    for info, reward, game in told:
+    found = list(ends())
+    assert len(found) >= 2
+    for info, reward, game in found:
         assert info.keys() >= KEYS and len(info["lore"]) == 2 and info["turns"] > 2
         assert info["is_success"] == (None if info["seat"] is None else info["winner"] == info["seat"])
         assert info["seat"] is None or reward == (0 if info["winner"] is None else 1 if info["is_success"] else -1)
