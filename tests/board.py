@@ -53,6 +53,11 @@ def theirs(name: str) -> str:
     return f"opponent:{name}"
 
 
+def board(*, theirs: list[str | Entry] | dict[str, Any] | None = None, **yours: Any) -> Scenario:
+    """A position by what is yours, as Scenario takes it, and what is the opponent's: all of it, or a list in play."""
+    return Scenario(you=yours, opponent=dict(play=theirs) if isinstance(theirs, list) else theirs)
+
+
 # -- going on ------------------------------------------------------------------------------------------------------
 
 

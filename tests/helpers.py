@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from click.testing import CliRunner, Result
+
 from lorcana_env import Deck, Game
 
 WARD = "ward-es-control"
@@ -28,6 +30,15 @@ def random_play(game: Game, seed: int = 0) -> Iterator[int]:
         action = int(chooser.choice(game.legal_actions()))
         yield action
         game.step(action)
+
+
+def middle_of_a_game(seed: int, decisions: int = 40) -> Game:
+    """A game after some random decisions."""
+    game = new_game(seed)
+    for k, _ in enumerate(random_play(game, seed)):
+        if k == decisions:
+            break
+    return game
 
 
 def several(n: int, **options: object) -> Game:
@@ -51,6 +62,13 @@ def alter(game: Game, n: int) -> list[str]:
 def keep(game: Game) -> None:
     while game.decision.kind == "mulligan":
         alter(game, 0)
+
+
+def run(*words: object, typed: str = "") -> Result:
+    """What ``lorcana`` says to these words, and to what is typed then."""
+    from lorcana_env.cli import main
+
+    return CliRunner().invoke(main, list(map(str, words)), input=typed)
 
 
 def run_by_python(*arguments: str) -> str:

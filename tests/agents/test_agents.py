@@ -10,7 +10,6 @@ from pathlib import Path
 import click
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Game, IllegalAction, Replay, VectorEnv, goldfish, matchup, play_series, simulate
 from lorcana_env.agents import agent as make_agent
@@ -21,6 +20,7 @@ from lorcana_env.cli import COMMANDS, main
 from lorcana_env.cli.common import AGENT_LINES
 from lorcana_env.game.agent import ask, ask_many, is_slow, name_of, reseed
 from lorcana_env.policies.kernels import POLICIES
+from tests.helpers import run
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 PAGE = (ROOT / "docs" / "agents.md").read_text("utf-8")
@@ -132,10 +132,6 @@ def bots(tmp_path, monkeypatch):
     yield tmp_path
     for name in names:
         sys.modules.pop(name, None)
-
-
-def run(*words):
-    return CliRunner().invoke(main, [str(word) for word in words])
 
 
 # -- the registry -----------------------------------------------------------------------------------------------------

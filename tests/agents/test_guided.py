@@ -4,7 +4,6 @@ import copy
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
@@ -14,20 +13,10 @@ from lorcana_env.agents.guided import Guided, SearchResult
 from lorcana_env.agents.network import SHIPPED
 from lorcana_env.agents.registry import file_of
 from lorcana_env.agents.response import Response, can_be_modelled
-from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD, new_game, random_play
+from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, run
 
 SMALL = "guided:24sims"
 ALL = [SMALL, f"{SMALL}:threads=2", "response:24sims:greedy", "response:24sims:shipped:draw"]
-
-
-def middle_of_a_game(seed, decisions=40):
-    """A game after some random decisions."""
-    game = new_game(seed)
-    for k, _ in enumerate(random_play(game, seed)):
-        if k == decisions:
-            break
-    return game
 
 
 def trees(agent):
@@ -177,19 +166,15 @@ def test_what_cannot_search_is_one_clear_line(name, said):
     with pytest.raises(ValueError, match=said) as error:
         load_agent(name)
     assert "\n" not in str(error.value)
-    result = CliRunner().invoke(main, ["evaluate", name, "random", "--games", "2"])
+    result = run("evaluate", name, "random", "--games", "2")
     assert result.exit_code == 1 and said in result.stderr and "Traceback" not in result.stderr
 
 
-def test_a_game_that_is_over_or_of_three_is_refused():
+def test_a_game_that_is_over_is_refused():
     game = new_game(1)
     game.concede(game.to_act)
     with pytest.raises(ValueError, match="over"):
         Guided(SMALL)(game)
-    from lorcana_env import Game
-
-    with pytest.raises(ValueError, match="two players only"):
-        Guided(SMALL)(Game(*[Deck.load(WARD)] * 3, seed=1))
 
 
 def test_names():

@@ -3,25 +3,14 @@
 import gymnasium
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck, Game, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
 from lorcana_env.agents.ismcts import Budget, Ismcts
-from lorcana_env.cli import main
 from tests.board import damaged
-from tests.helpers import AGGRO, WARD, new_game, random_play
+from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, run
 
 SMALL = "ismcts:60sims"
-
-
-def middle_of_a_game(seed, decisions=40):
-    """A game after some random decisions."""
-    game = new_game(seed)
-    for k, _ in enumerate(random_play(game, seed)):
-        if k == decisions:
-            break
-    return game
 
 
 def test_it_quests_for_the_win():
@@ -118,7 +107,7 @@ def test_a_bad_budget_is_one_clear_line(name):
         load_agent(name)
     assert "\n" not in str(error.value)
     assert repr(name) in str(error.value)
-    result = CliRunner().invoke(main, ["evaluate", name, "random", "--games", "2"])
+    result = run("evaluate", name, "random", "--games", "2")
     assert result.exit_code == 1
     assert "milliseconds" in result.stderr
     assert "Traceback" not in result.stderr
@@ -130,7 +119,7 @@ def test_a_budget_of_nothing_is_refused():
 
 
 def test_the_evaluate_command_knows_it():
-    result = CliRunner().invoke(main, ["evaluate", "ismcts:4sims", "random", "--games", "2", "--json"])
+    result = run("evaluate", "ismcts:4sims", "random", "--games", "2", "--json")
     assert result.exit_code == 0, result.output
     assert '"a": "ismcts:4sims"' in result.stdout
 

@@ -1,21 +1,19 @@
 """What a deck list holds, and how likely its cards come up: ``lorcana deck show``."""
 
 import json
+from functools import partial
 from math import comb
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck
 from lorcana_env.analysis.decklist import at_least, listing, roles_of
 from lorcana_env.cards import features, find
-from lorcana_env.cli import main
 from lorcana_env.decks import bundled
+from tests import helpers
 from tests.helpers import WARD
 
-
-def run(*arguments):
-    return CliRunner().invoke(main, ["deck", "show", *(str(argument) for argument in arguments)])
+run = partial(helpers.run, "deck", "show")
 
 
 @pytest.mark.parametrize("name", bundled())

@@ -1,15 +1,15 @@
 """What a table of win rates means for a field."""
 
 import json
+from functools import partial
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck, matchup
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.metagame import drift, equilibrium, metagame
-from lorcana_env.cli import main
+from tests import helpers
 from tests.helpers import AGGRO, WARD
 
 CIRCLE = np.array([[0.5, 0.7, 0.3], [0.3, 0.5, 0.7], [0.7, 0.3, 0.5]])
@@ -73,8 +73,7 @@ def saved(tmp_path_factory):
     return path
 
 
-def run(*arguments):
-    return CliRunner().invoke(main, ["field", *(str(argument) for argument in arguments)])
+run = partial(helpers.run, "field")
 
 
 def test_the_field_of_a_file(saved, tmp_path):

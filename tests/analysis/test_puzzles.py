@@ -1,16 +1,16 @@
 """Puzzles: what counts as a sure win, that the bundled ones are right, and how people and agents solve them."""
 
 import json
+from functools import partial
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Scenario
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis import puzzles
 from lorcana_env.analysis.forced_win import sure_positions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, Solving, as_file, check, load, rates, solve, solve_all
-from lorcana_env.cli import main
+from tests import helpers
 
 #: Two quests win: 18 + 1 + 1. A puzzle of its own that everybody solves.
 YOU = dict(play=["Stitch - New Dog", "Simba - Protective Cub"], hand=["Stitch - New Dog"] * 2, ink=1, lore=18)
@@ -183,8 +183,7 @@ def test_a_solution_that_does_not_fit_is_said_so():
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def run(*arguments, typed=""):
-    return CliRunner().invoke(main, ["puzzle", *map(str, arguments)], input=typed)
+run = partial(helpers.run, "puzzle")
 
 
 def numbers_of(line):

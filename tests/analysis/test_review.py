@@ -1,9 +1,9 @@
 """What a search makes of a game: it finds the blunder, sees no hidden card, repeats itself, and loses nothing."""
 
 import json
+from functools import partial
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Replay, Scenario, analyze
 from lorcana_env.agents.guided import Guided
@@ -11,9 +11,9 @@ from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
-from lorcana_env.cli import main
 from lorcana_env.game.position_replay import PositionReplay, load
 from lorcana_env.render.web import page
+from tests import helpers
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
 
@@ -155,8 +155,7 @@ def test_what_cannot_be_analyzed(played):
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def run(*arguments):
-    return CliRunner().invoke(main, ["analyze", *map(str, arguments)])
+run = partial(helpers.run, "analyze")
 
 
 def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
@@ -221,8 +220,8 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert isinstance(again, PositionReplay) and again.actions == line.actions and again.names == line.names
     assert analyze(again, "ismcts:300sims", workers=1) == found
     html = tmp_path / "page.html"
-    done = CliRunner().invoke(main, ["analyze", str(file), "--agent", SMALL, "--json", "--html", str(html)])
+    done = helpers.run("analyze", str(file), "--agent", SMALL, "--json", "--html", str(html))
     assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
-    done = CliRunner().invoke(main, ["replay", str(file), "--all"])
+    done = helpers.run("replay", str(file), "--all")
     assert done.exit_code == 0 and "Player 0: end turn" in done.output, done.output

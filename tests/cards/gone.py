@@ -7,7 +7,7 @@ from tests.cast import *
 
 def gone_at_end_of_turn(name):
     """Candy Drift banishes the exerted character before its own ability resolves."""
-    s = Scenario(you=dict(play=[exerted(name), exerted(AKELA)], hand=[CANDY_DRIFT], ink=2))
+    s = board(play=[exerted(name), exerted(AKELA)], hand=[CANDY_DRIFT], ink=2)
     s.play(CANDY_DRIFT)
     s.choose(name)
     s.end_turn()
@@ -18,7 +18,7 @@ def gone_at_end_of_turn(name):
 
 def gone_at_start_of_turn(name, **more):
     """Jack-Jack puts a location into the discard and banishes the character before its own ability resolves."""
-    s = Scenario(you=dict(play=[JACK, THEBES, placed(name, **more)], deck=[THEBES, *[AKELA] * 9]))
+    s = board(play=[JACK, THEBES, placed(name, **more)], deck=[THEBES, *[AKELA] * 9])
     s.end_turn()
     s.end_turn()
     resolve_first(s, "Jack")
@@ -43,9 +43,10 @@ def mine_is_banished(s: Scenario) -> None:
 
 def challenger_moved_on(challenged):
     """As with Anastasia: the challenging character went to the discard and on to hand before the ability resolves."""
-    s = Scenario(
-        you=dict(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO]),
-        opponent=dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
+    s = board(
+        play=[damaged(AURORA)],
+        hand=[ABU, AKELA, BALOO],
+        theirs=dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
     )
     s.challenge(AURORA, challenged)
     resolve_first(s, "Merida")

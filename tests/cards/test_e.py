@@ -10,7 +10,7 @@ from tests.cast import *
 class TestEdnaModeFashionDesigner:
     def test_6_1_5_1_edna_its_player_draws(self):
         """The player of the item draws."""
-        s = Scenario(you=dict(hand=[EDNA], ink=3), opponent=dict(play=[PAWPSICLE]))
+        s = board(hand=[EDNA], ink=3, theirs=[PAWPSICLE])
         s.play(EDNA)
         s.accept()
         assert len(s.opponent.hand) == 2 and len(s.you.hand) == 0
@@ -20,18 +20,18 @@ class TestEeyoreInTheWay:
     @pytest.mark.parametrize(("is_exerted", "cost"), [(0, 9), (2, 7), (4, 5)])
     def test_eeyore_costs_less_for_each_exerted_character(self, is_exerted, cost):
         half = is_exerted // 2
-        s = Scenario(
-            you=dict(hand=[EEYORE_WAY], play=[exerted(ABU)] * half + [BALOO, exerted(WEIGHT_SET)], ink=9),
-            opponent=dict(play=[exerted(AKELA)] * half + [BALOO]),
+        s = board(
+            hand=[EEYORE_WAY],
+            play=[exerted(ABU)] * half + [BALOO, exerted(WEIGHT_SET)],
+            ink=9,
+            theirs=[exerted(AKELA)] * half + [BALOO],
         )
         s.play(EEYORE_WAY)
         assert s.you.ink_ready == 9 - cost
 
     @pytest.mark.parametrize("accept", [True, False])
     def test_eeyore_keeps_a_character_from_readying(self, accept):
-        s = Scenario(
-            you=dict(hand=[EEYORE_WAY], play=[BALOO], ink=9), opponent=dict(play=[exerted(AKELA), exerted(ABU)])
-        )
+        s = board(hand=[EEYORE_WAY], play=[BALOO], ink=9, theirs=[exerted(AKELA), exerted(ABU)])
         s.play(EEYORE_WAY)
         if accept:
             s.accept()
@@ -46,7 +46,7 @@ class TestEeyoreInTheWay:
         assert not s[ABU].exerted
 
     def test_eeyore_can_cost_nothing(self):
-        s = Scenario(you=dict(hand=[EEYORE_WAY], play=[exerted(ABU)] * 5), opponent=dict(play=[exerted(AKELA)] * 5))
+        s = board(hand=[EEYORE_WAY], play=[exerted(ABU)] * 5, theirs=[exerted(AKELA)] * 5)
         s.play(EEYORE_WAY)
         s.decline()
         assert quiet(s) and EEYORE_WAY in s.you.play
@@ -54,7 +54,7 @@ class TestEeyoreInTheWay:
 
 class TestElinorRenownedDiplomat:
     def test_6_1_2_elinor_gives_lore_and_a_card_without_a_target(self):
-        s = Scenario(you=dict(play=["Elinor - Renowned Diplomat", exerted(AKELA), exerted(BALOO), exerted(AURORA)]))
+        s = board(play=["Elinor - Renowned Diplomat", exerted(AKELA), exerted(BALOO), exerted(AURORA)])
         s.end_turn()
         assert s.you.lore == 1 and len(s.you.hand) == 1
 
@@ -62,10 +62,7 @@ class TestElinorRenownedDiplomat:
 class TestElisaMazaTransformedGargoyle:
     def test_elisa_maza_keeps_strength_up(self):
         """6.6.4, its example."""
-        s = Scenario(
-            you=dict(play=[ELISA, AKELA], hand=[TRIALS, SWORD, "RAHR!", STARTLE], ink=5),
-            opponent=dict(play=[COBRA]),
-        )
+        s = board(play=[ELISA, AKELA], hand=[TRIALS, SWORD, "RAHR!", STARTLE], ink=5, theirs=[COBRA])
         s.play(TRIALS)
         s.choose(ELISA)
         assert s[ELISA].strength == 4
@@ -80,7 +77,7 @@ class TestElisaMazaTransformedGargoyle:
         assert s[AKELA].strength == 3
 
     def test_elisa_maza_does_not_help_opponents(self):
-        s = Scenario(you=dict(play=[ELISA], hand=[STARTLE], ink=1), opponent=dict(play=[COBRA]))
+        s = board(play=[ELISA], hand=[STARTLE], ink=1, theirs=[COBRA])
         s.play(STARTLE)
         s.choose(COBRA)
         assert s[COBRA].strength == 2
@@ -88,28 +85,19 @@ class TestElisaMazaTransformedGargoyle:
     @pytest.mark.parametrize("gargoyle", [ELISA, GOLIATH])
     @pytest.mark.parametrize(("cards", "stone"), [(2, False), (3, True)])
     def test_stone_by_day(self, gargoyle, cards, stone):
-        s = Scenario(you=dict(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * (cards - 1), ink=1))
+        s = board(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * (cards - 1), ink=1)
         if gargoyle == ELISA:
             round_trip(s)
             assert s[gargoyle].exerted == stone
         else:
             s.play(FLAMES)
             assert not s[gargoyle].exerted, "two cards are left, or one"
-            s = Scenario(you=dict(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * cards, ink=1))
+            s = board(play=[exerted(gargoyle)], hand=[FLAMES] + [AKELA] * cards, ink=1)
             s.play(FLAMES)
             assert s[gargoyle].exerted == stone
 
-    def test_elisa_keeps_strength_when_others_are_weakened_until_later(self):
-        s = Scenario(you=dict(hand=[ELISA], play=[BALOO], ink=3), opponent=dict(hand=[TRIALS], ink=2))
-        s.end_turn()
-        s.play(TRIALS)
-        s.end_turn()
-        assert s[BALOO].strength == -2
-        s.play(ELISA)
-        assert s[BALOO].strength == 2
-
     def test_elisa_keeps_the_damage_of_her_friends(self):
-        s = Scenario(you=dict(play=[ELISA, exerted(BALOO)]), opponent=dict(play=[AKELA], hand=[STARTLE], ink=1))
+        s = board(play=[ELISA, exerted(BALOO)], theirs=dict(play=[AKELA], hand=[STARTLE], ink=1))
         s.end_turn()
         s.play(STARTLE)
         s.choose(BALOO)
@@ -118,7 +106,7 @@ class TestElisaMazaTransformedGargoyle:
 
     def test_6_6_4_the_floor_comes_after_challenger(self):
         """5 - 4 + 2 is below the printed 5: she deals 5 damage."""
-        s = Scenario(you=dict(play=[ELISA, CLAW], hand=[TRIALS], ink=2), opponent=dict(play=[exerted(COBRA)]))
+        s = board(play=[ELISA, CLAW], hand=[TRIALS], ink=2, theirs=[exerted(COBRA)])
         s.play(TRIALS)
         s.choose(CLAW)
         assert s[CLAW].strength == 5
@@ -127,7 +115,7 @@ class TestElisaMazaTransformedGargoyle:
 
     def test_6_6_4_statics_see_the_strength_with_the_floor(self):
         """With 4 printed strength that can't be reduced he has 4 strength, and so +1 lore."""
-        s = Scenario(you=dict(play=[ELISA, LI_SHANG, DEWEY], hand=[TRIALS], ink=2))
+        s = board(play=[ELISA, LI_SHANG, DEWEY], hand=[TRIALS], ink=2)
         s.play(TRIALS)
         s.choose(DEWEY)
         assert s[DEWEY].strength == 4
@@ -135,7 +123,7 @@ class TestElisaMazaTransformedGargoyle:
 
     def test_3_2_1_elisa_cannot_ready_with_three_cards(self):
         """Looked at in the Ready step, before the draw."""
-        s = Scenario(you=dict(play=[exerted(ELISA)], hand=[ABU, ABU]))
+        s = board(play=[exerted(ELISA)], hand=[ABU, ABU])
         s.end_turn()
         s.end_turn()
         assert not s[ELISA].exerted and len(s.you.hand) == 3
@@ -144,41 +132,18 @@ class TestElisaMazaTransformedGargoyle:
 class TestElsaExploringTheUnknown:
     @pytest.mark.parametrize("accept", [True, False])
     def test_elsa_exploring_the_unknown_may_draw(self, accept):
-        s = Scenario(you=dict(hand=[ELSA_UNKNOWN], ink=3))
+        s = board(hand=[ELSA_UNKNOWN], ink=3)
         s.play(ELSA_UNKNOWN)
         s.accept() if accept else s.decline()
         assert quiet(s) and len(s.you.hand) == accept
 
 
 class TestElsaIceMaker:
-    @pytest.mark.parametrize("anna", [True, False])
-    def test_elsa_ice_maker_exerts_and_freezes_with_anna(self, anna):
-        s = Scenario(
-            you=dict(play=[ELSA_ICE_MAKER, ANNA_LITTLE_SISTER if anna else BALOO]),
-            opponent=dict(play=[COBRA, AKELA, ANNA_LITTLE_SISTER]),
-        )
-        s.quest(ELSA_ICE_MAKER)
-        s.accept()
-        s.choose(COBRA)
-        assert quiet(s) and s[COBRA].exerted and not s[AKELA].exerted
-        s.end_turn()
-        assert s[COBRA].exerted == anna
-        round_trip(s)
-        assert not s[COBRA].exerted
-
-    def test_elsa_ice_maker_declined(self):
-        s = Scenario(you=dict(play=[ELSA_ICE_MAKER, ANNA_LITTLE_SISTER]), opponent=dict(play=[COBRA, AKELA]))
-        s.quest(ELSA_ICE_MAKER)
-        s.decline()
-        assert quiet(s) and s.you.lore == 2 and not s[COBRA].exerted
-
     @pytest.mark.parametrize(("is_exerted", "anna"), [(False, True), (False, False), (True, True)])
     def test_6_1_5_1_elsa_ice_maker(self, is_exerted, anna):
         """The second half needs the exerting to have happened, and an Anna."""
         target = exerted(AKELA) if is_exerted else AKELA
-        s = Scenario(
-            you=dict(play=[ELSA_ICE_MAKER, *([ANNA_HEARTED] if anna else [])]), opponent=dict(play=[target, BALOO])
-        )
+        s = board(play=[ELSA_ICE_MAKER, *([ANNA_HEARTED] if anna else [])], theirs=[target, BALOO])
         s.quest(ELSA_ICE_MAKER)
         s.accept()
         s.choose(AKELA)
@@ -189,7 +154,7 @@ class TestElsaIceMaker:
 
 class TestElsaSpiritOfWinter:
     def test_elsa_spirit_of_winter_freezes_two_characters(self):
-        s = Scenario(you=dict(hand=[ELSA_SPIRIT], ink=8), opponent=dict(play=[AKELA, exerted(ABU), BALOO]))
+        s = board(hand=[ELSA_SPIRIT], ink=8, theirs=[AKELA, exerted(ABU), BALOO])
         s.play(ELSA_SPIRIT)
         assert choices(s) == {ELSA_SPIRIT, theirs(AKELA), theirs(ABU), theirs(BALOO)}
         s.choose(AKELA)
@@ -206,7 +171,7 @@ class TestElsaSpiritOfWinter:
 
     @pytest.mark.parametrize("count", [0, 1])
     def test_elsa_spirit_of_winter_chooses_up_to_two(self, count):
-        s = Scenario(you=dict(play=[ELSA_REGENT, BALOO], hand=[ELSA_SPIRIT], ink=6), opponent=dict(play=[AKELA, ABU]))
+        s = board(play=[ELSA_REGENT, BALOO], hand=[ELSA_SPIRIT], ink=6, theirs=[AKELA, ABU])
         s.play(ELSA_SPIRIT, shift_onto=ELSA_REGENT)
         if count:
             s.choose(BALOO)
@@ -220,7 +185,7 @@ class TestElsaSpiritOfWinter:
 
 class TestElsaTheFifthSpirit:
     def test_elsa_the_fifth_spirit(self):
-        s = Scenario(you=dict(hand=[ELSA_FIFTH], play=[AKELA], ink=5), opponent=dict(play=[AURORA, COBRA]))
+        s = board(hand=[ELSA_FIFTH], play=[AKELA], ink=5, theirs=[AURORA, COBRA])
         s.play(ELSA_FIFTH)
         assert choices(s) == {theirs(AURORA), theirs(COBRA)}
         s.choose(AURORA)
@@ -232,9 +197,8 @@ class TestElsaTheFifthSpirit:
 
 class TestElsasIcePalacePlaceOfSolitude:
     def test_elsas_ice_palace_keeps_a_character_exerted(self):
-        s = Scenario(
-            you=dict(hand=[PALACE, "Rise of the Titans"], ink=6, play=[BALOO]),
-            opponent=dict(play=[exerted(COBRA), exerted(AKELA), ABU]),
+        s = board(
+            hand=[PALACE, "Rise of the Titans"], ink=6, play=[BALOO], theirs=[exerted(COBRA), exerted(AKELA), ABU]
         )
         s.play(PALACE)
         assert choices(s) == {theirs(COBRA), theirs(AKELA)}
@@ -256,9 +220,7 @@ class TestElsasIcePalacePlaceOfSolitude:
         assert s.active == "opponent 1" and not s[COBRA].exerted
 
     def test_elsas_ice_palace_does_not_stop_other_ways_to_ready(self):
-        s = Scenario(
-            you=dict(hand=[PALACE], ink=3, play=[BALOO]), opponent=dict(play=[exerted(COBRA)], hand=[FLAMES], ink=1)
-        )
+        s = board(hand=[PALACE], ink=3, play=[BALOO], theirs=dict(play=[exerted(COBRA)], hand=[FLAMES], ink=1))
         s.play(PALACE)
         s.end_turn()
         s.play(FLAMES)
@@ -266,7 +228,7 @@ class TestElsasIcePalacePlaceOfSolitude:
         assert not s[COBRA].exerted
 
     def test_elsas_ice_palace_forgets_a_character_that_left(self):
-        s = Scenario(you=dict(hand=[PALACE, KNOWS_BEST], ink=6), opponent=dict(play=[exerted(AKELA)], hand=[], ink=2))
+        s = board(hand=[PALACE, KNOWS_BEST], ink=6, theirs=dict(play=[exerted(AKELA)], hand=[], ink=2))
         s.play(PALACE)
         s.play(KNOWS_BEST)
         s.end_turn()
@@ -278,9 +240,7 @@ class TestElsasIcePalacePlaceOfSolitude:
 
     def test_elsas_ice_palace_holds_one_who_is_shifted(self):
         """8.10.5: effects that apply to the character below go on."""
-        s = Scenario(
-            you=dict(hand=[PALACE], ink=3), opponent=dict(play=[exerted(AURORA)], hand=[AURORA_GUARDIAN], ink=2)
-        )
+        s = board(hand=[PALACE], ink=3, theirs=dict(play=[exerted(AURORA)], hand=[AURORA_GUARDIAN], ink=2))
         s.play(PALACE)
         s.end_turn()
         assert s[AURORA].exerted
@@ -290,12 +250,11 @@ class TestElsasIcePalacePlaceOfSolitude:
 
     def test_6_1_13_5_ice_palace_that_left_holds_nobody(self):
         """The location is banished before its own ability resolves: the chosen character readies as usual."""
-        s = Scenario(you=dict(hand=[JIM, PALACE], play=[ROBOT_QUEEN, BILLY, exerted(ABU), exerted(COBRA)], ink=6))
+        s = board(hand=[JIM, PALACE], play=[ROBOT_QUEEN, BILLY, exerted(ABU), exerted(COBRA)], ink=6)
         s.play(JIM)
         resolve_first(s, "Jim")
         s.accept()
-        if s.decision is not None and s.decision.kind == "choose":
-            s.choose(PALACE)
+        choose_if_asked(s, PALACE)
         resolve_first(s, "Robot")
         s.accept()
         s.choose(BILLY)
@@ -317,7 +276,7 @@ class TestElsasIcePalacePlaceOfSolitude:
 
 class TestEmeraldChromicon:
     def test_emerald_chromicon_returns_a_character_in_the_opponents_turn(self):
-        s = Scenario(you=dict(play=[ATITAYA, ABU]), opponent=dict(play=[EMERALD_CHROMICON, exerted(AKELA), BALOO]))
+        s = board(play=[ATITAYA, ABU], theirs=[EMERALD_CHROMICON, exerted(AKELA), BALOO])
         s.challenge(ATITAYA, AKELA)
         assert s.game.to_act == 1
         s.accept()
@@ -326,35 +285,27 @@ class TestEmeraldChromicon:
         assert s.you.hand == [ATITAYA] and s.opponent.discard == [AKELA]
 
     def test_emerald_chromicon_declined_or_in_your_own_turn(self):
-        s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[EMERALD_CHROMICON, exerted(AKELA)]))
+        s = board(play=[ATITAYA], theirs=[EMERALD_CHROMICON, exerted(AKELA)])
         s.challenge(ATITAYA, AKELA)
         s.decline()
         assert quiet(s) and s.you.play == [ATITAYA]
-        s = Scenario(
-            you=dict(play=[EMERALD_CHROMICON, AKELA, BALOO], hand=[CANNONS], ink=1),
-            opponent=dict(play=[exerted(ATITAYA)]),
-        )
-        s.challenge(AKELA, ATITAYA)
-        assert quiet(s) and s.you.discard == [AKELA]
-
-    def test_emerald_chromicon_ignores_the_opponents_characters(self):
-        s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[EMERALD_CHROMICON, exerted(ATITAYA)]))
+        s = board(play=[EMERALD_CHROMICON, AKELA, BALOO], hand=[CANNONS], ink=1, theirs=[exerted(ATITAYA)])
         s.challenge(AKELA, ATITAYA)
         assert quiet(s) and s.you.discard == [AKELA]
 
 
 class TestEnchantressUnexpectedJudge:
     def test_4_6_4_5_while_being_challenged(self):
-        s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(LOUIE)]))
+        s = board(play=[ATITAYA], theirs=[exerted(LOUIE)])
         s.challenge(ATITAYA, LOUIE)
         assert s[theirs(LOUIE)].zone == "discard" and s[ATITAYA].strength == 7
-        s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(LOUIE)]))
+        s = board(play=[AKELA], theirs=[exerted(LOUIE)])
         s.challenge(AKELA, LOUIE)
         assert s[theirs(LOUIE)].damage == 2
-        s = Scenario(you=dict(play=[BALOO]), opponent=dict(play=[exerted(ENCHANTRESS)]))
+        s = board(play=[BALOO], theirs=[exerted(ENCHANTRESS)])
         s.challenge(BALOO, ENCHANTRESS)
         assert s[BALOO].damage == 3
-        s = Scenario(you=dict(play=[ENCHANTRESS]), opponent=dict(play=[exerted(COBRA)]))
+        s = board(play=[ENCHANTRESS], theirs=[exerted(COBRA)])
         s.challenge(ENCHANTRESS, COBRA)
         assert s[theirs(COBRA)].damage == 1
 
@@ -362,11 +313,12 @@ class TestEnchantressUnexpectedJudge:
 class TestEscapePlan:
     def test_escape_plan_counts_cards_put_into_the_discard(self):
         """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
-        s = Scenario(
-            you=dict(
-                play=[AKELA, ABU, BAMBI], hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7, discard=[WEIGHT_SET, WEIGHT_SET]
-            ),
-            opponent=dict(play=[COBRA]),
+        s = board(
+            play=[AKELA, ABU, BAMBI],
+            hand=[CANNONS, CANNONS, ESCAPE_PLAN],
+            ink=7,
+            discard=[WEIGHT_SET, WEIGHT_SET],
+            theirs=[COBRA],
         )
         refused(s.play, ESCAPE_PLAN)
         s.play(CANNONS)
@@ -400,22 +352,8 @@ class TestEscapePlan:
 
 class TestEverybodysGotAWeakness:
     def test_everybodys_got_a_weakness(self):
-        s = Scenario(
-            you=dict(hand=[WEAKNESS], play=[damaged(BALOO, 2), damaged(TUI), AKELA], ink=4),
-            opponent=dict(play=[damaged(COBRA), ABU]),
-        )
+        s = board(hand=[WEAKNESS], play=[damaged(BALOO, 2), damaged(TUI), AKELA], ink=4, theirs=[damaged(COBRA), ABU])
         s.play(WEAKNESS)
         assert choices(s) == {theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert [s[card].damage for card in (BALOO, TUI, AKELA, COBRA)] == [1, 0, 0, 3] and len(s.you.hand) == 2
-
-    @pytest.mark.parametrize("damage", [0, 1])
-    def test_everybodys_got_a_weakness_without_damage_or_target(self, damage):
-        s = Scenario(
-            you=dict(hand=[WEAKNESS], play=[damaged(BALOO, damage)], ink=4),
-            opponent=dict(play=[WEIGHT_SET if damage else ABU]),
-        )
-        s.play(WEAKNESS)
-        if not quiet(s):
-            s.choose(ABU)
-        assert quiet(s) and s[BALOO].damage == damage and s.you.hand == []

@@ -24,9 +24,7 @@ def test_a_phrase_learned_once_works_everywhere():
 
 def test_pronouns_stand_for_what_was_chosen_last():
     ability = parse("Exert chosen character. They can't ready at the start of their next turn.", action=True)
-    assert ability == ir.Resolve(
-        (ir.Exert(ir.Chosen()), ir.Restrict(ir.Them(), ("ready_at_start",), "next_ready")),
-    )
+    assert ability == ir.Resolve((ir.Exert(ir.Chosen()), ir.Restrict(ir.Them(), ("ready_at_start",), "next_ready")))
 
 
 def test_a_condition_after_the_trigger_belongs_to_the_ability():

@@ -2,17 +2,8 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
-
-
-def jack(top):
-    s = Scenario(you=dict(play=[JACK], deck=[top, *[AKELA] * 9]), opponent=dict(play=[COBRA]))
-    s.end_turn()
-    s.end_turn()
-    s.accept()
-    return s, s[JACK]
 
 
 class TestJackJackParrIncrediblePotential:
@@ -20,7 +11,7 @@ class TestJackJackParrIncrediblePotential:
         ("top", "strength", "lore"), [(AKELA, 6, 1), (CANNONS, 4, 3), ("It Calls Me", 4, 3), (WEIGHT_SET, 4, 3)]
     )
     def test_jack_jack_grows_with_the_top_card(self, top, strength, lore):
-        s = Scenario(you=dict(play=[JACK], deck=[top, ABU, ABU]))
+        s = board(play=[JACK], deck=[top, ABU, ABU])
         round_trip(s)
         s.accept()
         assert quiet(s) and s.you.discard == [top] and s.you.hand == [ABU], "before the draw (3.2.2.3)"
@@ -29,41 +20,17 @@ class TestJackJackParrIncrediblePotential:
         assert (s[JACK].strength, s[JACK].lore) == (4, 1)
 
     def test_jack_jack_banishes_for_a_location(self):
-        s = Scenario(you=dict(play=[JACK], deck=[THEBES, ABU]), opponent=dict(play=[COBRA]))
+        s = board(play=[JACK], deck=[THEBES, ABU], theirs=[COBRA])
         round_trip(s)
         s.accept()
         assert choices(s) == {JACK, theirs(COBRA)} and not s.can("done")
         s.choose(COBRA)
         assert s.opponent.discard == [COBRA] and s.you.discard == [THEBES] and s[JACK].strength == 4
 
-    def test_jack_jack_declined_and_in_the_opponents_turn(self):
-        s = Scenario(you=dict(play=[JACK], deck=[THEBES, ABU]), opponent=dict(play=[COBRA]))
-        s.end_turn()
-        assert quiet(s)
-        s.end_turn()
-        s.decline()
-        assert quiet(s) and s.you.discard == [] and s.you.hand == [THEBES] and s.opponent.play == [COBRA]
-
-    def test_jack_jack_at_an_empty_deck(self):
-        s = Scenario(you=dict(play=[JACK], deck=[AKELA], hand=[BALOO]))
-        round_trip(s)
-        s.accept()
-        assert quiet(s) and s[JACK].strength == 6 and s.you.hand == [BALOO] and s.you.deck == []
-
-    def test_jack_jack_looks_at_the_type_of_the_card_discarded(self):
-        s, jj = jack(AURORA)
-        assert (jj.strength, jj.lore) == (6, 1) and quiet(s)
-        s, jj = jack(CANNONS)
-        assert (jj.strength, jj.lore) == (4, 3) and quiet(s)
-        s, jj = jack(WEIGHT_SET)
-        assert (jj.strength, jj.lore) == (4, 3) and quiet(s)
-        s, jj = jack(THEBES)
-        assert (jj.strength, jj.lore) == (4, 1) and s.decision.kind == "choose"
-
 
 class TestJafarHighSultanOfLorcana:
     def test_jafar_plays_a_discarded_illusion_for_free(self):
-        s = Scenario(you=dict(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU]))
+        s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
         s.quest(JAFAR)
         s.accept()
         assert choices(s) == {GUARD, AKELA, ABU}
@@ -78,47 +45,27 @@ class TestJafarHighSultanOfLorcana:
         assert s[GUARD].drying and s.you.lore == 3
 
     def test_jafar_leaves_other_cards_and_declined_illusions_in_the_discard(self):
-        s = Scenario(you=dict(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU]))
+        s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
         s.quest(JAFAR)
         s.accept()
         s.choose(AKELA)
         assert quiet(s) and s.you.play == [JAFAR] and s.you.discard == [AKELA]
-        s = Scenario(you=dict(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU]))
+        s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
         s.quest(JAFAR)
         s.accept()
         s.choose(GUARD)
         s.decline()
         assert quiet(s) and s.you.play == [JAFAR] and s.you.discard == [GUARD]
 
-    def test_jafar_declined(self):
-        s = Scenario(you=dict(play=[JAFAR], hand=[GUARD, AKELA], discard=[GUARD]))
-        s.quest(JAFAR)
-        s.decline()
-        assert quiet(s) and len(s.you.hand) == 2 and s.you.play == [JAFAR]
-
-    @pytest.mark.parametrize("illusion", [False, True])
-    def test_jafar_plays_the_illusion_discarded(self, illusion):
-        """Only an Illusion character card; for free, from the discard."""
-        s = Scenario(you=dict(play=[JAFAR], hand=[GIANT_SERPENT, AKELA], deck=[TUI, ABU]))
-        s.quest(JAFAR)
-        s.accept()
-        s.choose(GIANT_SERPENT if illusion else AKELA)
-        if illusion:
-            s.accept()
-            while s.decision is not None:
-                s.decline() if s.decision.kind == "may" else s.take(0)
-            assert s[GIANT_SERPENT].zone in ("play", "discard")
-        assert quiet(s)
-
 
 class TestJafarLampThief:
     def test_jafar_lamp_thief_and_bellum(self):
         """One on top and the other below; either place for a single card."""
-        s = Scenario(you=dict(hand=["Jafar - Lamp Thief"], ink=3, deck=[AKELA, BALOO, ABU]))
+        s = board(hand=["Jafar - Lamp Thief"], ink=3, deck=[AKELA, BALOO, ABU])
         s.play("Jafar - Lamp Thief")
         s.choose(BALOO)
         assert s.you.deck == [BALOO, ABU, AKELA]
-        s = Scenario(you=dict(hand=["Dr. Sara Bellum - Head of Research"], ink=3, deck=[AKELA, BALOO, ABU]))
+        s = board(hand=["Dr. Sara Bellum - Head of Research"], ink=3, deck=[AKELA, BALOO, ABU])
         s.play("Dr. Sara Bellum - Head of Research")
         s.done()
         assert s.you.deck == [BALOO, ABU, AKELA]
@@ -127,10 +74,7 @@ class TestJafarLampThief:
 class TestJafarPowerHungryVizier:
     def test_7_4_3_a_character_sees_itself_go_into_the_inkwell(self):
         """7.4.3: it leaves play together with itself; the card that is put into the inkwell may be its own."""
-        s = Scenario(
-            you=dict(play=[JAFAR_VIZIER], hand=[FALLING_DOWN_THE_RABBIT_HOLE], ink=4),
-            opponent=dict(play=[COBRA, DEWEY]),
-        )
+        s = board(play=[JAFAR_VIZIER], hand=[FALLING_DOWN_THE_RABBIT_HOLE], ink=4, theirs=[COBRA, DEWEY])
         s.play(FALLING_DOWN_THE_RABBIT_HOLE)
         s.choose(theirs(COBRA))
         settle(s)
@@ -140,7 +84,7 @@ class TestJafarPowerHungryVizier:
 class TestJessieLivelyCowgirl:
     def test_1_5_5_no_ink_is_paid_for_a_shift_by_discarding_jessie(self):
         """The alternate cost is a card from hand; no ink is paid, as with singing and playing for free."""
-        s = Scenario(you=dict(play=[JESSIE, ALADDIN_STREET], hand=[ALADDIN_BRAVE, THEBES]), opponent=dict(play=[COBRA]))
+        s = board(play=[JESSIE, ALADDIN_STREET], hand=[ALADDIN_BRAVE, THEBES], theirs=[COBRA])
         s.play(ALADDIN_BRAVE, shift_onto=ALADDIN_STREET)
         choose_if_asked(s, THEBES)
         assert THEBES in s.you.discard
@@ -149,13 +93,13 @@ class TestJessieLivelyCowgirl:
 
     def test_1_5_5_no_ink_is_paid_for_singing(self):
         """The comparison: a song that is sung."""
-        s = Scenario(you=dict(play=[JESSIE, ABU], hand=[FRIENDS]), opponent=dict(play=[COBRA]))
+        s = board(play=[JESSIE, ABU], hand=[FRIENDS], theirs=[COBRA])
         s.sing(FRIENDS, singers=[ABU])
         assert quiet(s) and s[COBRA].strength == 5
 
     def test_1_5_4_ink_paid_after_reductions(self):
         """A card of cost 3 for 2 ink counts; Jessie herself, who costs 3, does not."""
-        s = Scenario(you=dict(play=[DOC], hand=[JESSIE, ABU], ink=6), opponent=dict(play=[COBRA]))
+        s = board(play=[DOC], hand=[JESSIE, ABU], ink=6, theirs=[COBRA])
         s.play(JESSIE)
         assert quiet(s) and s[COBRA].strength == 5
         s.quest(DOC)
@@ -167,22 +111,17 @@ class TestJessieLivelyCowgirl:
 class TestJimHawkinsSpaceTraveler:
     def test_6_1_11_1_nobody_moves_to_a_location_that_left(self):
         """The location that was played is banished before the move resolves."""
-        s = Scenario(
-            you=dict(play=[stack(SULLEY_SCARE_BUDDIES, JIM, LAUNCHPAD)], hand=[THEBES, DRAGON_FIRE], ink=5),
-        )
+        s = board(play=[stack(SULLEY_SCARE_BUDDIES, JIM, LAUNCHPAD)], hand=[THEBES, DRAGON_FIRE], ink=5)
         s.play(DRAGON_FIRE)
-        if s.decision and s.decision.kind == "choose":
-            s.choose(SULLEY_SCARE_BUDDIES)
+        choose_if_asked(s, SULLEY_SCARE_BUDDIES)
         s.accept()
         resolve_first(s, JIM) if s.decision.kind == "order" else None
         s.accept()  # the location is played
-        if s.decision and s.decision.kind == "choose":
-            s.choose(THEBES)
+        choose_if_asked(s, THEBES)
         assert THEBES in s.you.play
         resolve_first(s, LAUNCHPAD)
         s.accept()
-        if s.decision and s.decision.kind == "choose":
-            s.choose(THEBES)
+        choose_if_asked(s, THEBES)
         assert THEBES in s.you.discard
         if s.decision:
             s.accept()
@@ -190,11 +129,10 @@ class TestJimHawkinsSpaceTraveler:
 
     def test_jim_hawkins_moves_to_the_location_he_plays(self):
         """The plain case."""
-        s = Scenario(you=dict(hand=[JIM, THEBES], ink=5))
+        s = board(hand=[JIM, THEBES], ink=5)
         s.play(JIM)
         s.accept()
-        if s.decision and s.decision.kind == "choose":
-            s.choose(THEBES)
+        choose_if_asked(s, THEBES)
         s.accept()
         assert s[JIM].location == THEBES
 
@@ -202,9 +140,11 @@ class TestJimHawkinsSpaceTraveler:
 class TestJimHawkinsStubbornCabinBoy:
     def test_8_10_5_the_shifted_character_is_the_one_that_challenged(self):
         """8.10.5 (one reading): it can do what the character below could; it is no second character that challenges."""
-        s = Scenario(
-            you=dict(play=[CHARMING, STITCH], hand=[NEXT_STOP, STITCH_STAR], ink=9),
-            opponent=dict(play=[exerted(JIM_CABIN_BOY), exerted(COBRA)]),
+        s = board(
+            play=[CHARMING, STITCH],
+            hand=[NEXT_STOP, STITCH_STAR],
+            ink=9,
+            theirs=[exerted(JIM_CABIN_BOY), exerted(COBRA)],
         )
         s.challenge(STITCH, JIM_CABIN_BOY)
         s.play(NEXT_STOP)
@@ -218,7 +158,7 @@ class TestJimHawkinsStubbornCabinBoy:
 class TestJiminyCricketLevelHeadedAndWise:
     def test_6_4_2_3_jiminy_sees_rush_on_a_character_that_enters_play(self):
         """A static ability holds for what enters play later, as it enters."""
-        s = Scenario(you=dict(hand=[SNOWANNA, AKELA], ink=5), opponent=dict(play=[exerted(JIMINY)]))
+        s = board(hand=[SNOWANNA, AKELA], ink=5, theirs=[exerted(JIMINY)])
         s.play(AKELA)
         s.play(SNOWANNA)
         assert not s[AKELA].exerted and s[SNOWANNA].exerted
@@ -228,7 +168,7 @@ class TestJohnSilverFerociousFriend:
     @pytest.mark.parametrize("resist", [False, True])
     def test_6_1_5_1_john_silver(self, resist):
         """Damage that Resist takes away was not dealt, so nobody readies; the last sentence stands for itself."""
-        s = Scenario(you=dict(play=[SILVER, exerted(AKELA), *([FIELD_OF_ICE] if resist else [])], hand=[AKELA], ink=2))
+        s = board(play=[SILVER, exerted(AKELA), *([FIELD_OF_ICE] if resist else [])], hand=[AKELA], ink=2)
         if resist:
             s.play(AKELA)
             other = AKELA + "#2"
@@ -244,7 +184,7 @@ class TestJohnSilverFerociousFriend:
 
     def test_6_1_4_john_silver_declined(self):
         """Declined, nobody is meant by the last sentence."""
-        s = Scenario(you=dict(play=[SILVER, AKELA]))
+        s = board(play=[SILVER, AKELA])
         s.quest(SILVER)
         s.decline()
         assert s.can("quest", AKELA)
@@ -252,10 +192,9 @@ class TestJohnSilverFerociousFriend:
 
 class TestJohnSmithSnowTracker:
     def test_5_1_2_6_john_smith_in_the_discard_is_not_exerted(self):
-        s = Scenario(you=dict(play=[exerted(JOHN_TRACKER)], hand=[CANDY_DRIFT], ink=2))
+        s = board(play=[exerted(JOHN_TRACKER)], hand=[CANDY_DRIFT], ink=2)
         s.play(CANDY_DRIFT)
-        if s.decision:
-            s.choose(JOHN_TRACKER)
+        choose_if_asked(s, JOHN_TRACKER)
         s.end_turn()
         resolve_first(s, "Candy")
         assert JOHN_TRACKER in s.you.discard and s.you.lore == 0
@@ -263,28 +202,28 @@ class TestJohnSmithSnowTracker:
 
 class TestJohnSmithUndauntedProtector:
     def test_john_smith_has_to_be_chosen(self):
-        s = Scenario(you=dict(hand=[CANNONS], play=[BALOO], ink=1), opponent=dict(play=[SMITH, AKELA]))
+        s = board(hand=[CANNONS], play=[BALOO], ink=1, theirs=[SMITH, AKELA])
         s.play(CANNONS)
         s.choose(SMITH)
         assert s[SMITH].damage == 2 and s[AKELA].zone == "play" and s[BALOO].damage == 0
-        s = Scenario(you=dict(hand=[ISIS], ink=4), opponent=dict(play=[AKELA, SMITH]))
+        s = board(hand=[ISIS], ink=4, theirs=[AKELA, SMITH])
         s.play(ISIS)
         refused(s.choose, AKELA)
         assert s[SMITH].exerted and not s[AKELA].exerted
 
     def test_john_smith_only_if_able_and_only_for_opponents(self):
-        s = Scenario(you=dict(hand=["Brawl"], ink=3), opponent=dict(play=[AURORA, AGUSTIN, SMITH]))
+        s = board(hand=["Brawl"], ink=3, theirs=[AURORA, AGUSTIN, SMITH])
         s.play("Brawl")
         assert choices(s) == {theirs(AURORA), theirs(AGUSTIN)}, "he has 3 strength"
-        s = Scenario(you=dict(hand=[CANNONS], play=[SMITH, BALOO], ink=1), opponent=dict(play=[COBRA]))
+        s = board(hand=[CANNONS], play=[SMITH, BALOO], ink=1, theirs=[COBRA])
         s.play(CANNONS)
         assert choices(s) == {SMITH, BALOO, theirs(COBRA)}
-        s = Scenario(you=dict(hand=["Break"], ink=2), opponent=dict(play=[SMITH, WEIGHT_SET, QUILL]))
+        s = board(hand=["Break"], ink=2, theirs=[SMITH, WEIGHT_SET, QUILL])
         s.play("Break")
         assert choices(s) == {theirs(WEIGHT_SET), theirs(QUILL)}
 
     def test_john_smith_draws_support_and_damage_to_locations_too(self):
-        s = Scenario(you=dict(play=[HEIHEI, BALOO], hand=["Ba-Boom!"], ink=2), opponent=dict(play=[SMITH, THEBES]))
+        s = board(play=[HEIHEI, BALOO], hand=["Ba-Boom!"], ink=2, theirs=[SMITH, THEBES])
         s.quest(HEIHEI)
         s.accept()
         if not quiet(s):
@@ -295,7 +234,7 @@ class TestJohnSmithUndauntedProtector:
         assert quiet(s) and s[SMITH].damage == 2 and s[THEBES].damage == 0
 
     def test_john_smith_among_two_chosen(self):
-        s = Scenario(you=dict(hand=[ELSA_SPIRIT], ink=8), opponent=dict(play=[SMITH, AKELA, BALOO]))
+        s = board(hand=[ELSA_SPIRIT], ink=8, theirs=[SMITH, AKELA, BALOO])
         s.play(ELSA_SPIRIT)
         if s.can("choose", AKELA):
             s.choose(AKELA)
@@ -308,14 +247,14 @@ class TestJohnSmithUndauntedProtector:
         assert quiet(s) and s[SMITH].exerted and s[AKELA].exerted and not s[BALOO].exerted
 
     def test_john_smith_either_of_two(self):
-        s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[SMITH, SMITH, AKELA]))
+        s = board(hand=[CANNONS], ink=1, theirs=[SMITH, SMITH, AKELA])
         s.play(CANNONS)
         assert len(choices(s)) == 2 and theirs(AKELA) not in choices(s)
         s.choose(f"{SMITH}#2")
         assert (s[f"{SMITH}#1"].damage, s[f"{SMITH}#2"].damage) == (0, 2)
 
     def test_john_smith_does_not_bind_his_own_player(self):
-        s = Scenario(you=dict(hand=["Be King Undisputed"], ink=4), opponent=dict(play=[SMITH, AKELA]))
+        s = board(hand=["Be King Undisputed"], ink=4, theirs=[SMITH, AKELA])
         s.play("Be King Undisputed")
         assert s.game.to_act == 1 and len(choices(s)) == 2
         s.choose(AKELA)
@@ -323,7 +262,7 @@ class TestJohnSmithUndauntedProtector:
 
     def test_1_2_1_after_him_any_other_may_be_chosen(self):
         """The second of two is free."""
-        s = Scenario(you=dict(hand=[ROSES], ink=2), opponent=dict(play=[SMITH, ABU, AKELA]))
+        s = board(hand=[ROSES], ink=2, theirs=[SMITH, ABU, AKELA])
         s.play(ROSES)
         s.choose(SMITH)
         assert choices(s) == {theirs(ABU), theirs(AKELA)}
@@ -331,17 +270,10 @@ class TestJohnSmithUndauntedProtector:
 
 class TestJohnSmithsCompass:
     @pytest.mark.parametrize(
-        ("top", "kept"),
-        [
-            (AKELA, True),
-            (ABU, True),
-            (POCAHONTAS_PEACE, True),
-            (COBRA, False),
-            (CANNONS, False),
-        ],
+        ("top", "kept"), [(AKELA, True), (ABU, True), (POCAHONTAS_PEACE, True), (COBRA, False), (CANNONS, False)]
     )
     def test_compass_reveals_when_nobody_challenged(self, top, kept):
-        s = Scenario(you=dict(play=[COMPASS, BALOO], deck=[top, BALOO, BALOO]))
+        s = board(play=[COMPASS, BALOO], deck=[top, BALOO, BALOO])
         s.quest(BALOO)
         s.end_turn()
         s.take(0)  # the order of the two triggers, whose conditions are looked at later (6.2.4)
@@ -355,7 +287,7 @@ class TestJohnSmithsCompass:
         assert s.you.hand == ([top] if kept else []) + [BALOO], "only at the end of your own turn"
 
     def test_compass_is_banished_after_a_challenge(self):
-        s = Scenario(you=dict(play=[COMPASS, BALOO], deck=[AKELA, BALOO]), opponent=dict(play=[exerted(COBRA)]))
+        s = board(play=[COMPASS, BALOO], deck=[AKELA, BALOO], theirs=[exerted(COBRA)])
         s.challenge(BALOO, COBRA)
         assert COMPASS in s.you.play
         s.end_turn()
@@ -363,7 +295,7 @@ class TestJohnSmithsCompass:
         assert COMPASS in s.you.discard and s.you.hand == [] and s.you.deck == [AKELA, BALOO]
 
     def test_compass_does_not_mind_the_opponents_challenges(self):
-        s = Scenario(you=dict(play=[COMPASS, exerted(COBRA)], deck=[COBRA, COBRA]), opponent=dict(play=[BALOO]))
+        s = board(play=[COMPASS, exerted(COBRA)], deck=[COBRA, COBRA], theirs=[BALOO])
         s.end_turn()
         s.take(0)
         s.challenge(BALOO, COBRA)
@@ -371,7 +303,7 @@ class TestJohnSmithsCompass:
         assert COMPASS in s.you.play
 
     def test_compass_remembers_a_challenger_that_is_gone(self):
-        s = Scenario(you=dict(play=[COMPASS, AKELA], deck=[COBRA, COBRA]), opponent=dict(play=[exerted(ATITAYA)]))
+        s = board(play=[COMPASS, AKELA], deck=[COBRA, COBRA], theirs=[exerted(ATITAYA)])
         s.challenge(AKELA, ATITAYA)
         assert s[AKELA].zone == "discard"
         s.end_turn()
@@ -382,10 +314,9 @@ class TestJohnSmithsCompass:
 class TestJulietasArepas:
     def test_5_3_1_arepas_want_damage_removed_from_a_character(self):
         """Damage that was removed from a location is not damage removed from a character."""
-        s = Scenario(you=dict(play=[JULIETAS_AREPAS, MIRACLE_CANDLE, AKELA, AURORA, BALOO, damaged(THEBES, 2)], ink=2))
+        s = board(play=[JULIETAS_AREPAS, MIRACLE_CANDLE, AKELA, AURORA, BALOO, damaged(THEBES, 2)], ink=2)
         s.activate(MIRACLE_CANDLE)
-        if s.decision and s.decision.kind == "choose":
-            s.choose(THEBES)
+        choose_if_asked(s, THEBES)
         if s.decision:
             s.number(2)
         assert s[THEBES].damage == 0 and s.you.lore == 2

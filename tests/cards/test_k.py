@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import gone_after_questing, gone_at_end_of_turn
 from tests.cast import *
@@ -11,10 +10,7 @@ from tests.cast import *
 class TestKakamoraPirateChief:
     @pytest.mark.parametrize(("discarded", "damage"), [(MICHAEL_SWORDSMAN, 3), (AKELA, 1), (WEIGHT_SET, 1)])
     def test_kakamora_throws_what_was_discarded(self, discarded, damage):
-        s = Scenario(
-            you=dict(play=[KAKAMORA, BALOO], hand=[MICHAEL_SWORDSMAN, AKELA, WEIGHT_SET]),
-            opponent=dict(play=[COBRA, THEBES]),
-        )
+        s = board(play=[KAKAMORA, BALOO], hand=[MICHAEL_SWORDSMAN, AKELA, WEIGHT_SET], theirs=[COBRA, THEBES])
         s.quest(KAKAMORA)
         s.accept()
         assert len(s.you.hand) == 4
@@ -22,19 +18,6 @@ class TestKakamoraPirateChief:
         assert choices(s) == {KAKAMORA, BALOO, theirs(COBRA), theirs(THEBES)}
         s.choose(THEBES)
         assert quiet(s) and s[THEBES].damage == damage and s.you.discard == [discarded]
-
-    def test_kakamora_declined(self):
-        s = Scenario(you=dict(play=[KAKAMORA], hand=[MICHAEL_SWORDSMAN]), opponent=dict(play=[COBRA]))
-        s.quest(KAKAMORA)
-        s.decline()
-        assert quiet(s) and s.you.hand == [MICHAEL_SWORDSMAN] and s[COBRA].damage == 0
-
-    def test_kakamora_with_an_empty_hand_discards_what_it_drew(self):
-        s = Scenario(you=dict(play=[KAKAMORA], deck=[MICHAEL_SWORDSMAN, AKELA]), opponent=dict(play=[COBRA, BALOO]))
-        s.quest(KAKAMORA)
-        s.accept()
-        s.choose(COBRA)
-        assert s.you.discard == [MICHAEL_SWORDSMAN] and s[COBRA].damage == 3
 
 
 class TestKenaiProtectiveBrother:
@@ -57,9 +40,11 @@ class TestKevinFlightlessBird:
 
 class TestKidaCrystalScion:
     def test_kida_each_player_may_ink_their_discard(self):
-        s = Scenario(
-            you=dict(hand=[KIDA], discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA], ink=8),
-            opponent=dict(discard=[AURORA, BAMBI], ink=1),
+        s = board(
+            hand=[KIDA],
+            discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA],
+            ink=8,
+            theirs=dict(discard=[AURORA, BAMBI], ink=1),
         )
         s.play(KIDA)
         s.accept()
@@ -72,15 +57,8 @@ class TestKidaCrystalScion:
         s.done()
         assert quiet(s) and s.opponent.discard == [BAMBI] and s.opponent.ink_total == 2 and s.opponent.ink_ready == 1
 
-    def test_kida_declined_by_both(self):
-        s = Scenario(you=dict(hand=[KIDA], discard=[AKELA], ink=8), opponent=dict(discard=[AURORA], ink=1))
-        s.play(KIDA)
-        s.decline()
-        s.decline()
-        assert quiet(s) and s.you.ink_total == 8 and s.opponent.ink_total == 1
-
     def test_kida_looks_for_seven_ink_more_than_once(self):
-        s = Scenario(you=dict(play=[drying(KIDA)], deck=[AKELA, ABU, BALOO, COBRA], ink=14))
+        s = board(play=[drying(KIDA)], deck=[AKELA, ABU, BALOO, COBRA], ink=14)
         s.activate(KIDA)
         s.choose(ABU)
         assert quiet(s) and s.you.hand == [ABU] and s.you.deck == [BALOO, COBRA, AKELA] and s.you.ink_ready == 7
@@ -89,18 +67,12 @@ class TestKidaCrystalScion:
         assert s.you.deck == [AKELA, COBRA] and not s[KIDA].exerted
         refused(s.activate, KIDA)
 
-    def test_kida_shifts(self):
-        s = Scenario(you=dict(play=[KIDA_ATLANTEAN], hand=[KIDA], ink=6))
-        s.play(KIDA, shift_onto=KIDA_ATLANTEAN)
-        assert s[KIDA].under == [KIDA_ATLANTEAN] and s.you.ink_ready == 0
-
 
 class TestKingCandySugarRushNightmare:
     def test_6_1_11_1_characters_are_played_from_the_discard_only(self):
         """A card that was under the character has gone from the discard to the hand: it is not played from there."""
-        s = Scenario(
-            you=dict(play=[stack(SULLEY_SCARE_BUDDIES, TAFFYTA, AKELA), CANDY_NIGHTMARE], hand=[BE_PREPARED], ink=7),
-            opponent=dict(play=[ABU]),
+        s = board(
+            play=[stack(SULLEY_SCARE_BUDDIES, TAFFYTA, AKELA), CANDY_NIGHTMARE], hand=[BE_PREPARED], ink=7, theirs=[ABU]
         )
         s.play(BE_PREPARED)
         resolve_first(s, CANDY_NIGHTMARE)
@@ -118,9 +90,8 @@ class TestKingCandySugarRushNightmare:
 class TestKristoffIcyExplorer:
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_kristoff_puts_a_card_on_the_bottom_with_anna(self, whose):
-        s = Scenario(
-            you=dict(hand=[KRISTOFF], play=[ANNA_STORM], discard=[AKELA, ABU], ink=4),
-            opponent=dict(discard=[BALOO, WEIGHT_SET]),
+        s = board(
+            hand=[KRISTOFF], play=[ANNA_STORM], discard=[AKELA, ABU], ink=4, theirs=dict(discard=[BALOO, WEIGHT_SET])
         )
         s.play(KRISTOFF)
         s.accept()
@@ -136,14 +107,12 @@ class TestKristoffIcyExplorer:
         assert quiet(s)
 
     def test_kristoff_without_anna(self):
-        s = Scenario(
-            you=dict(hand=[KRISTOFF], discard=[AKELA], ink=4), opponent=dict(play=[ANNA_STORM], discard=[BALOO])
-        )
+        s = board(hand=[KRISTOFF], discard=[AKELA], ink=4, theirs=dict(play=[ANNA_STORM], discard=[BALOO]))
         s.play(KRISTOFF)
         assert quiet(s) and s.you.discard == [AKELA] and s.opponent.discard == [BALOO]
 
     def test_kristoff_draws_once_during_your_turn(self):
-        s = Scenario(you=dict(play=[KRISTOFF], hand=["Do It Again!"] * 2, discard=[CANNONS, STRIKE], ink=6))
+        s = board(play=[KRISTOFF], hand=["Do It Again!"] * 2, discard=[CANNONS, STRIKE], ink=6)
         s.play("Do It Again!")
         s.choose(CANNONS)
         assert len(s.you.hand) == 3, "one of them drawn"
@@ -152,7 +121,7 @@ class TestKristoffIcyExplorer:
         assert len(s.you.hand) == 3, "once during your turn"
 
     def test_kristoff_does_not_draw_in_the_opponents_turn(self):
-        s = Scenario(you=dict(play=[KRISTOFF], discard=[AKELA]), opponent=dict(hand=["It Calls Me"], ink=1))
+        s = board(play=[KRISTOFF], discard=[AKELA], theirs=dict(hand=["It Calls Me"], ink=1))
         s.end_turn()
         s.play("It Calls Me")
         s.choose(AKELA)
@@ -161,14 +130,12 @@ class TestKristoffIcyExplorer:
         assert s.you.discard == [] and s.you.hand == []
 
     def test_kristoff_draws_for_gothel_and_kida(self):
-        s = Scenario(you=dict(play=[KRISTOFF], hand=[STRIKE, GOTHEL], ink=4))
+        s = board(play=[KRISTOFF], hand=[STRIKE, GOTHEL], ink=4)
         s.play(STRIKE)
         s.choose(GOTHEL)
         s.accept()
         assert s.you.play.count(GOTHEL) == 1 and len(s.you.hand) == 3
-        s = Scenario(
-            you=dict(play=[KRISTOFF], hand=[KIDA], discard=[AKELA, ABU], ink=8), opponent=dict(discard=[BALOO])
-        )
+        s = board(play=[KRISTOFF], hand=[KIDA], discard=[AKELA, ABU], ink=8, theirs=dict(discard=[BALOO]))
         s.play(KIDA)
         s.accept()
         s.choose(AKELA, ABU)
@@ -177,38 +144,17 @@ class TestKristoffIcyExplorer:
         assert quiet(s) and len(s.you.hand) == 1
 
     def test_kristoff_does_not_draw_for_the_opponents_discard(self):
-        s = Scenario(you=dict(play=[KRISTOFF], hand=["It Calls Me"], ink=1), opponent=dict(discard=[AKELA]))
+        s = board(play=[KRISTOFF], hand=["It Calls Me"], ink=1, theirs=dict(discard=[AKELA]))
         s.play("It Calls Me")
         s.choose(AKELA)
         if not quiet(s):
             s.done()
         assert quiet(s) and s.opponent.discard == [] and len(s.you.hand) == 1
 
-    def test_6_1_13_2_kristoff_draws_once(self):
-        """Two cards leave at once, one card is drawn; his own ability is seen."""
-        s = Scenario(
-            you=dict(play=[ANNA_LITTLE_SISTER], hand=[KRISTOFF], discard=[AKELA, "Patch - Intimidating Pup"], ink=10)
-        )
-        s.play(KRISTOFF)
-        s.accept()
-        s.choose("you")
-        s.choose(AKELA)
-        assert len(s.you.hand) == 1 and s.you.deck[-1] == AKELA
-
-    def test_kristoff_does_not_see_the_opponents_discard(self):
-        """A card of yours must leave your discard."""
-        s = Scenario(you=dict(play=[ANNA_LITTLE_SISTER], hand=[KRISTOFF], ink=10), opponent=dict(discard=[AKELA]))
-        s.play(KRISTOFF)
-        s.accept()
-        s.choose("opponent")
-        if s.decision:
-            s.choose(theirs(AKELA))
-        assert len(s.you.hand) == 0 and s.opponent.deck[-1] == AKELA
-
 
 class TestKristoffsLute:
     def test_lute_may_play_the_top_card_for_its_cost(self):
-        s = Scenario(you=dict(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4))
+        s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4)
         s.activate(KRISTOFFS_LUTE)
         s.accept()
         assert (
@@ -217,19 +163,17 @@ class TestKristoffsLute:
         assert s[KRISTOFFS_LUTE].exerted
 
     def test_lute_declined_or_too_poor(self):
-        s = Scenario(you=dict(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4))
+        s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4)
         s.activate(KRISTOFFS_LUTE)
         s.decline()
         assert quiet(s) and s.you.discard == [AKELA] and s.you.ink_ready == 2 and s.you.deck == [BALOO]
-        s = Scenario(you=dict(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=3))
+        s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=3)
         s.activate(KRISTOFFS_LUTE)
         assert quiet(s) and s.you.discard == [AKELA] and s.you.ink_ready == 1
 
     def test_lute_plays_by_other_costs_too(self):
         """ "As if it were in your hand": singing (1.5.5.1) and Shift (1.5.5.2) as well."""
-        s = Scenario(
-            you=dict(play=[KRISTOFFS_LUTE, AKELA], deck=[SUDDEN_CHILL, BALOO], ink=2), opponent=dict(hand=[ABU])
-        )
+        s = board(play=[KRISTOFFS_LUTE, AKELA], deck=[SUDDEN_CHILL, BALOO], ink=2, theirs=dict(hand=[ABU]))
         s.activate(KRISTOFFS_LUTE)
         s.accept()
         for _ in range(4):
@@ -238,88 +182,59 @@ class TestKristoffsLute:
         assert s[AKELA].exerted and s.opponent.discard == [ABU] and s.you.discard == [SUDDEN_CHILL]
 
     def test_lute_counts_what_makes_the_card_cheaper(self):
-        s = Scenario(
-            you=dict(
-                play=[KRISTOFFS_LUTE, OWL, at(OWL, AKELA), at(OWL, BALOO)],
-                deck=[STRIKE, ABU, COBRA],
-                ink=2,
-            )
-        )
+        s = board(play=[KRISTOFFS_LUTE, OWL, at(OWL, AKELA), at(OWL, BALOO)], deck=[STRIKE, ABU, COBRA], ink=2)
         s.activate(KRISTOFFS_LUTE)
         s.accept()
         s.option(0)  # for ink, not sung
         s.choose(ABU)
         assert quiet(s) and s.you.hand == [COBRA] and sorted(s.you.discard) == sorted([STRIKE, ABU])
 
-    def test_kristoffs_lute(self):
-        """Declined or not affordable it goes to the discard; a song may be sung."""
-        s = Scenario(you=dict(play=[KRISTOFFS_LUTE], ink=2, deck=[ABU, AKELA]))
-        s.activate(KRISTOFFS_LUTE)
-        assert quiet(s) and s.you.discard == [ABU]
-        s = Scenario(you=dict(play=[KRISTOFFS_LUTE, COBRA, TUI], ink=2, deck=[TRIALS, AKELA]))
-        s.activate(KRISTOFFS_LUTE)
-        s.accept()
-        while s.decision and s.decision.kind != "choose":
-            s.take(0)
-        s.choose(TUI)
-        s.choose(COBRA)
-        assert s[TUI].exerted and s[COBRA].strength == 1 and s.you.discard == [TRIALS]
-
 
 class TestKronkLaidBack:
     def test_kronk_does_not_discard(self):
-        s = Scenario(you=dict(play=[KRONK], hand=[STRIKE, AKELA], ink=2))
+        s = board(play=[KRONK], hand=[STRIKE, AKELA], ink=2)
         s.play(STRIKE)
         assert quiet(s) and len(s.you.hand) == 3 and s.you.discard == [STRIKE]
-        s = Scenario(you=dict(hand=[SUDDEN_CHILL], ink=2), opponent=dict(play=[KRONK], hand=[AKELA]))
+        s = board(hand=[SUDDEN_CHILL], ink=2, theirs=dict(play=[KRONK], hand=[AKELA]))
         s.play(SUDDEN_CHILL)
         assert quiet(s) and s.opponent.hand == [AKELA]
         assert "Ward" in s[KRONK].keywords
 
     def test_kronk_does_not_help_the_opponent_nor_pay(self):
-        s = Scenario(you=dict(play=[KRONK], hand=[SUDDEN_CHILL], ink=2), opponent=dict(hand=[AKELA]))
+        s = board(play=[KRONK], hand=[SUDDEN_CHILL], ink=2, theirs=dict(hand=[AKELA]))
         s.play(SUDDEN_CHILL)
         assert s.opponent.discard == [AKELA]
-        s = Scenario(you=dict(play=[KRONK], hand=[XANATOS, AKELA], ink=3), opponent=dict(play=[COBRA]))
+        s = board(play=[KRONK], hand=[XANATOS, AKELA], ink=3, theirs=[COBRA])
         s.play(XANATOS)
         if not quiet(s):
             s.accept()
         assert s.you.hand == [AKELA] and s[COBRA].damage == 0, "no B without A (6.1.5.1)"
 
     def test_kronk_against_lucifer(self):
-        s = Scenario(you=dict(hand=[LUCIFER], ink=5), opponent=dict(play=[KRONK], hand=[AKELA, ABU, CANNONS]))
+        s = board(hand=[LUCIFER], ink=5, theirs=dict(play=[KRONK], hand=[AKELA, ABU, CANNONS]))
         s.play(LUCIFER)
-        while not quiet(s):
-            s.take(0)
+        settle(s)
         assert len(s.opponent.hand) == 3
 
     def test_kronk_keeps_what_others_want_discarded(self):
-        s = Scenario(you=dict(play=[KRONK, KAKAMORA, JAFAR], hand=[GUARD]), opponent=dict(play=[COBRA]))
+        s = board(play=[KRONK, KAKAMORA, JAFAR], hand=[GUARD], theirs=[COBRA])
         s.quest(KAKAMORA)
         if not quiet(s):
             s.accept()
-        while not quiet(s):
-            s.take(0)
+        settle(s)
         assert s[COBRA].damage == 0 and GUARD in s.you.hand
         s.quest(JAFAR)
         if not quiet(s):
             s.accept()
         assert quiet(s) and GUARD in s.you.hand and s.you.discard == []
 
-    def test_kronk_against_sign_the_scroll(self):
-        s = Scenario(you=dict(hand=[SCROLL], ink=3), opponent=dict(play=[KRONK], hand=[AKELA]))
-        s.play(SCROLL)
-        while not quiet(s):
-            s.take(0)
-        assert s.opponent.hand == [AKELA] and s.you.lore == 2
-
 
 class TestKuzcosPalaceHomeOfTheEmperor:
     def test_4_6_9_palace_banishes_the_challenging_character(self):
         """The character here is challenged and banished: the challenging character too. Elsewhere not."""
-        s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[KUZCOS_EMPEROR, exerted(at(KUZCOS_EMPEROR, ABU))]))
+        s = board(play=[COBRA], theirs=[KUZCOS_EMPEROR, exerted(at(KUZCOS_EMPEROR, ABU))])
         s.challenge(COBRA, ABU)
         assert s[COBRA].zone == "discard"
-        s = Scenario(you=dict(play=[COBRA]), opponent=dict(play=[KUZCOS_EMPEROR, exerted(ABU)]))
+        s = board(play=[COBRA], theirs=[KUZCOS_EMPEROR, exerted(ABU)])
         s.challenge(COBRA, ABU)
         assert s[COBRA].zone == "play"

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -11,16 +10,18 @@ class TestNamaariHeirOfFang:
     @pytest.mark.parametrize("card", [NAMAARI_HEIR, MULAN_ARCHER])
     def test_6_2_1_damage_to_a_location_is_not_damage_to_a_character(self, card):
         """6.2.1, 4.6.8: challenging a location deals no damage to another character, so nothing triggers."""
-        s = Scenario(you=dict(play=[card]), opponent=dict(play=[PRIDE_ROCK, COBRA]))
+        s = board(play=[card], theirs=[PRIDE_ROCK, COBRA])
         s.challenge(card, PRIDE_ROCK)
         assert s[PRIDE_ROCK].damage > 0 and quiet(s)
 
 
 class TestNamaariResoluteDaughter:
     def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge(self):
-        s = Scenario(
-            you=dict(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8),
-            opponent=dict(play=[exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)]),
+        s = board(
+            hand=[NAMAARI, CANNONS],
+            play=[ATITAYA, COBRA, AGUSTIN],
+            ink=8,
+            theirs=[exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)],
         )
         s.play(CANNONS)
         s.choose(BAMBI)
@@ -33,10 +34,10 @@ class TestNamaariResoluteDaughter:
         assert s.you.ink_ready == 7 - 3 and s[NAMAARI].keywords["Resist"] == 3
 
     def test_namaari_does_not_count_yours_or_last_turns(self):
-        s = Scenario(you=dict(hand=[NAMAARI], play=[AKELA], ink=8), opponent=dict(play=[exerted(COBRA)]))
+        s = board(hand=[NAMAARI], play=[AKELA], ink=8, theirs=[exerted(COBRA)])
         s.challenge(AKELA, COBRA)
         assert s.you.discard == [AKELA] and not s.can("play", NAMAARI)
-        s = Scenario(you=dict(hand=[NAMAARI], play=[ATITAYA], ink=8), opponent=dict(play=[exerted(AKELA)]))
+        s = board(hand=[NAMAARI], play=[ATITAYA], ink=8, theirs=[exerted(AKELA)])
         s.challenge(ATITAYA, AKELA)
         assert s.can("play", NAMAARI)
         round_trip(s)
@@ -46,9 +47,12 @@ class TestNamaariResoluteDaughter:
 class TestNanisPayback:
     @pytest.mark.parametrize(("damage", "left"), [(0, 7), (2, 5), (4, 3), (6, 3)])
     def test_nanis_payback(self, damage, left):
-        s = Scenario(
-            you=dict(hand=[NANIS_PAYBACK], play=[damaged(COBRA, damage), damaged(ATITAYA)], ink=4, lore=7),
-            opponent=dict(play=[BALOO], lore=7),
+        s = board(
+            hand=[NANIS_PAYBACK],
+            play=[damaged(COBRA, damage), damaged(ATITAYA)],
+            ink=4,
+            lore=7,
+            theirs=dict(play=[BALOO], lore=7),
         )
         s.play(NANIS_PAYBACK)
         assert choices(s) == {COBRA, ATITAYA}
@@ -61,15 +65,9 @@ class TestNanisPayback:
             and s[COBRA].damage == damage
         )
 
-    def test_nanis_payback_without_characters_draws(self):
-        s = Scenario(you=dict(hand=[NANIS_PAYBACK], ink=4), opponent=dict(play=[damaged(BALOO)], lore=7))
-        s.play(NANIS_PAYBACK)
-        assert quiet(s) and s.opponent.lore == 7 and len(s.you.hand) == 1
 
-
-def _flint(**more):
-    opponent = dict(play=[COBRA, AURORA, THEBES])
-    return Scenario(you=dict(play=[AKELA], hand=[CANNONS, FLINT], ink=3), opponent=opponent)
+def _flint():
+    return board(play=[AKELA], hand=[CANNONS, FLINT], ink=3, theirs=[COBRA, AURORA, THEBES])
 
 
 class TestNathanielFlintNotoriousPirate:
@@ -91,7 +89,7 @@ class TestNathanielFlintNotoriousPirate:
 class TestNeroFearsomeCrocodile:
     def test_nero_and_rose_lantern(self):
         """One counter to an opposing character."""
-        s = Scenario(you=dict(play=[damaged(NERO, 2), "Rose Lantern"], ink=2), opponent=dict(play=[COBRA]))
+        s = board(play=[damaged(NERO, 2), "Rose Lantern"], ink=2, theirs=[COBRA])
         s.activate(NERO)
         assert s[NERO].damage == 1 and s[COBRA].damage == 1
         s.activate("Rose Lantern")
@@ -102,15 +100,17 @@ class TestNeroFearsomeCrocodile:
 class TestNextStopOlympus:
     @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
     def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
-        s = Scenario(you=dict(hand=[NEXT_STOP], play=[card], ink=2), opponent=dict(play=[COBRA]))
+        s = board(hand=[NEXT_STOP], play=[card], ink=2, theirs=[COBRA])
         s.play(NEXT_STOP)
         s.choose(card)
         assert s.you.ink_ready == 2 - cost
 
     def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge(self):
-        s = Scenario(
-            you=dict(hand=[NEXT_STOP, YOU_CAME_BACK], play=[exerted(COBRA)], ink=3),
-            opponent=dict(play=[exerted(BALOO), exerted(AKELA), THEBES]),
+        s = board(
+            hand=[NEXT_STOP, YOU_CAME_BACK],
+            play=[exerted(COBRA)],
+            ink=3,
+            theirs=[exerted(BALOO), exerted(AKELA), THEBES],
         )
         s.play(NEXT_STOP)
         s.choose(COBRA)
@@ -124,12 +124,12 @@ class TestNextStopOlympus:
         assert s.you.lore == 1, "the next time only"
 
     def test_next_stop_olympus_not_for_locations_or_next_turn(self):
-        s = Scenario(you=dict(hand=[NEXT_STOP], play=[exerted(COBRA)]), opponent=dict(play=[THEBES]))
+        s = board(hand=[NEXT_STOP], play=[exerted(COBRA)], theirs=[THEBES])
         s.play(NEXT_STOP)
         s.choose(COBRA)
         s.challenge(COBRA, THEBES)
         assert s.you.lore == 0
-        s = Scenario(you=dict(hand=[NEXT_STOP], play=[COBRA]), opponent=dict(play=[AKELA]))
+        s = board(hand=[NEXT_STOP], play=[COBRA], theirs=[AKELA])
         s.play(NEXT_STOP)
         s.choose(COBRA)
         s.end_turn()
@@ -139,7 +139,7 @@ class TestNextStopOlympus:
         assert s.you.lore == 0
 
     def test_next_stop_and_maximus_look_at_strength_as_it_is(self):
-        s = Scenario(you=dict(play=[BALOO, MAXIMUS_CHAMPION], hand=[TYPHOON, NEXT_STOP], ink=2))
+        s = board(play=[BALOO, MAXIMUS_CHAMPION], hand=[TYPHOON, NEXT_STOP], ink=2)
         s.play(TYPHOON)
         s.choose(BALOO)
         s.play(NEXT_STOP)
@@ -151,7 +151,7 @@ class TestNextStopOlympus:
 
 class TestNoiAcrobaticBaby:
     def test_noi_takes_no_challenge_damage_after_an_action(self):
-        s = Scenario(you=dict(play=[NOI], hand=["It Calls Me", CANNONS], ink=2), opponent=dict(play=[exerted(ATITAYA)]))
+        s = board(play=[NOI], hand=["It Calls Me", CANNONS], ink=2, theirs=[exerted(ATITAYA)])
         s.play("It Calls Me")
         s.challenge(NOI, ATITAYA)
         assert s[NOI].damage == 0 and s[ATITAYA].damage == 4
@@ -160,9 +160,11 @@ class TestNoiAcrobaticBaby:
         assert s[NOI].damage == 2
 
     def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions(self):
-        s = Scenario(
-            you=dict(play=[exerted(NOI)], hand=["It Calls Me"], ink=2),
-            opponent=dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1),
+        s = board(
+            play=[exerted(NOI)],
+            hand=["It Calls Me"],
+            ink=2,
+            theirs=dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1),
         )
         s.play("It Calls Me")
         s.end_turn()
@@ -175,10 +177,7 @@ class TestNoiAcrobaticBaby:
 
 class TestNothingWeWontDo:
     def test_nothing_we_wont_do_readies_the_singers_too(self):
-        s = Scenario(
-            you=dict(play=[COBRA, AGUSTIN, exerted(BALOO)], hand=[NOTHING]),
-            opponent=dict(play=[exerted(ATITAYA), exerted(AKELA)]),
-        )
+        s = board(play=[COBRA, AGUSTIN, exerted(BALOO)], hand=[NOTHING], theirs=[exerted(ATITAYA), exerted(AKELA)])
         s.sing(NOTHING, [COBRA, AGUSTIN])
         assert not any(s[name].exerted for name in (COBRA, AGUSTIN, BALOO)) and s[AKELA].exerted
         refused(s.quest, COBRA)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -10,15 +9,14 @@ from tests.cast import *
 class TestOlafCarrotEnthusiast:
     def test_6_1_8_olaf_gives_his_strength_once(self):
         """His strength as it resolves, to the other characters."""
-        s = Scenario(you=dict(play=[OLAF, ABU, BALOO]))
+        s = board(play=[OLAF, ABU, BALOO])
         s.quest(OLAF)
         assert s[ABU].strength == 4 and s[BALOO].strength == 3 and s[OLAF].strength == 1
 
     def test_6_1_8_four_in_a_row_double_it_each_time(self):
         """Each gives what those before gave him too: more than a byte holds."""
-        s = Scenario(
-            you=dict(play=[OLAF] * 4 + [ABU], hand=[HES_A_TRAMP] * 4, ink=4),
-            opponent=dict(play=[exerted(COBRA), exerted(damaged(THEBES))]),
+        s = board(
+            play=[OLAF] * 4 + [ABU], hand=[HES_A_TRAMP] * 4, ink=4, theirs=[exerted(COBRA), exerted(damaged(THEBES))]
         )
         for _ in range(4):
             s.play(HES_A_TRAMP)
@@ -33,10 +31,7 @@ class TestOlafCarrotEnthusiast:
 
 class TestOlympusWouldBeThatWay:
     def test_olympus_would_be_that_way(self):
-        s = Scenario(
-            you=dict(play=[AGUSTIN, BALOO, ABU], hand=[OLYMPUS], ink=1),
-            opponent=dict(play=[exerted(COBRA), THEBES, AGRABAH]),
-        )
+        s = board(play=[AGUSTIN, BALOO, ABU], hand=[OLYMPUS], ink=1, theirs=[exerted(COBRA), THEBES, AGRABAH])
         s.play(OLYMPUS)
         assert s[AGUSTIN].strength == 2
         s.challenge(AGUSTIN, THEBES)
@@ -49,35 +44,20 @@ class TestOlympusWouldBeThatWay:
 
     def test_6_6_1_2_olympus_twice_adds_up(self):
         """R24: two of the action give +6."""
-        s = Scenario(
-            you=dict(play=[ABU], hand=[OLYMPUS, OLYMPUS], ink=2),
-            opponent=dict(play=["Rapunzel's Tower - Taken by the Vine"]),
-        )
+        s = board(play=[ABU], hand=[OLYMPUS, OLYMPUS], ink=2, theirs=["Rapunzel's Tower - Taken by the Vine"])
         s.play(OLYMPUS)
         s.play(OLYMPUS)
         s.challenge(ABU, "Rapunzel's Tower - Taken by the Vine")
         assert s.opponent.play == []
 
-    def test_olympus_only_while_challenging_a_location(self):
-        """Not against characters."""
-        s = Scenario(you=dict(play=[ABU, AKELA], hand=[OLYMPUS], ink=1), opponent=dict(play=[THEBES, exerted(COBRA)]))
-        s.play(OLYMPUS)
-        assert s[ABU].strength == 3
-        s.challenge(ABU, THEBES)
-        assert s[THEBES].damage == 6 and s[ABU].strength == 3
-        s.challenge(AKELA, COBRA)
-        assert s[COBRA].damage == 3
-
 
 class TestOmnidroidUltimateIteration:
     def test_omnidroid_returns_the_cards_below(self):
-        s = Scenario(
-            you=dict(
-                play=[stack(OMNIDROID_V10, OMNIDROID_V8), stack(FLYNN, ABU)],
-                hand=[OMNIDROID],
-                ink=6,
-            ),
-            opponent=dict(play=[stack(FLYNN, AKELA)]),
+        s = board(
+            play=[stack(OMNIDROID_V10, OMNIDROID_V8), stack(FLYNN, ABU)],
+            hand=[OMNIDROID],
+            ink=6,
+            theirs=[stack(FLYNN, AKELA)],
         )
         s.play(OMNIDROID, shift_onto=OMNIDROID_V10)
         s.accept()
@@ -90,17 +70,17 @@ class TestOmnidroidUltimateIteration:
         assert s.opponent.hand == [] and s[OMNIDROID].keywords["Resist"] == 2 and not s[OMNIDROID].drying
 
     def test_omnidroid_declined_or_not_shifted(self):
-        s = Scenario(you=dict(play=[OMNIDROID_V8], hand=[OMNIDROID], ink=6))
+        s = board(play=[OMNIDROID_V8], hand=[OMNIDROID], ink=6)
         s.play(OMNIDROID, shift_onto=OMNIDROID_V8)
         s.decline()
         assert quiet(s) and s[OMNIDROID].under == [OMNIDROID_V8]
-        s = Scenario(you=dict(play=[stack(FLYNN, ABU)], hand=[OMNIDROID], ink=8))
+        s = board(play=[stack(FLYNN, ABU)], hand=[OMNIDROID], ink=8)
         s.play(OMNIDROID)
         assert quiet(s) and s.you.hand == [] and s[FLYNN].under == [ABU]
 
     def test_5_1_1_7_nothing_is_under_a_banished_omnidroid(self):
         """Banished before its ability resolves: the stack is no more, its cards stay in the discard."""
-        s = Scenario(you=dict(hand=[OMNIDROID], play=[damaged(OMNIDROID, 7), HEARTS_BULLY], ink=8))
+        s = board(hand=[OMNIDROID], play=[damaged(OMNIDROID, 7), HEARTS_BULLY], ink=8)
         s.play(OMNIDROID, shift_onto=OMNIDROID)
         resolve_first(s, "Queen of Hearts")
         assert s.you.discard.count(OMNIDROID) == 2
@@ -108,23 +88,14 @@ class TestOmnidroidUltimateIteration:
             s.accept()
         assert s.you.hand == [] and s.you.discard.count(OMNIDROID) == 2
 
-    def test_8_10_omnidroid_takes_the_cards_under_it(self):
-        """The plain case: the base goes to hand, the shifted card stays."""
-        s = Scenario(you=dict(hand=[OMNIDROID], play=[OMNIDROID_V8], ink=8))
-        s.play(OMNIDROID, shift_onto=OMNIDROID_V8)
-        s.accept()
-        assert s.you.hand == [OMNIDROID_V8] and s[OMNIDROID].zone == "play" and s[OMNIDROID].under == []
-
 
 class TestOnYourFeetNow:
     def test_on_your_feet_now(self):
-        s = Scenario(
-            you=dict(
-                play=[exerted(BALOO), COBRA, damaged(ABU), "Mickey Mouse - Food Fight Defender"],
-                hand=[ON_YOUR_FEET_NOW],
-                ink=4,
-            ),
-            opponent=dict(play=[exerted(AKELA)]),
+        s = board(
+            play=[exerted(BALOO), COBRA, damaged(ABU), "Mickey Mouse - Food Fight Defender"],
+            hand=[ON_YOUR_FEET_NOW],
+            ink=4,
+            theirs=[exerted(AKELA)],
         )
         s.play(ON_YOUR_FEET_NOW)
         assert not s[BALOO].exerted and s[BALOO].damage == s[COBRA].damage == 1 and s.you.discard.count(ABU) == 1
@@ -136,16 +107,13 @@ class TestOnYourFeetNow:
 
 class TestOneAndOnly:
     def test_one_and_only_banishes_the_namesakes(self):
-        s = Scenario(
-            you=dict(play=[STITCH, STITCH_ROCKET, LILO_FRIENDS, LILO], hand=[ONE_AND_ONLY], ink=3),
-            opponent=dict(play=[STITCH, AKELA]),
-        )
+        s = board(play=[STITCH, STITCH_ROCKET, LILO_FRIENDS, LILO], hand=[ONE_AND_ONLY], ink=3, theirs=[STITCH, AKELA])
         s.play(ONE_AND_ONLY)
         s.choose(STITCH_ROCKET)
         assert quiet(s) and set(s.you.play) == {STITCH_ROCKET, LILO} and s.opponent.play == [AKELA]
 
     def test_one_and_only_banishes_nobody_else(self):
-        s = Scenario(you=dict(play=[AKELA], hand=[ONE_AND_ONLY], ink=3), opponent=dict(play=[COBRA, STITCH]))
+        s = board(play=[AKELA], hand=[ONE_AND_ONLY], ink=3, theirs=[COBRA, STITCH])
         s.play(ONE_AND_ONLY)
         assert choices(s) == {AKELA, theirs(COBRA), theirs(STITCH)}
         s.choose(COBRA)
@@ -155,7 +123,7 @@ class TestOneAndOnly:
 class TestOneLastHope:
     @pytest.mark.parametrize(("card", "hero"), [(AURORA, True), (AKELA, False)])
     def test_one_last_hope(self, card, hero):
-        s = Scenario(you=dict(play=[card, COBRA], hand=[ONE_LAST_HOPE], ink=3), opponent=dict(play=[BALOO]))
+        s = board(play=[card, COBRA], hand=[ONE_LAST_HOPE], ink=3, theirs=[BALOO])
         s.play(ONE_LAST_HOPE)
         s.choose(card)
         assert s[card].keywords["Resist"] == 2 and s.can("challenge", card, BALOO) == hero
@@ -166,10 +134,7 @@ class TestOneLastHope:
         assert "Resist" not in s[card].keywords and not s.can("challenge", card, BALOO)
 
     def test_one_last_hope_ends_with_the_turn(self):
-        s = Scenario(
-            you=dict(play=[AURORA], hand=[ONE_LAST_HOPE], ink=3),
-            opponent=dict(play=[AKELA, DAISY_FIGHTER]),
-        )
+        s = board(play=[AURORA], hand=[ONE_LAST_HOPE], ink=3, theirs=[AKELA, DAISY_FIGHTER])
         s.play(ONE_LAST_HOPE)
         s.choose(AURORA)
         assert not s.can("challenge", AURORA, DAISY_FIGHTER), "Evasive"
@@ -179,13 +144,8 @@ class TestOneLastHope:
 
 class TestOwlIslandSecludedEntrance:
     def test_owl_island_makes_the_first_action_cheaper(self):
-        s = Scenario(
-            you=dict(
-                play=[OWL, at(OWL, AKELA), at(OWL, BALOO), ABU],
-                hand=[STRIKE, STRIKE, AURORA],
-                ink=4,
-                deck=[COBRA] * 9,
-            )
+        s = board(
+            play=[OWL, at(OWL, AKELA), at(OWL, BALOO), ABU], hand=[STRIKE, STRIKE, AURORA], ink=4, deck=[COBRA] * 9
         )
         s.play(AURORA)
         assert s.you.ink_ready == 2, "no action"
@@ -197,9 +157,11 @@ class TestOwlIslandSecludedEntrance:
         assert s.you.ink_ready == 0 and s.you.lore == 3
 
     def test_owl_island_counts_a_song_sung_as_the_first(self):
-        s = Scenario(
-            you=dict(play=[OWL, at(OWL, AKELA), BALOO], hand=[SUDDEN_CHILL, CANNONS, CANNONS], ink=2),
-            opponent=dict(play=[COBRA], hand=[ABU]),
+        s = board(
+            play=[OWL, at(OWL, AKELA), BALOO],
+            hand=[SUDDEN_CHILL, CANNONS, CANNONS],
+            ink=2,
+            theirs=dict(play=[COBRA], hand=[ABU]),
         )
         s.sing(SUDDEN_CHILL, BALOO)
         s.play(CANNONS)
@@ -210,23 +172,20 @@ class TestOwlIslandSecludedEntrance:
         assert s.you.lore == 3, "the second one only"
 
     def test_owl_island_in_the_opponents_turn(self):
-        s = Scenario(
-            you=dict(play=[OWL, at(OWL, BALOO)]),
-            opponent=dict(hand=[CANNONS, CANNONS], ink=2),
-        )
+        s = board(play=[OWL, at(OWL, BALOO)], theirs=dict(hand=[CANNONS, CANNONS], ink=2))
         s.end_turn()
         for _ in range(2):
             s.play(CANNONS)
         assert s.opponent.ink_ready == 0 and s.you.lore == s.opponent.lore == 0 and s.you.discard == [BALOO]
 
     def test_owl_island_counts_actions_played_before_it(self):
-        s = Scenario(you=dict(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5))
+        s = board(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5)
         s.play(CANNONS)
         s.choose(COBRA)
         s.play(OWL)
         s.move(COBRA, to=OWL)
         assert s.you.ink_ready == 0 and not s.can("play", CANNONS), "no longer the first"
-        s = Scenario(you=dict(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5))
+        s = board(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5)
         s.play(CANNONS)
         s.choose(COBRA)
         s.play(OWL)

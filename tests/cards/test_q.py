@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -11,7 +10,7 @@ class TestQuackerjackLoonyToymaker:
     @pytest.mark.parametrize("accept", [True, False])
     def test_quackerjack_deals_damage_for_discarded_items(self, accept):
         deck = [WEIGHT_SET, AKELA, QUILL, THEBES, WEIGHT_SET, WEIGHT_SET, WEIGHT_SET, CANNONS, BALOO]
-        s = Scenario(you=dict(hand=[QUACKERJACK], ink=5, deck=deck), opponent=dict(play=[COBRA, ABU]))
+        s = board(hand=[QUACKERJACK], ink=5, deck=deck, theirs=[COBRA, ABU])
         s.play(QUACKERJACK)
         s.accept() if accept else s.decline()
         if accept:
@@ -27,41 +26,20 @@ class TestQuackerjackLoonyToymaker:
         assert s[COBRA].damage == 2 * accept + 2 and s.you.lore == 2
 
     def test_quackerjack_deals_all_at_once_against_resist(self):
-        s = Scenario(
-            you=dict(hand=[QUACKERJACK], ink=5, deck=[WEIGHT_SET, QUILL, WEIGHT_SET, AKELA, ABU]),
-            opponent=dict(play=[BEAST_THICK]),
-        )
+        s = board(hand=[QUACKERJACK], ink=5, deck=[WEIGHT_SET, QUILL, WEIGHT_SET, AKELA, ABU], theirs=[BEAST_THICK])
         s.play(QUACKERJACK)
         s.accept()
         s.choose(BEAST_THICK)
         assert s[BEAST_THICK].damage == 2
 
-    def test_quackerjack_without_items(self):
-        s = Scenario(you=dict(hand=[QUACKERJACK], ink=5, deck=[AKELA] * 5), opponent=dict(play=[BALOO]))
-        s.play(QUACKERJACK)
-        while s.decision:
-            s.take(0)
-        assert s[BALOO].damage == 0 and s.you.deck_size == 1
-
-    def test_quackerjack_of_the_opponent(self):
-        s = Scenario(
-            you=dict(play=[AKELA], deck=[WEIGHT_SET] * 9), opponent=dict(play=[QUACKERJACK], deck=[WEIGHT_SET] * 9)
-        )
-        s.end_turn()
-        s.quest(QUACKERJACK)
-        assert s.decision.player == 1
-        s.accept()
-        s.choose(AKELA)
-        assert s.you.discard == [AKELA] and len(s.opponent.discard) == 4
-
 
 class TestQueenOfHeartsImpatientTraveler:
     def test_6_1_6_travelers_another_character(self):
         """A character played this turn counts also when it is gone; the Traveler itself does not."""
-        s = Scenario(you=dict(play=[HEARTS_TRAVELER, AKELA], hand=[AGUSTIN], ink=2), opponent=dict(play=[COBRA]))
+        s = board(play=[HEARTS_TRAVELER, AKELA], hand=[AGUSTIN], ink=2, theirs=[COBRA])
         s.quest(HEARTS_TRAVELER)
         assert quiet(s) and "Rush" not in s[AKELA].keywords
-        s = Scenario(you=dict(play=[HEARTS_TRAVELER], hand=[AGUSTIN, CANNONS], ink=2), opponent=dict(play=[COBRA]))
+        s = board(play=[HEARTS_TRAVELER], hand=[AGUSTIN, CANNONS], ink=2, theirs=[COBRA])
         s.play(AGUSTIN)
         s.play(CANNONS)
         s.choose(AGUSTIN)
@@ -73,9 +51,11 @@ class TestQueenOfHeartsImpatientTraveler:
 
 class TestQueenOfHeartsUnpredictableBully:
     def test_queen_of_hearts_puts_damage_on_every_other_character_played(self):
-        s = Scenario(
-            you=dict(play=[HEARTS_BULLY], hand=[BEAST_THICK, WEIGHT_SET], ink=6),
-            opponent=dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4),
+        s = board(
+            play=[HEARTS_BULLY],
+            hand=[BEAST_THICK, WEIGHT_SET],
+            ink=6,
+            theirs=dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4),
         )
         s.play(BEAST_THICK)
         assert s[BEAST_THICK].damage == 1, "put, not dealt (8.8.3)"
@@ -88,6 +68,6 @@ class TestQueenOfHeartsUnpredictableBully:
         assert s.opponent.discard == ["Kuzco - Picky Customer"]
 
     def test_queen_of_hearts_spares_herself(self):
-        s = Scenario(you=dict(play=[HEARTS_RULER], hand=[HEARTS_BULLY], ink=3), opponent=dict(play=[AKELA]))
+        s = board(play=[HEARTS_RULER], hand=[HEARTS_BULLY], ink=3, theirs=[AKELA])
         s.play(HEARTS_BULLY, shift_onto=HEARTS_RULER)
         assert s[HEARTS_BULLY].damage == 0 and s[AKELA].damage == 0 and s.you.ink_ready == 0

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -10,7 +9,7 @@ from tests.cast import *
 class TestUrsulaDealMaker:
     def test_6_2_4_if_this_character_is_exerted_is_false_once_she_is_in_the_inkwell(self):
         """Two of them: the first puts the second into the inkwell; the second's condition is not met any more."""
-        s = Scenario(you=dict(play=[exerted(URSULA_DEAL_MAKER), exerted(URSULA_DEAL_MAKER), ABU, COBRA], ink=1))
+        s = board(play=[exerted(URSULA_DEAL_MAKER), exerted(URSULA_DEAL_MAKER), ABU, COBRA], ink=1)
         s.end_turn()
         s.take(0)  # the first one's ability
         names = [t for t in s.legal() if URSULA_DEAL_MAKER in t]
@@ -22,24 +21,21 @@ class TestUrsulaDealMaker:
 class TestUrsulaDeceiverOfAll:
     @pytest.mark.parametrize("accept", [True, False])
     def test_ursula_deceiver_of_all_sings_again(self, accept):
-        s = Scenario(you=dict(play=[URSULA_DECEIVER], hand=[FRIENDS]), opponent=dict(play=[COBRA]))
+        s = board(play=[URSULA_DECEIVER], hand=[FRIENDS], theirs=[COBRA])
         s.sing(FRIENDS, URSULA_DECEIVER)
         s.accept() if accept else s.decline()
         assert quiet(s) and len(s.you.hand) == 2 + 2 * accept and s[URSULA_DECEIVER].exerted
         assert s.you.discard == ([] if accept else [FRIENDS]) and (s.you.deck[-1] == FRIENDS) == accept
 
     def test_ursula_deceiver_of_all_only_when_she_sings(self):
-        s = Scenario(you=dict(play=[URSULA_DECEIVER, TUI], hand=[FRIENDS, FRIENDS], ink=3))
+        s = board(play=[URSULA_DECEIVER, TUI], hand=[FRIENDS, FRIENDS], ink=3)
         s.play(FRIENDS)
         assert quiet(s)
         s.sing(FRIENDS, TUI)
         assert quiet(s) and s.you.discard == [FRIENDS, FRIENDS]
 
     def test_ursula_deceiver_of_all_chooses_anew(self):
-        s = Scenario(
-            you=dict(play=[URSULA_DECEIVER], hand=["Has Set My Heaaaaaaart . . ."]),
-            opponent=dict(play=[WEIGHT_SET, QUILL]),
-        )
+        s = board(play=[URSULA_DECEIVER], hand=["Has Set My Heaaaaaaart . . ."], theirs=[WEIGHT_SET, QUILL])
         s.sing("Has Set My Heaaaaaaart . . .", URSULA_DECEIVER)
         s.choose(WEIGHT_SET)
         s.accept()
@@ -48,7 +44,7 @@ class TestUrsulaDeceiverOfAll:
 
     def test_6_1_11_1_ursula_does_not_play_a_song_from_the_inkwell(self):
         """The song put itself into the inkwell, so it is not in the discard and can't be played from there."""
-        s = Scenario(you=dict(play=[URSULA_DECEIVER, NAVEENS_UKULELE, BELLE_ENGINEER], hand=[IMMORTALS], ink=1))
+        s = board(play=[URSULA_DECEIVER, NAVEENS_UKULELE, BELLE_ENGINEER], hand=[IMMORTALS], ink=1)
         s.activate(NAVEENS_UKULELE)
         s.choose(URSULA_DECEIVER)
         s.sing(IMMORTALS, singers=[URSULA_DECEIVER])
@@ -57,21 +53,12 @@ class TestUrsulaDeceiverOfAll:
             s.accept()
         assert s[BELLE_ENGINEER].keywords["Resist"] == 6 and s.you.ink_total == 2
 
-    def test_6_1_11_1_two_ursulas_play_the_song_once_more(self):
-        """The plain case with one of them: the song goes to the bottom after it was played again."""
-        s = Scenario(you=dict(play=[URSULA_DECEIVER], hand=[FRIENDS], deck=[AKELA] * 10))
-        s = Scenario(you=dict(play=[URSULA_DECEIVER], hand=[FRIENDS], deck=[AKELA, BALOO, ABU, TUI, COBRA]))
-        s.sing(FRIENDS, singers=[URSULA_DECEIVER])
-        assert FRIENDS in s.you.discard
-        s.accept()
-        assert FRIENDS not in s.you.discard and len(s.you.hand) == 4 and s.you.deck_size == 2
-
 
 class TestUrsulaEricsBride:
     def test_8_10_1_brides_song_is_not_for_the_next_action(self):
         """Shift by discarding still uses up what is paid less for the next character (4.3.6)."""
         base = URSULA_SEA_WITCH
-        s = Scenario(you=dict(play=[base, DOC], hand=[URSULA_BRIDE, FRIENDS, ABU], ink=2))
+        s = board(play=[base, DOC], hand=[URSULA_BRIDE, FRIENDS, ABU], ink=2)
         s.quest(DOC)
         assert s.can("play", ABU)
         s.play(URSULA_BRIDE, shift_onto=base)
@@ -82,7 +69,7 @@ class TestUrsulaEricsBride:
 class TestUrsulaPowerHungry:
     def test_6_1_8_lore_lost_this_way_is_what_was_lost(self):
         """An opponent without lore loses none: no card."""
-        s = Scenario(you=dict(hand=[URSULA_POWER_HUNGRY], ink=7))
+        s = board(hand=[URSULA_POWER_HUNGRY], ink=7)
         s.play(URSULA_POWER_HUNGRY)
         if s.can("accept"):
             s.accept()
@@ -92,9 +79,7 @@ class TestUrsulaPowerHungry:
 class TestUrsulaSeaWitch:
     def test_1_2_2_sea_witch_and_marshmallow(self):
         """One character readies, and it can't be the one that can't ready at the start of the turn."""
-        s = Scenario(
-            you=dict(play=[MARSHMALLOW, URSULA_SEA_WITCH]), opponent=dict(play=[exerted(AKELA), exerted(BALOO)])
-        )
+        s = board(play=[MARSHMALLOW, URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
         s.quest(MARSHMALLOW)
         s.quest(URSULA_SEA_WITCH)
         s.choose(AKELA)
@@ -105,7 +90,7 @@ class TestUrsulaSeaWitch:
 
     def test_3_2_1_1_sea_witch_holds_for_one_ready_step(self):
         """The plain case: it stays exerted once."""
-        s = Scenario(you=dict(play=[URSULA_SEA_WITCH]), opponent=dict(play=[exerted(AKELA), exerted(BALOO)]))
+        s = board(play=[URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
         s.quest(URSULA_SEA_WITCH)
         s.choose(AKELA)
         s.end_turn()
@@ -116,9 +101,11 @@ class TestUrsulaSeaWitch:
 
 class TestUrsulaVoiceStealer:
     def test_ursula_voice_stealer(self):
-        s = Scenario(
-            you=dict(hand=[URSULA_STEALER, FRIENDS, SUDDEN_CHILL, CANNONS], play=[BALOO], ink=5),
-            opponent=dict(play=[AKELA, COBRA, exerted(ABU)], hand=[WEIGHT_SET]),
+        s = board(
+            hand=[URSULA_STEALER, FRIENDS, SUDDEN_CHILL, CANNONS],
+            play=[BALOO],
+            ink=5,
+            theirs=dict(play=[AKELA, COBRA, exerted(ABU)], hand=[WEIGHT_SET]),
         )
         s.play(URSULA_STEALER)
         assert choices(s) == {theirs(AKELA), theirs(COBRA)}
@@ -134,44 +121,15 @@ class TestUrsulaVoiceStealer:
         )
 
     def test_ursula_voice_stealer_a_cheap_voice_or_none(self):
-        s = Scenario(you=dict(hand=[URSULA_STEALER, FRIENDS], ink=5), opponent=dict(play=[AKELA]))
+        s = board(hand=[URSULA_STEALER, FRIENDS], ink=5, theirs=[AKELA])
         s.play(URSULA_STEALER)
-        while s.decision:
-            s.accept() if s.can("accept") else s.take(0)
+        settle(s, "accept")
         assert s[AKELA].exerted and s.you.hand == [FRIENDS], "Akela costs 2, the song 3"
-        s = Scenario(you=dict(hand=[URSULA_STEALER, FRIENDS], ink=5), opponent=dict(play=[exerted(COBRA)]))
+        s = board(hand=[URSULA_STEALER, FRIENDS], ink=5, theirs=[exerted(COBRA)])
         s.play(URSULA_STEALER)
-        while s.decision:
-            s.accept() if s.can("accept") else s.take(0)
+        settle(s, "accept")
         assert s.you.hand == [FRIENDS], "no character was exerted"
-        s = Scenario(you=dict(hand=[URSULA_STEALER, FRIENDS], ink=5), opponent=dict(play=[COBRA]))
+        s = board(hand=[URSULA_STEALER, FRIENDS], ink=5, theirs=[COBRA])
         s.play(URSULA_STEALER)
         s.decline()
         assert s[COBRA].exerted and s.you.hand == [FRIENDS]
-
-    def test_ursula_voice_stealer_and_ward(self):
-        s = Scenario(
-            you=dict(hand=[URSULA_STEALER], ink=5), opponent=dict(play=[AKELA, "Big Mama - Clever and Calming"])
-        )
-        s.play(URSULA_STEALER)
-        while s.decision:
-            s.take(0)
-        assert s[AKELA].exerted and not s["Big Mama - Clever and Calming"].exerted
-
-    def test_6_1_2_without_an_exerted_character_no_song_is_offered(self):
-        """No opposing ready character: there is no cost to compare with."""
-        s = Scenario(you=dict(hand=[URSULA_STEALER, ROSES], ink=5), opponent=dict(play=[exerted(ABU)]))
-        s.play(URSULA_STEALER)
-        assert quiet(s)
-
-
-class TestUrsulasPlan:
-    def test_6_1_11_those_characters_are_those_of_all_opponents(self):
-        """1.3.3, 6.1.11: the second sentence is about every character exerted by the first."""
-        s = Scenario(dict(hand=[URSULAS_PLAN], ink=3), opponents=[dict(play=[COBRA, ABU]), dict(play=[DEWEY, BALOO])])
-        s.play(URSULAS_PLAN)
-        s.choose(COBRA)
-        s.choose(DEWEY)
-        for tired, ready in ((COBRA, ABU), (DEWEY, BALOO)):
-            s.end_turn()
-            assert not s.can("quest", tired) and s.can("quest", ready)

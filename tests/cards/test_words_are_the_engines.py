@@ -32,11 +32,7 @@ def test_the_words_are_the_same(literal: Any, source: Any):
 
 
 @pytest.mark.parametrize(
-    ("cls", "field", "source"),
-    [
-        (ir.Compare, "op", c.COMPARISONS),
-        (ir.More, "player", c.LEADERS),
-    ],
+    ("cls", "field", "source"), [(ir.Compare, "op", c.COMPARISONS), (ir.More, "player", c.LEADERS)]
 )
 def test_the_words_of_a_field_are_the_same(cls: type, field: str, source: Any):
     assert words(cls, field) == set(source)

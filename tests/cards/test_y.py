@@ -1,16 +1,12 @@
 """Cards whose names begin with Y, as the official wording has them."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 class TestYokaiEnigmaticInventor:
     def test_yokai_enigmatic_inventor_trades_an_item(self):
-        s = Scenario(
-            you=dict(play=[YOKAI_ENIGMATIC, QUILL, THEBES], hand=[WEIGHT_SET, TELEVISION_SET, AKELA], ink=6),
-            opponent=dict(play=[DIME]),
-        )
+        s = board(play=[YOKAI_ENIGMATIC, QUILL, THEBES], hand=[WEIGHT_SET, TELEVISION_SET, AKELA], ink=6, theirs=[DIME])
         s.quest(YOKAI_ENIGMATIC)
         s.accept()
         s.choose(QUILL)
@@ -22,20 +18,8 @@ class TestYokaiEnigmaticInventor:
         s.play(TELEVISION_SET)
         assert s.you.ink_ready == 0
 
-    def test_yokai_enigmatic_inventor_declined_or_without_an_item(self):
-        s = Scenario(you=dict(play=[YOKAI_ENIGMATIC, QUILL], hand=[WEIGHT_SET], ink=3))
-        s.quest(YOKAI_ENIGMATIC)
-        s.decline()
-        s.play(WEIGHT_SET)
-        assert s.you.ink_ready == 0 and QUILL in s.you.play
-        s = Scenario(you=dict(play=[YOKAI_ENIGMATIC], hand=[WEIGHT_SET], ink=2), opponent=dict(play=[QUILL]))
-        s.quest(YOKAI_ENIGMATIC)
-        while s.decision:
-            s.accept() if s.can("accept") else s.take(0)
-        refused(s.play, WEIGHT_SET)
-
     def test_yokai_enigmatic_inventors_reduction_ends_with_the_turn(self):
-        s = Scenario(you=dict(play=[YOKAI_ENIGMATIC, QUILL], hand=[], ink=3))
+        s = board(play=[YOKAI_ENIGMATIC, QUILL], hand=[], ink=3)
         s.quest(YOKAI_ENIGMATIC)
         s.accept()
         round_trip(s)
@@ -43,7 +27,7 @@ class TestYokaiEnigmaticInventor:
         assert s.you.ink_ready == 0
 
     def test_yokai_enigmatic_inventors_reduction_is_spent_on_a_free_item(self):
-        s = Scenario(you=dict(play=[YOKAI_ENIGMATIC, QUILL, JOHN_GOLD_LOVER], hand=[WEIGHT_SET], ink=2))
+        s = board(play=[YOKAI_ENIGMATIC, QUILL, JOHN_GOLD_LOVER], hand=[WEIGHT_SET], ink=2)
         s.quest(YOKAI_ENIGMATIC)
         s.accept()
         s.activate(JOHN_GOLD_LOVER)
@@ -53,21 +37,18 @@ class TestYokaiEnigmaticInventor:
 
 class TestYokaiIntellectualSchemer:
     def test_yokai_intellectual_schemer_makes_shifting_cheaper(self):
-        s = Scenario(
-            you=dict(play=[YOKAI_SCHEMER, SHERE_HUNTER], hand=[SHERE_KHAN, AKELA], ink=6),
-            opponent=dict(play=[YOKAI_SCHEMER]),
-        )
+        s = board(play=[YOKAI_SCHEMER, SHERE_HUNTER], hand=[SHERE_KHAN, AKELA], ink=6, theirs=[YOKAI_SCHEMER])
         s.play(SHERE_KHAN, shift_onto=SHERE_HUNTER)
         assert s.you.ink_ready == 2
         s.play(AKELA)
         assert s.you.ink_ready == 0, "only for Shift"
 
     def test_yokai_intellectual_schemer_shift_for_nothing(self):
-        s = Scenario(you=dict(play=[YOKAI_SCHEMER, "Nick Wilde - Sly Fox Sleuth"], hand=["Nick Wilde - Sly Fox"]))
+        s = board(play=[YOKAI_SCHEMER, "Nick Wilde - Sly Fox Sleuth"], hand=["Nick Wilde - Sly Fox"])
         s.play("Nick Wilde - Sly Fox", shift_onto="Nick Wilde - Sly Fox Sleuth")
 
     def test_yokai_intellectual_schemer_and_combo_shift(self):
-        s = Scenario(you=dict(play=[YOKAI_SCHEMER, SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES], ink=3))
+        s = board(play=[YOKAI_SCHEMER, SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES], ink=3)
         s.play(SULLEY_SCARE_BUDDIES, shift_onto=[SULLEY, BOO])
         assert s.you.ink_ready == 0
 
@@ -75,9 +56,8 @@ class TestYokaiIntellectualSchemer:
 class TestYokaiScientificSupervillain:
     def test_yokai_scientific_supervillain_plays_microbots_for_free(self):
         """6.6.2 and its example: a negative strength counts as 0."""
-        s = Scenario(
-            you=dict(play=[YOKAI, MICROBOTS], hand=[MICROBOTS, WEIGHT_SET], ink=1),
-            opponent=dict(play=[SULTAN, "Zipper - Tiny Helper", COBRA]),
+        s = board(
+            play=[YOKAI, MICROBOTS], hand=[MICROBOTS, WEIGHT_SET], ink=1, theirs=[SULTAN, "Zipper - Tiny Helper", COBRA]
         )
         s.play(MICROBOTS, cost=1)
         s.choose(SULTAN)
@@ -87,12 +67,12 @@ class TestYokaiScientificSupervillain:
         assert len(s.you.hand) == 3 and s.you.lore == 2
 
     def test_yokai_scientific_supervillain_ignores_your_own_weaklings(self):
-        s = Scenario(you=dict(play=[YOKAI, "Zipper - Tiny Helper"]), opponent=dict(play=[COBRA]))
+        s = board(play=[YOKAI, "Zipper - Tiny Helper"], theirs=[COBRA])
         s.quest(YOKAI)
         assert quiet(s) and s.you.hand == []
 
     def test_yokai_scientific_supervillain_only_for_his_player(self):
-        s = Scenario(you=dict(play=[YOKAI]), opponent=dict(hand=[MICROBOTS]))
+        s = board(play=[YOKAI], theirs=dict(hand=[MICROBOTS]))
         s.end_turn()
         refused(s.play, MICROBOTS, cost=1)
 
@@ -100,9 +80,7 @@ class TestYokaiScientificSupervillain:
 class TestYzmaConnivingChemist:
     def test_yzma_peg_and_stratos(self):
         """Conditions of abilities that are used."""
-        s = Scenario(
-            you=dict(play=[YZMA_CHEMIST, "Peg - Natural Performer", "Stratos - Tornado Titan", ARGES], hand=[ABU])
-        )
+        s = board(play=[YZMA_CHEMIST, "Peg - Natural Performer", "Stratos - Tornado Titan", ARGES], hand=[ABU])
         s.activate(YZMA_CHEMIST)
         assert len(s.you.hand) == 3
         s.activate("Peg - Natural Performer")

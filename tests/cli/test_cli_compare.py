@@ -3,17 +3,11 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck
-from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 FAST = ("--agent", "random", "--threads", "1")
-
-
-def run(*arguments):
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 @pytest.fixture

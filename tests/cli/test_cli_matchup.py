@@ -5,19 +5,13 @@ import json
 from contextlib import contextmanager
 
 import pytest
-from click.testing import CliRunner
 
 import lorcana_env.cli.matchup
 from lorcana_env import Deck, matchup
-from lorcana_env.cli import main
 from tests.cast import TIPO
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 PAIR = ("matchup", WARD, AGGRO, "--agent", "random")
-
-
-def run(*arguments):
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 @pytest.fixture(scope="module")

@@ -3,14 +3,8 @@
 import json
 
 import pytest
-from click.testing import CliRunner
 
-from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD
-
-
-def run(*arguments):
-    return CliRunner().invoke(main, list(arguments))
+from tests.helpers import AGGRO, WARD, run
 
 
 def test_simulate_json():
@@ -22,11 +16,6 @@ def test_simulate_json():
         "win_rate", "ci95", "games_per_s", "interrupted", "failed",
     }  # fmt: skip
     assert report["failed"] is None and report["decks"] == [WARD, AGGRO] and sum(report["wins"]) == 50
-
-
-def test_simulate_more_than_two_decks():
-    report = json.loads(run("simulate", WARD, AGGRO, "blurple", "--games", "5", "--json").stdout)
-    assert len(report["decks"]) == len(report["wins"]) == 3
 
 
 def test_simulate_series_json():

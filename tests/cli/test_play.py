@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from lorcana_env import Replay
 from lorcana_env.cli import main
-from tests.helpers import AGGRO, WARD, listening
+from tests.helpers import AGGRO, WARD, listening, run
 
 START = ("play", "--deck", WARD, "--opponent-deck", AGGRO, "--seed", "4")
 
@@ -129,7 +129,7 @@ def test_errors_come_before_the_game_in_one_line(options, message):
 
 
 def test_resuming_with_another_seed_is_a_mistake():
-    result = CliRunner().invoke(main, ["play", "--resume", __file__, "--seed=1"])
+    result = run("play", "--resume", __file__, "--seed=1")
     assert result.exit_code == 2 and "leave out --seed" in result.stderr
 
 

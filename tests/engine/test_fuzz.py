@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from benchmarks import checks
 from benchmarks.fuzz import Coverage, pool_pairs, run
 from tests.helpers import new_game
 
 
+@pytest.mark.nightly
 def test_nothing_breaks_in_random_decks_of_all_cards():
     coverage = Coverage()
     tally = run(pool_pairs(600, 20, 1, coverage), 20, 1, 50, coverage)

@@ -22,6 +22,7 @@ def check(pairs, games):
         assert (results[:, 1] > 20).all()
 
 
+@pytest.mark.nightly
 def test_nothing_breaks_in_a_few_games_of_every_pair():
     check(PAIRS, 8)
 

@@ -61,11 +61,6 @@ def test_a_whole_aec_game_pays_one_to_the_winner():
     assert sorted(total.values()) == [-1.0, 1.0]
 
 
-def test_aec_with_three_players():
-    total = play(lorcana_v0.env(decks=(*PAIR, Deck.load("blurple"))), 1)
-    assert sorted(total.values()) == [-1.0, -1.0, 1.0]
-
-
 def test_only_the_player_who_decides_has_legal_actions():
     env = lorcana_v0.raw_env(decks=PAIR)
     env.reset(seed=1)

@@ -85,7 +85,8 @@ def test_opponents_are_drawn_by_weight_and_can_be_changed():
     assert (venv.opponent_of == 0).all()
 
 
-@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.nightly)])  # the engine is compiled for each
+@pytest.mark.nightly  # the engine is compiled for each
+@pytest.mark.parametrize("players", [3, 4])
 def test_more_players_in_a_batch(players):
     venv = VectorEnv(3, [["blurple"] * players], seed=1, max_decisions=900)
     ends = 0

@@ -126,23 +126,6 @@ def test_conceding_loses_at_any_time():
         game.concede(1)
 
 
-def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_along():
-    """9.2.3, 1.8.1.3."""
-    decks = [Deck.load(name) for name in (WARD, AGGRO, "blurple")]
-    game = Game(*decks, seed=5)
-    for k, _ in enumerate(random_play(game, 1)):
-        if k == 60:
-            break
-    assert not game.over
-    leaving = game.to_act
-    game.concede(leaving)
-    assert not game.over and game.to_act != leaving
-    assert all(not cards for cards in game.zones(leaving).values())
-    for _ in random_play(game, 2):
-        assert game.to_act != leaving
-    assert game.winner is not None and game.winner != leaving
-
-
 @pytest.mark.nightly
 def test_a_deck_of_more_than_64_cards_is_played_whole():
     deck = Deck(Deck.load(WARD).cards + Deck.load("blurple").cards[:15], "large")

@@ -23,7 +23,9 @@ def middle(decks=("blurple", "yurple"), decisions=60) -> Game:
     return game
 
 
-@pytest.mark.parametrize("decks", [("blurple", "yurple"), ("blurple", "yurple", "blurple")], ids=len)
+@pytest.mark.parametrize(
+    "decks", [("blurple", "yurple"), pytest.param(("blurple", "yurple", "blurple"), marks=pytest.mark.nightly)], ids=len
+)
 def test_a_position_says_what_its_game_says(decks):
     game = middle(decks)
     position = Position(game.table, game.state_array)

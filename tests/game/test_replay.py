@@ -9,17 +9,15 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck, Game, IllegalAction, Replay
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.cli import main
 from lorcana_env.game import replay
 from lorcana_env.render.web import page
 from lorcana_env.simulation.games import first_game, simulate
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 DECKS = (Deck.load(WARD), Deck.load(AGGRO))
 
@@ -31,10 +29,6 @@ def recorded(seed=3):
 @pytest.fixture(scope="module")
 def game():
     return recorded()
-
-
-def run(*arguments, text=None):
-    return CliRunner().invoke(main, list(map(str, arguments)), input=text)
 
 
 def test_a_replay_is_the_same_game_bit_for_bit(game, tmp_path):
@@ -84,6 +78,7 @@ def test_a_concession_is_replayed():
     assert again.game.winner == live.game.winner is not None
 
 
+@pytest.mark.nightly
 def test_three_players_are_replayed():
     live = Replay.record(*DECKS, Deck.load("blurple"), agents=[BuiltIn("random", k) for k in range(3)], seed=2)
     assert Replay.from_bytes(live.to_bytes()).game.to_bytes() == live.game.to_bytes()
@@ -181,27 +176,6 @@ def test_the_chance_to_win_is_that_of_both_together(game):
     assert win_chance(game.game, game.game.winner) == 1
 
 
-def test_the_chances_of_three_and_four_add_up():
-    class Sure(BuiltIn):
-        def value(self, game):
-            return 0.2
-
-    for decks in (DECKS + DECKS[:1], DECKS + DECKS):
-        position = Game(*decks, seed=2)
-        for k in range(60):
-            legal = position.legal_actions()
-            position.step(int(legal[7 * k % len(legal)]))
-        players = range(len(decks))
-        for agent in (None, Sure("random")):
-            assert sum(win_chance(position, p, agent) for p in players) == pytest.approx(1)
-        assert win_chance(position, position.to_act, Sure("random")) == pytest.approx(0.6)
-        position.state["lore"][1] += 12
-        assert max(players, key=lambda p: win_chance(position, p)) == 1
-        assert hint(BuiltIn("greedy"), position).action in position.legal_actions()
-        position.concede(1)
-        assert win_chance(position, 1) == 0 and sum(win_chance(position, p) for p in players) == pytest.approx(1)
-
-
 # -- the command ---------------------------------------------------------------------------------------------------
 
 
@@ -228,7 +202,7 @@ def test_the_log_of_a_player_hides_what_the_player_does_not_know(file):
 
 
 def test_stepping_reads_numbers_enter_and_back(game, file):
-    shown = run("replay", file, text="\n\np\n7\n9999\nx\nq\n").stdout
+    shown = run("replay", file, typed="\n\np\n7\n9999\nx\nq\n").stdout
     steps = re.findall(r"(\d+)/(\d+) ─", shown)
     last = len(game)
     assert [int(step) for step, _ in steps] == [0, 1, 2, 1, 7, last, last]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
-from tests.board import exerted
-from tests.cast import ABU, AKELA, AURORA, BALOO, CANNONS, PRIDE_ROCK, STITCH, THEBES
+from tests.cast import AKELA, AURORA, PRIDE_ROCK, THEBES
 
 
 def test_copies_of_a_card_stay_where_they_were_put():
@@ -58,92 +57,6 @@ def test_copies_of_a_card_may_be_at_different_locations():
     )
     assert s[AURORA].location == PRIDE_ROCK and s[f"{AURORA}#2"].location == THEBES
     assert s[AURORA].damage == 0 and s[f"{AURORA}#2"].damage == 1
-
-
-# -- three and four players --------------------------------------------------------------------------------------------
-
-
-def test_three_players():
-    """1.3.5.1: you may challenge a character of any opponent; 1.3.4: the turns go round."""
-    dog, cobra = "Stitch - New Dog", "Giant Cobra - Ghostly Serpent"
-    s = Scenario(
-        you=dict(play=[dog]),
-        opponents=[dict(play=[exerted(cobra)], lore=3), dict(play=[exerted(cobra), exerted(dog)], hand=[cobra])],
-    )
-    assert s.opponents[0].lore == 3 and s.opponents[1].hand == [cobra] and s.opponent.play == s.opponents[0].play
-    assert s.can("challenge", dog, f"opponent 2:{dog}") and not s.can("challenge", dog, f"opponent 1:{dog}")
-    s.challenge(dog, f"opponent 2:{cobra}")
-    assert s[f"opponent 2:{cobra}"].damage == 2 and s[f"opponent:{cobra}"].damage == 0
-    s.end_turn()
-    assert s.active == "opponent 1"
-    s.end_turn()
-    s.quest(cobra)
-    assert s.active == "opponent 2" and s.opponents[1].lore == 1
-
-
-def test_an_opponent_of_several_is_chosen_by_name():
-    """1.3.2: "chosen player" may be each of them."""
-    s = Scenario(you=dict(hand=["Second Star to the Right"], ink=10), opponents=[{}, {}, {}])
-    s.play("Second Star to the Right")
-    assert all(s.can("choose", who) for who in ("you", "opponent 1", "opponent 3")) and not s.can("choose", "opponent")
-    s.choose("opponent 3")
-    assert [len(view.hand) for view in s.opponents] == [0, 0, 5]
-
-
-@pytest.mark.parametrize(
-    ("sides", "wrong"),
-    [
-        (dict(opponent={}, opponents=[{}]), "either opponent"),
-        (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
-        (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
-        (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
-    ],
-)
-def test_wrong_opponents_are_named(sides, wrong):
-    with pytest.raises(ValueError, match=wrong):
-        Scenario(**sides)
-
-
-def table() -> Scenario:
-    others = [dict(play=[BALOO, exerted(AKELA)], lore=k) for k in (1, 2)]
-    return Scenario(you=dict(play=[ABU, BALOO], hand=[CANNONS], ink=1), opponents=others)
-
-
-def test_a_position_of_three_names_each_opponent():
-    s = table()
-    assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
-    s.play(CANNONS)
-    s.choose(f"opponent 2:{BALOO}")
-    assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
-    assert s[f"opponent:{BALOO}#2"].damage == 2
-    assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")
-    s.challenge(ABU, f"{AKELA}#2")
-    assert s.opponents[0].discard == [] and s.opponents[1].discard == [AKELA]
-
-
-def test_the_active_player_and_the_winner_of_four_are_named():
-    s = Scenario(opponents=[{}, dict(play=[ABU], lore=18), dict(play=[STITCH])])
-    turns = []
-    for _ in range(4):
-        turns.append(s.active)
-        s.end_turn()
-    assert turns == ["you", "opponent 1", "opponent 2", "opponent 3"] and s.active == "you"
-    s.end_turn()
-    s.end_turn()
-    s.quest(ABU)
-    assert s.winner == "opponent 2"
-
-
-def test_one_of_opponents_is_the_opponent():
-    s = Scenario(opponents=[dict(play=[ABU])])
-    assert s[f"opponent:{ABU}"].name == s[f"opponent 1:{ABU}"].name == ABU
-    s.end_turn()
-    assert s.active == "opponent"
-
-
-def test_an_unknown_player_is_refused_by_name():
-    with pytest.raises(IllegalAction, match="no player 'opponent 3'; there are you, opponent 1, opponent 2"):
-        table().challenge(ABU, f"opponent 3:{AKELA}")
 
 
 def test_an_option_is_the_top_or_the_bottom():

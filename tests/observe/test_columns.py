@@ -70,7 +70,7 @@ def positions():
         game.step(int(game.legal_actions()[k * 7 % len(game.legal_actions())]))
         if k % 8 == 7:
             yield game
-    yield Game(blurple, blurple, blurple, seed=1)
+    yield Game(blurple, blurple, seed=1)
     s = Scenario(
         you=dict(play=[dict(card="Stitch - New Dog", damage=1, exerted=True, at="Pride Lands - Pride Rock"),
                        "Pride Lands - Pride Rock"], hand=["Fire the Cannons!"], discard=["Be Prepared"], ink=3),

@@ -17,7 +17,7 @@ from lorcana_env.rules.record.constants import VERB_CHOOSE, ZONE_GONE
 from tests.helpers import AGGRO, WARD, new_game
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
-THIRD = "blurple"
+TWO_AND_THREE = [(WARD, AGGRO), pytest.param((WARD, AGGRO, "blurple"), marks=pytest.mark.nightly)]
 
 
 def blocks_of(game: Game, viewer: int, open_lists: bool = True) -> entities.Blocks:
@@ -60,7 +60,7 @@ def unseen(game: Game, owner: int, viewer: int) -> list[int]:
 # -- lists ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("decks", [(WARD, AGGRO), (WARD, AGGRO, THIRD)], ids=len)
+@pytest.mark.parametrize("decks", TWO_AND_THREE, ids=len)
 def test_a_list_minus_what_was_seen(decks):
     """Of every player the cards that the viewer cannot place; at closed lists the viewer's own only."""
     for game in on_the_way(*decks, every=23):
@@ -78,7 +78,7 @@ def test_a_list_minus_what_was_seen(decks):
 
 
 @pytest.mark.parametrize("open_lists", [True, False])
-@pytest.mark.parametrize("decks", [(WARD, AGGRO), (WARD, AGGRO, THIRD)], ids=len)
+@pytest.mark.parametrize("decks", TWO_AND_THREE, ids=len)
 def test_nothing_follows_from_how_the_unknown_cards_lie(decks, open_lists):
     """7.1.3: dealing them again leaves all of the observation as it is."""
     for game in on_the_way(*decks, every=31):
@@ -154,18 +154,6 @@ def test_a_choice_among_cards_of_a_hand_is_not_shown():
     game.state["known"][game.slots(game.to_act, "hand")] = 255
     game.step(int(game.legal_actions()[0]))
     assert not blocks_of(game, 0).recent.any()
-
-
-def test_how_many_cards_each_player_put_back():
-    """2.2.2: the number is public, the cards are not."""
-    game = Game(WARD, AGGRO, THIRD, seed=6, starting_player=0)
-    for n in (3, 0, 7):
-        for _ in range(n):
-            game.step(int(game.legal_actions()[0]))
-        if n < 7:  # with seven there is nothing left to pick
-            game.step(game.table.actions.encode("done", 0))
-    for viewer in range(3):
-        assert list(blocks_of(game, viewer).mulligan) == [(3, 0, 7)[(viewer + k) % 3] for k in range(3)]
 
 
 # -- Shift ---------------------------------------------------------------------------------------------------------

@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from benchmarks.fuzz import fuzz
-from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Deck, Game, Scenario
 from lorcana_env.decks import pack_rush_deck
-from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
 from tests.cast import *
@@ -184,22 +183,11 @@ def test_a_saved_game_is_of_its_variant():
     assert copy.table.variant == "pack-rush" and copy.zones(0) == game.zones(0)
 
 
+@pytest.mark.nightly
 def test_random_games_break_nothing():
     results = fuzz(table_for(DECKS, "pack-rush"), 100, seed=1)
     assert not results[:, 0].any(), BROKEN[results[:, 0].max()]
     assert results[:, 3].sum() == 0
-
-
-def test_simulate_and_the_environments_play_it():
-    assert sum(simulate(*DECKS, games=40, variant="pack-rush").wins) == 40
-    env = lorcana_v0.env(decks=DECKS, variant="pack-rush")
-    env.reset(seed=1)
-    assert env.unwrapped.game().zones(0)["inkwell"] == [MARKETING] * 2
-    venv = VectorEnv(2, [DECKS], variant="pack-rush", observation="entities")
-    assert (venv.states["counts"][:, :, 3] == 2).all()
-    single = LorcanaEnv(decks=DECKS, variant="pack-rush")
-    single.reset(seed=1)
-    assert single.game.table.variant == "pack-rush"
 
 
 def test_an_unknown_variant_is_refused_by_name():

@@ -1,13 +1,13 @@
 """Section 1.12 of the rule book: drawing."""
 
-from lorcana_env import Scenario
+from tests.board import *
 from tests.cast import *
 
 # -- 1.12.1 -------------------------------------------------------------------------------------------------------
 
 
 def test_1_12_1_the_draw_of_the_turn_is_a_draw():
-    s = Scenario(you=dict(play=[ROYAL_SOLDIER]))
+    s = board(play=[ROYAL_SOLDIER])
     s.end_turn()
     assert "Challenger" not in s[ROYAL_SOLDIER].keywords
     s.end_turn()
@@ -18,7 +18,7 @@ def test_1_12_1_the_draw_of_the_turn_is_a_draw():
 
 
 def test_1_12_2_cards_are_drawn_one_at_a_time():
-    s = Scenario(you=dict(play=[ROYAL_SOLDIER, GUIDEBOOK], ink=1))
+    s = board(play=[ROYAL_SOLDIER, GUIDEBOOK], ink=1)
     s.activate(GUIDEBOOK)
     while s.decision is not None:
         s.take(0)
@@ -29,7 +29,7 @@ def test_1_12_2_cards_are_drawn_one_at_a_time():
 
 
 def test_1_12_3_putting_into_the_hand_is_no_drawing():
-    s = Scenario(you=dict(play=[ROYAL_SOLDIER], hand=[BRAIN], ink=1, deck=[STITCH, FLOUNDER]))
+    s = board(play=[ROYAL_SOLDIER], hand=[BRAIN], ink=1, deck=[STITCH, FLOUNDER])
     s.play(BRAIN)
     s.choose(FLOUNDER)
     assert s.you.hand == [FLOUNDER] and s.you.deck == [STITCH]

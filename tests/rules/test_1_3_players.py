@@ -30,13 +30,12 @@ def test_1_3_3_you_is_the_player_who_played_the_card(player):
 
 
 def test_1_3_5_your_characters_are_not_the_opponents():
-    s = Scenario(you=dict(play=[LUMIERE_FIERY, STITCH]), opponent=dict(play=[FLOUNDER]))
+    s = board(play=[LUMIERE_FIERY, STITCH], theirs=[FLOUNDER])
     assert (s[LUMIERE_FIERY].strength, s[STITCH].strength, s[FLOUNDER].strength) == (2, 3, 2)
 
 
 @pytest.mark.parametrize(
-    ("boards", "lore"),
-    [([1, 1], 0), ([2, 0], 2), ([0, 2], 2), ([0, 0], 0), ([1, 1, 1], 0), ([1, 2, 1], 2)],
+    ("boards", "lore"), [([1, 1], 0), ([2, 0], 2), ([0, 2], 2), ([0, 0], 0), ([1, 1, 1], 0), ([1, 2, 1], 2)]
 )
 def test_1_3_5_1_what_an_opponent_has_is_not_added_up(boards, lore):
     s = Scenario(dict(play=[HANS_MANIPULATOR]), opponents=[dict(play=[STITCH, LUMIERE][:n]) for n in boards])
@@ -84,5 +83,5 @@ def test_1_3_5_1_a_challenge_may_be_against_any_opponent():
 @pytest.mark.parametrize(("ink", "lore"), [(3, 2), (4, 4)])
 def test_1_3_5_3_an_opposing_player_is_an_opponent(ink, lore):
     """More ink than each opposing player."""
-    s = Scenario(you=dict(play=[WATERNOOSE], ink=ink), opponent=dict(ink=3))
+    s = board(play=[WATERNOOSE], ink=ink, theirs=dict(ink=3))
     assert s[WATERNOOSE].lore == lore and ("Ward" in s[WATERNOOSE].keywords) == (lore == 4)

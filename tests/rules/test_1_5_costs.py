@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -11,7 +10,7 @@ from tests.cast import *
 
 def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
     """8.8.2: reduced to 0, no damage was dealt."""
-    s = Scenario(you=dict(play=[exerted(SHERE_KHAN), SHIELD], ink=1))
+    s = board(play=[exerted(SHERE_KHAN), SHIELD], ink=1)
     assert s.can("activate", SHERE_KHAN)
     s.activate(SHIELD)
     s.choose(SHERE_KHAN)
@@ -20,57 +19,56 @@ def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
 
 def test_1_5_3_a_character_that_cannot_exert_pays_for_nothing():
     """4.4.3.4: Binding Contract asks for a dry, ready character that may exert."""
-    s = Scenario(you=dict(play=[BINDING_CONTRACT, exerted(BAMBI)]), opponent=dict(play=[ATITAYA]))
+    s = board(play=[BINDING_CONTRACT, exerted(BAMBI)], theirs=[ATITAYA])
     assert not s.can("activate", BINDING_CONTRACT)
-    s = Scenario(you=dict(play=[BINDING_CONTRACT, BAMBI]), opponent=dict(play=[ATITAYA]))
+    s = board(play=[BINDING_CONTRACT, BAMBI], theirs=[ATITAYA])
     s.activate(BINDING_CONTRACT)
     s.choose(theirs(ATITAYA))
     assert s[ATITAYA].exerted and s[BAMBI].exerted
 
 
 def test_1_5_3_two_cards_are_needed_for_two():
-    s = Scenario(you=dict(play=[BEAST_DESIGNER, QUILL], ink=2))
+    s = board(play=[BEAST_DESIGNER, QUILL], ink=2)
     assert not s.can("activate", BEAST_DESIGNER)
-    s = Scenario(you=dict(play=[BEAST_DESIGNER, QUILL, QUILL], ink=2))
+    s = board(play=[BEAST_DESIGNER, QUILL, QUILL], ink=2)
     assert s.can("activate", BEAST_DESIGNER)
 
 
 def test_1_5_3_the_card_that_is_banished_to_pay_does_not_pay_otherwise():
     """The Glass Slipper: banish it and exert a Prince; a tired Prince is not enough."""
-    s = Scenario(you=dict(play=[SLIPPER, exerted(BAMBI)]))
+    s = board(play=[SLIPPER, exerted(BAMBI)])
     assert not s.can("activate", SLIPPER)
-    s = Scenario(you=dict(play=[SLIPPER, BAMBI]))
+    s = board(play=[SLIPPER, BAMBI])
     assert s.can("activate", SLIPPER)
 
 
 def test_1_5_3_a_card_does_not_pay_for_itself():
     """Shift by discarding: the card that is shifted is not among those discarded."""
-    s = Scenario(you=dict(play=[DIABLO], hand=[DIABLO_HERALD, FLOUNDER]))
+    s = board(play=[DIABLO], hand=[DIABLO_HERALD, FLOUNDER])
     refused(s.play, DIABLO_HERALD, DIABLO)
-    s = Scenario(you=dict(play=[DIABLO], hand=[DIABLO_HERALD, CANNONS]))
+    s = board(play=[DIABLO], hand=[DIABLO_HERALD, CANNONS])
     s.play(DIABLO_HERALD, DIABLO)
     assert quiet(s) and s.you.discard == [CANNONS] and not choices(s)
 
 
 def test_1_5_3_a_character_exerted_to_pay_became_exerted():
-    s = Scenario(you=dict(play=[BINDING_CONTRACT, FERGUS], hand=[THEBES]), opponent=dict(play=[AKELA]))
+    s = board(play=[BINDING_CONTRACT, FERGUS], hand=[THEBES], theirs=[AKELA])
     s.activate(BINDING_CONTRACT)
     s.choose(theirs(AKELA))
     assert s[AKELA].exerted and s[FERGUS].exerted
     s.accept()
-    if s.decision is not None:
-        s.choose(THEBES)
+    choose_if_asked(s, THEBES)
     assert THEBES in s.you.play
 
 
 @pytest.mark.parametrize(("ink", "legal"), [(4, False), (5, True)])
 def test_1_5_3_a_cost_must_be_paid_in_full(ink, legal):
-    s = Scenario(you=dict(hand=[ARIANNA], ink=ink))
+    s = board(hand=[ARIANNA], ink=ink)
     assert s.can("play", ARIANNA) == legal
 
 
 def test_1_5_3_exerted_ink_pays_nothing_more():
-    s = Scenario(you=dict(hand=[STITCH, FLOUNDER], ink=1))
+    s = board(hand=[STITCH, FLOUNDER], ink=1)
     s.play(STITCH)
     assert not s.can("play", FLOUNDER)
 
@@ -80,14 +78,14 @@ def test_1_5_3_exerted_ink_pays_nothing_more():
 
 @pytest.mark.parametrize("others", [0, 1, 3])
 def test_1_5_4_for_each_card_in_play_a_modifier_counts(others):
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER, AURORA][:others], hand=[TRAMP_DOG], ink=7))
+    s = board(play=[STITCH, FLOUNDER, AURORA][:others], hand=[TRAMP_DOG], ink=7)
     s.play(TRAMP_DOG)
     assert s.you.ink_ready == others
 
 
 def test_1_5_4_a_payment_modifier_does_not_change_the_cost():
     """Paid with 3 ink, the character still costs 4: an effect on cost 3 or less leaves it."""
-    s = Scenario(you=dict(play=[HAMM], hand=[BELLE, "Spooky Sight"], ink=9))
+    s = board(play=[HAMM], hand=[BELLE, "Spooky Sight"], ink=9)
     s.activate(HAMM)
     s.play(BELLE)
     assert s.you.ink_ready == 6
@@ -100,11 +98,10 @@ def test_1_5_4_a_payment_modifier_does_not_change_the_cost():
 
 def test_1_5_5_another_alternate_cost_is_no_shift():
     """An item is banished to play her: nothing is under her, and the ability that asks for Shift does nothing."""
-    s = Scenario(you=dict(play=[CHEM_PURSE, WEIGHT_SET], hand=[BELLE_APPRENTICE]))
+    s = board(play=[CHEM_PURSE, WEIGHT_SET], hand=[BELLE_APPRENTICE])
     before = s[BELLE_APPRENTICE].strength
     s.play(BELLE_APPRENTICE, cost=1)
-    if s.decision is not None and s.decision.kind == "choose":
-        s.choose(WEIGHT_SET)
+    choose_if_asked(s, WEIGHT_SET)
     assert BELLE_APPRENTICE in s.you.play and WEIGHT_SET in s.you.discard
     assert s[BELLE_APPRENTICE].strength == before and s[BELLE_APPRENTICE].under == []
 
@@ -113,7 +110,7 @@ def test_1_5_5_another_alternate_cost_is_no_shift():
 def test_1_5_5_a_card_played_by_an_effect_may_be_paid_in_each_way(ink):
     """By ink or by Shift, if both can be paid; the other way is not forgotten."""
     mine = [at(BAYOU, ABU), RAPUNZEL_PAIR, BAYOU, STITCH]
-    s = Scenario(you=dict(play=mine, hand=[STITCH_STAR], ink=ink, deck=[TUI, TUI]))
+    s = board(play=mine, hand=[STITCH_STAR], ink=ink, deck=[TUI, TUI])
     s.quest(ABU)
     s.accept()
     s.choose(STITCH_STAR)
@@ -128,7 +125,7 @@ def test_1_5_5_a_card_played_by_an_effect_may_be_paid_in_each_way(ink):
 def test_1_5_5_a_card_played_by_an_effect_may_be_paid_by_its_other_cost(ink):
     """Without ink that is the one way there is; with it, one of two."""
     mine = [at(BAYOU, ABU), RAPUNZEL_PAIR, BAYOU, WEIGHT_SET]
-    s = Scenario(you=dict(play=mine, hand=[BELLE_APPRENTICE], ink=ink, deck=[TUI, TUI]))
+    s = board(play=mine, hand=[BELLE_APPRENTICE], ink=ink, deck=[TUI, TUI])
     s.quest(ABU)
     s.accept()
     s.choose(BELLE_APPRENTICE)
@@ -136,18 +133,14 @@ def test_1_5_5_a_card_played_by_an_effect_may_be_paid_by_its_other_cost(ink):
     if ink:
         assert s.decision is not None and s.decision.kind == "cost" and len(s.legal()) == 2, s.legal()
         s.take(1)
-    if s.decision is not None and s.decision.kind == "choose":
-        s.choose(WEIGHT_SET)
+    choose_if_asked(s, WEIGHT_SET)
     assert BELLE_APPRENTICE in s.you.play and WEIGHT_SET in s.you.discard and s.you.ink_ready == ink
 
 
 @pytest.mark.parametrize("banished", [False, True])
 def test_1_5_5_3_an_alternate_cost_that_a_condition_allows(banished):
     """1.5.5, 4.3.2.2."""
-    s = Scenario(
-        you=dict(play=[ARIANNA], hand=[LEFOU_FLUNKY]),
-        opponent=dict(play=[exerted(STITCH if banished else LUMIERE)]),
-    )
+    s = board(play=[ARIANNA], hand=[LEFOU_FLUNKY], theirs=[exerted(STITCH if banished else LUMIERE)])
     assert not s.can("play", LEFOU_FLUNKY, cost=1)
     s.challenge(ARIANNA, STITCH if banished else LUMIERE)
     assert s.can("play", LEFOU_FLUNKY, cost=1) == banished

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -10,32 +9,31 @@ from tests.cast import *
 
 
 def test_1_6_1_a_card_of_any_kind():
-    s = Scenario(you=dict(hand=[GENIE_TRICKSTER], ink=7))
+    s = board(hand=[GENIE_TRICKSTER], ink=7)
     s.play(GENIE_TRICKSTER)
     assert s.you.hand == [] and quiet(s)
 
 
 def test_1_6_1_shifted():
     """8.10: the shifted card is the one that is played; the card below has no abilities any more."""
-    s = Scenario(you=dict(play=[GENIE_LAMP], hand=[GENIE_TRICKSTER], ink=5))
+    s = board(play=[GENIE_LAMP], hand=[GENIE_TRICKSTER], ink=5)
     s.play(GENIE_TRICKSTER, shift_onto=GENIE_LAMP)
     assert s.you.hand == []
-    s = Scenario(you=dict(play=[GENIE_TRICKSTER], hand=[GENIE_TRICKSTER], ink=5))
+    s = board(play=[GENIE_TRICKSTER], hand=[GENIE_TRICKSTER], ink=5)
     s.play(GENIE_TRICKSTER, shift_onto=GENIE_TRICKSTER)
     assert s.you.hand == []
 
 
 @pytest.mark.parametrize("card", [AKELA, WEIGHT_SET, PRIDE_ROCK, CANNONS])
 def test_1_6_1_the_next_card_is_seen(card):
-    s = Scenario(you=dict(play=[GENIE_TRICKSTER], hand=[card], ink=7))
+    s = board(play=[GENIE_TRICKSTER], hand=[card], ink=7)
     s.play(card)
-    if not quiet(s):
-        s.choose(GENIE_TRICKSTER)
+    choose_if_asked(s, GENIE_TRICKSTER)
     assert len(s.you.hand) == 1
 
 
 def test_1_6_1_characters():
-    s = Scenario(you=dict(hand=[LADY, MINNIE_STORYTELLER, AKELA], ink=5))
+    s = board(hand=[LADY, MINNIE_STORYTELLER, AKELA], ink=5)
     s.play(LADY)
     assert s[LADY].strength == 0
     s.play(MINNIE_STORYTELLER)
@@ -47,7 +45,7 @@ def test_1_6_1_characters():
 
 def test_1_6_1_two_copies():
     """Each sees the other played, not itself."""
-    s = Scenario(you=dict(hand=[LADY, LADY], ink=2))
+    s = board(hand=[LADY, LADY], ink=2)
     s.play(LADY)
     s.play(LADY)
     strength = [int(s.game.state["strength"][slot]) for slot in s.game.slots(0, "play")]
@@ -57,7 +55,7 @@ def test_1_6_1_two_copies():
 @pytest.mark.parametrize("card", [JESSIE, BABYHEAD, BUZZ_ON_THE_WAY])
 def test_1_6_1_paid_little(card):
     """The card itself costs less here, as the next character to be played."""
-    s = Scenario(you=dict(play=[LANTERN, LANTERN], hand=[card], ink=4), opponent=dict(play=[damaged(ATITAYA)]))
+    s = board(play=[LANTERN, LANTERN], hand=[card], ink=4, theirs=[damaged(ATITAYA)])
     s.activate(LANTERN)
     s.activate(LANTERN)
     ink = s.you.ink_ready
@@ -67,17 +65,16 @@ def test_1_6_1_paid_little(card):
 
 
 def test_1_6_1_played_by_an_effect():
-    s = Scenario(you=dict(hand=[JUST_IN_TIME, LADY], ink=3))
+    s = board(hand=[JUST_IN_TIME, LADY], ink=3)
     s.play(JUST_IN_TIME)
     s.accept()
-    if not quiet(s):
-        s.choose(LADY)
+    choose_if_asked(s, LADY)
     assert s[LADY].strength == 0
 
 
 def test_1_6_1_items():
     """The Robot Queen sees characters only; a second copy of a card that sees items is not seen by itself."""
-    s = Scenario(you=dict(play=[ROBOT_QUEEN], hand=[ROBOT_QUEEN, AURORA], ink=4))
+    s = board(play=[ROBOT_QUEEN], hand=[ROBOT_QUEEN, AURORA], ink=4)
     s.play(ROBOT_QUEEN)
     assert quiet(s)
     s.play(AURORA)

@@ -11,31 +11,16 @@ from tests.cast import *
 
 def test_1_7_2_who_must_be_chosen_is_wherever_he_stands():
     for play in ([SMITH, FLOUNDER], [FLOUNDER, SMITH]):
-        s = Scenario(you=dict(play=play), opponent=dict(play=[STITCH], hand=[CANNONS], ink=1))
+        s = board(play=play, theirs=dict(play=[STITCH], hand=[CANNONS], ink=1))
         s.end_turn()
         s.play(CANNONS)
         assert s[SMITH].damage == 2 and quiet(s)
 
 
-def test_1_7_2_an_action_resolves_before_the_abilities_it_triggers():
-    """5.4.5, example of 1.7.2: the ability looks at the cards left after the action has drawn."""
-    deck = [ARIANNA, ADELAIDE, STITCH, FLOUNDER]
-    s = Scenario(you=dict(play=[FACILIER], hand=[STORM], ink=3, deck=deck), opponent=dict(play=[LUMIERE]))
-    s.play(STORM)
-    s.choose(LUMIERE)
-    assert s.you.hand == [ARIANNA] and s[LUMIERE].damage == 2
-    s.accept()
-    s.choose(STITCH)
-    assert s.you.deck == [STITCH, FLOUNDER, ADELAIDE]
-
-
 @pytest.mark.worked_example
 def test_1_7_2_dr_facilier_waits_until_the_song_is_resolved():
-    """The song draws the top card before he looks at the next two."""
-    s = Scenario(
-        you=dict(play=[FACILIER], hand=[STORM], ink=3, deck=[LUMIERE, STITCH, FLOUNDER, MILO]),
-        opponent=dict(play=[BELLE]),
-    )
+    """5.4.5: the song draws the top card before he looks at the next two."""
+    s = board(play=[FACILIER], hand=[STORM], ink=3, deck=[LUMIERE, STITCH, FLOUNDER, MILO], theirs=[BELLE])
     s.play(STORM)
     assert s.decision.source == STORM
     s.choose(BELLE)
@@ -96,9 +81,7 @@ def test_1_7_3_a_player_who_left_is_not_chosen():
 @pytest.mark.parametrize("fairy_first", [True, False])
 def test_1_7_3_choices_are_made_as_the_effect_resolves(fairy_first):
     """Both abilities triggered at once. Whom the first one banishes, the second one can't choose."""
-    s = Scenario(
-        you=dict(play=[ROBOT_QUEEN], hand=[TINKER_FAIRY], ink=7), opponent=dict(play=[damaged(STITCH), LUMIERE, EEYORE])
-    )
+    s = board(play=[ROBOT_QUEEN], hand=[TINKER_FAIRY], ink=7, theirs=[damaged(STITCH), LUMIERE, EEYORE])
     s.play(TINKER_FAIRY)
     s.take(next(i for i, text in enumerate(s.legal()) if (TINKER_FAIRY in text) == fairy_first))
     s.accept()
@@ -110,7 +93,7 @@ def test_1_7_3_choices_are_made_as_the_effect_resolves(fairy_first):
 
 def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_complete():
     """4.1.5, 4.5.3, 6.3.2: the lore is gained first; nothing else can be done before the ability has resolved."""
-    s = Scenario(you=dict(play=[HANS, STITCH, QUILL], hand=[FLOUNDER], ink=1), opponent=dict(play=[LUMIERE]))
+    s = board(play=[HANS, STITCH, QUILL], hand=[FLOUNDER], ink=1, theirs=[LUMIERE])
     s.quest(HANS)
     assert s.you.lore == 2 and s.decision.source == HANS and len(s.legal()) == 2
     assert not any((s.can("quest", STITCH), s.can("activate", QUILL), s.can("play", FLOUNDER), s.can("end_turn")))
@@ -123,13 +106,13 @@ def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_com
 
 def test_1_7_5_a_drying_character_cannot_exert_to_sing():
     """5.4.4.2 with 1.7.5 and 5.1.1.11."""
-    s = Scenario(you=dict(play=[drying(AURORA), STITCH], hand=[REFLECTION]))
+    s = board(play=[drying(AURORA), STITCH], hand=[REFLECTION])
     assert not s.can("sing", REFLECTION, AURORA)
     assert s.can("sing", REFLECTION, STITCH)
 
 
 def test_1_7_5_a_drying_character_may_use_an_ability_that_does_not_exert():
-    s = Scenario(you=dict(play=[drying(KUZCO), STITCH], ink=4))
+    s = board(play=[drying(KUZCO), STITCH], ink=4)
     s.activate(KUZCO)
     assert s[STITCH].keywords.get("Resist") == 1
 
@@ -139,7 +122,7 @@ def test_1_7_5_a_drying_character_may_use_an_ability_that_does_not_exert():
 
 def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
     """1.7.6.1."""
-    s = Scenario(you=dict(hand=[AURORA, STITCH], ink=1))
+    s = board(hand=[AURORA, STITCH], ink=1)
     before = s.game.to_bytes()
     with pytest.raises(IllegalAction):
         s.play(AURORA)
@@ -152,19 +135,19 @@ def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
 
 
 def test_1_7_7_a_character_that_cant_be_played_is_no_choice():
-    s = Scenario(you=dict(play=[MICKEY_TRUMPETER], hand=[MIRABEL, BAMBI, AKELA], ink=2))
+    s = board(play=[MICKEY_TRUMPETER], hand=[MIRABEL, BAMBI, AKELA], ink=2)
     s.activate(MICKEY_TRUMPETER)
     assert choices(s) == {BAMBI, AKELA}
 
 
 def test_1_7_7_without_a_legal_choice_the_effect_does_nothing():
-    s = Scenario(you=dict(play=[MICKEY_TRUMPETER], hand=[MIRABEL], ink=2))
+    s = board(play=[MICKEY_TRUMPETER], hand=[MIRABEL], ink=2)
     s.activate(MICKEY_TRUMPETER)
     assert quiet(s) and s.you.hand == [MIRABEL] and s[MICKEY_TRUMPETER].exerted
 
 
 def test_1_7_7_a_character_that_can_be_played_is():
-    s = Scenario(you=dict(play=[MICKEY_TRUMPETER, BAMBI, AKELA, BAMBI, AKELA], hand=[MIRABEL, FLOUNDER], ink=2))
+    s = board(play=[MICKEY_TRUMPETER, BAMBI, AKELA, BAMBI, AKELA], hand=[MIRABEL, FLOUNDER], ink=2)
     s.activate(MICKEY_TRUMPETER)
     assert choices(s) == {MIRABEL, FLOUNDER}
     s.choose(MIRABEL)
@@ -172,41 +155,41 @@ def test_1_7_7_a_character_that_can_be_played_is():
 
 
 def test_1_7_7_a_card_from_a_discard_when_all_are_empty():
-    s = Scenario(you=dict(hand=[ANNA_LITTLE_SISTER], ink=2))
+    s = board(hand=[ANNA_LITTLE_SISTER], ink=2)
     s.play(ANNA_LITTLE_SISTER)
     assert quiet(s)
-    s = Scenario(you=dict(hand=[ANNA_LITTLE_SISTER], ink=2), opponent=dict(discard=[FLOUNDER]))
+    s = board(hand=[ANNA_LITTLE_SISTER], ink=2, theirs=dict(discard=[FLOUNDER]))
     s.play(ANNA_LITTLE_SISTER)
     assert not quiet(s)
 
 
 def test_1_7_7_top_of_an_empty_deck():
-    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6, deck=[]))
+    s = board(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6, deck=[])
     s.play(MINNIE_CRATCHIT)
     assert quiet(s)
-    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6))
+    s = board(hand=[MINNIE_CRATCHIT], play=[CAT], ink=6)
     s.play(MINNIE_CRATCHIT)
     assert not quiet(s)
-    s = Scenario(you=dict(hand=[MINNIE_CRATCHIT], play=[AGUSTIN], ink=6))
+    s = board(hand=[MINNIE_CRATCHIT], play=[AGUSTIN], ink=6)
     s.play(MINNIE_CRATCHIT)
     assert quiet(s)
 
 
 @pytest.mark.parametrize("deck", [[], [FLOUNDER]])
 def test_1_7_7_the_top_card_of_a_deck_that_has_none(deck):
-    s = Scenario(you=dict(hand=[MICKEY_DETECTIVE], ink=3, deck=deck))
+    s = board(hand=[MICKEY_DETECTIVE], ink=3, deck=deck)
     s.play(MICKEY_DETECTIVE)
     assert quiet(s) == (not deck)
 
 
 def test_1_7_7_ward_is_an_illegal_choice_and_without_another_nothing_happens():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[KAA_SERPENT]))
+    s = board(hand=[CANNONS], ink=1, theirs=[KAA_SERPENT])
     s.play(CANNONS)
     assert quiet(s) and s[KAA_SERPENT].damage == 0 and s.you.discard == [CANNONS]
 
 
 def test_1_7_7_a_choice_without_may_is_made_even_on_ones_own_character():
-    s = Scenario(you=dict(play=[LUMIERE, ARIANNA], hand=[CANNONS], ink=1), opponent=dict(play=[KAA_SERPENT]))
+    s = board(play=[LUMIERE, ARIANNA], hand=[CANNONS], ink=1, theirs=[KAA_SERPENT])
     s.play(CANNONS)
     assert not s.can("choose", KAA_SERPENT) and not s.can("decline") and not s.can("done")
     s.choose(LUMIERE)
@@ -216,7 +199,7 @@ def test_1_7_7_a_choice_without_may_is_made_even_on_ones_own_character():
 @pytest.mark.worked_example
 def test_1_7_7_a_a_cost_that_turns_out_too_high_is_undone():
     """Four cards in the inkwell, three of them ready: a character of cost 4 goes back to the hand."""
-    s = Scenario(you=dict(hand=[STITCH, BELLE], ink=4))
+    s = board(hand=[STITCH, BELLE], ink=4)
     s.play(STITCH)
     refused(s.play, BELLE)
     assert s.you.hand == [BELLE] and s.you.play == [STITCH] and s.you.ink_ready == 3
@@ -224,7 +207,7 @@ def test_1_7_7_a_a_cost_that_turns_out_too_high_is_undone():
 
 @pytest.mark.worked_example
 def test_1_7_7_b_an_illegal_choice_is_made_again_and_the_song_stays_played():
-    s = Scenario(you=dict(hand=[STORM], ink=3), opponent=dict(play=[ALADDIN_PRINCE_ALI, LUMIERE, BELLE]))
+    s = board(hand=[STORM], ink=3, theirs=[ALADDIN_PRINCE_ALI, LUMIERE, BELLE])
     assert s[ALADDIN_PRINCE_ALI].keywords == {"Ward": True}
     s.play(STORM)
     refused(s.choose, ALADDIN_PRINCE_ALI)

@@ -10,14 +10,14 @@ from tests.cast import *
 
 
 def test_1_9_1_undamaged_is_without_damage():
-    s = Scenario(you=dict(play=[CHI_FU]))
+    s = board(play=[CHI_FU])
     lore = s[CHI_FU].lore
-    s = Scenario(you=dict(play=[damaged(CHI_FU)]))
+    s = board(play=[damaged(CHI_FU)])
     assert lore == s[CHI_FU].lore + 2
 
 
 def test_1_9_1_undamaged_characters_are_counted():
-    s = Scenario(you=dict(play=[exerted(BOLT_SUPERDOG), FLOUNDER, damaged(STITCH), ARIANNA]))
+    s = board(play=[exerted(BOLT_SUPERDOG), FLOUNDER, damaged(STITCH), ARIANNA])
     s.end_turn()
     s.end_turn()
     assert s.you.lore == 2
@@ -25,7 +25,7 @@ def test_1_9_1_undamaged_characters_are_counted():
 
 def test_1_9_1_damage_is_counted_one_by_one():
     """Two damage of one effect and one of another are three, of which one can be moved."""
-    s = Scenario(you=dict(play=[damaged(MIM)], hand=[CANNONS], ink=1), opponent=dict(play=[LUMIERE]))
+    s = board(play=[damaged(MIM)], hand=[CANNONS], ink=1, theirs=[LUMIERE])
     s.play(CANNONS)
     s.choose(MIM)
     assert s[MIM].damage == 3
@@ -36,37 +36,29 @@ def test_1_9_1_damage_is_counted_one_by_one():
 
 
 def test_1_9_1_1_dealt_damage_is_reduced():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[EEYORE, STITCH]))
+    s = board(hand=[CANNONS], ink=1, theirs=[EEYORE, STITCH])
     s.play(CANNONS)
     s.choose(EEYORE)
     assert s[EEYORE].damage == 1
 
 
-def test_put_damage_is_not_reduced_by_resist_1_9_1_2():
-    s = Scenario(you=dict(hand=[MALICIOUS_MEAN_AND_SCARY], ink=8), opponent=dict(play=[BEAST_THICK]))
-    s.play(MALICIOUS_MEAN_AND_SCARY)
-    assert s[BEAST_THICK].damage == 1
-
-
 def test_1_9_1_2_damage_that_is_put_is_not_reduced():
     """8.8.3."""
-    s = Scenario(
-        you=dict(play=[LUMIERE], hand=[MALICIOUS_MEAN_AND_SCARY], ink=3), opponent=dict(play=[EEYORE, FLOUNDER])
-    )
+    s = board(play=[LUMIERE], hand=[MALICIOUS_MEAN_AND_SCARY], ink=3, theirs=[EEYORE, FLOUNDER])
     s.play(MALICIOUS_MEAN_AND_SCARY)
     assert (s[EEYORE].damage, s[FLOUNDER].damage, s[LUMIERE].damage) == (1, 1, 0)
 
 
 @pytest.mark.parametrize("damage", [0, 1, 3])
 def test_1_9_1_3_removed_damage_is_counted(damage):
-    s = Scenario(you=dict(play=[damaged(ARIANNA, damage)], hand=[OHANA], ink=3))
+    s = board(play=[damaged(ARIANNA, damage)], hand=[OHANA], ink=3)
     s.play(OHANA)
     assert s[ARIANNA].damage == 0 and len(s.you.hand) == damage
 
 
 @pytest.mark.parametrize(("present", "n"), [(1, 1), (2, 2), (5, 2)])
 def test_1_9_1_3_up_to_removes_no_more_than_there_is(present, n):
-    s = Scenario(you=dict(play=[CASA, damaged(at(CASA, LUMIERE), present)]))
+    s = board(play=[CASA, damaged(at(CASA, LUMIERE), present)])
     s.quest(LUMIERE)
     while s.decision is not None:
         if s.decision.kind == "number":
@@ -78,16 +70,14 @@ def test_1_9_1_3_up_to_removes_no_more_than_there_is(present, n):
 
 def test_1_9_1_4_moving_damage_is_not_removing_it():
     """1.9.1.3."""
-    s = Scenario(
-        you=dict(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1), opponent=dict(play=[EEYORE])
-    )
+    s = board(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1, theirs=[EEYORE])
     s.play(BESTOW_A_GIFT)
     s.choose(LUMIERE)
     assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and s.you.hand == []
 
 
 def move_damage(damage: int, n: int, target: str) -> Scenario:
-    s = Scenario(you=dict(play=[damaged(MIM, damage)]), opponent=dict(play=[target, LUMIERE]))
+    s = board(play=[damaged(MIM, damage)], theirs=[target, LUMIERE])
     s.end_turn()
     s.end_turn()
     s.accept()
@@ -146,7 +136,7 @@ def test_1_9_1_5_moved_damage_is_taken():
 
 def test_1_9_1_5_damage_that_a_character_enters_play_with_is_not_taken():
     """6.7.8: it is neither dealt, nor put, nor moved to a character in play, so that none "was damaged" (1.9.2)."""
-    s = Scenario(you=dict(hand=[BEAST_WOUNDED], play=[DIAMOND], ink=3))
+    s = board(hand=[BEAST_WOUNDED], play=[DIAMOND], ink=3)
     s.play(BEAST_WOUNDED)
     s.activate(DIAMOND)
     assert s[BEAST_WOUNDED].damage == 4 and s.you.lore == 0
@@ -154,10 +144,7 @@ def test_1_9_1_5_damage_that_a_character_enters_play_with_is_not_taken():
 
 def test_1_9_1_5_damage_reduced_to_nothing_is_not_taken():
     """1.9.2, 8.8.2."""
-    s = Scenario(
-        you=dict(play=[exerted(BEAST_RELENTLESS)], hand=[BREAK_FREE], ink=1),
-        opponent=dict(play=[BEAST_THICK]),
-    )
+    s = board(play=[exerted(BEAST_RELENTLESS)], hand=[BREAK_FREE], ink=1, theirs=[BEAST_THICK])
     s.end_turn()
     assert quiet(s) and s[BEAST_RELENTLESS].exerted
 
@@ -168,7 +155,7 @@ def test_1_9_1_5_damage_reduced_to_nothing_is_not_taken():
 @pytest.mark.parametrize("how", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])
 def test_1_9_2_is_dealt_damage_means_takes_damage(how):
     """1.9.1.5: dealt, put or moved."""
-    s = Scenario(you=dict(play=[damaged(LUMIERE)], hand=[how], ink=1), opponent=dict(play=[HYDRA, STITCH]))
+    s = board(play=[damaged(LUMIERE)], hand=[how], ink=1, theirs=[HYDRA, STITCH])
     s.play(how)
     if how == BESTOW_A_GIFT:
         s.choose(LUMIERE)

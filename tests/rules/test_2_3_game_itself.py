@@ -89,6 +89,7 @@ def test_2_3_3_4_a_player_leaves_while_it_orders_cards():
     assert quiet(s)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("seed", range(12))
 def test_2_3_3_4_players_who_leave_at_any_moment(seed):
     """Random games of three and four players with many who leave; the invariants are looked at after each answer."""

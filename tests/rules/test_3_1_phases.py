@@ -1,6 +1,5 @@
 """Section 3.1 of the rule book: phases."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -9,7 +8,7 @@ from tests.cast import *
 
 def test_scenario_is_is_not_in_anybodys_first_turn():
     """ "Underdog" is about a first turn."""
-    s = Scenario(opponent=dict(hand=[ANGEL_SINGER], ink=1))
+    s = board(theirs=dict(hand=[ANGEL_SINGER], ink=1))
     s.end_turn()
     assert not s.can("play", ANGEL_SINGER)
 
@@ -19,7 +18,7 @@ def test_scenario_is_is_not_in_anybodys_first_turn():
 
 def test_3_1_1_a_turn_readies_sets_draws_and_then_is_for_actions():
     """3.1.2, 3.1.3, 3.3.2: an ability of the start of the turn, which resolves in the Set step, stops in between."""
-    s = Scenario(you=dict(play=[exerted(STITCH), MANOR, DONALD], ink=1, hand=[FLOUNDER]))
+    s = board(play=[exerted(STITCH), MANOR, DONALD], ink=1, hand=[FLOUNDER])
     s.end_turn()
     assert s[STITCH].exerted and s.you.lore == 0 and len(s.you.hand) == 1
     s.end_turn()

@@ -1,6 +1,5 @@
 """Section 3.3 of the rule book: main phase."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -9,10 +8,7 @@ from tests.cast import *
 
 def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
     """4.1.1, 4.1.2."""
-    s = Scenario(
-        you=dict(play=[AURORA, STITCH], hand=[FLOUNDER, AGRABAH, STITCH], ink=2),
-        opponent=dict(play=[exerted(FLOUNDER)]),
-    )
+    s = board(play=[AURORA, STITCH], hand=[FLOUNDER, AGRABAH, STITCH], ink=2, theirs=[exerted(FLOUNDER)])
     s.quest(AURORA)
     s.play(FLOUNDER)
     s.challenge(STITCH, theirs(FLOUNDER))
@@ -25,10 +21,7 @@ def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
 
 
 def test_3_3_2_1_the_turn_cannot_end_while_an_action_resolves():
-    s = Scenario(
-        you=dict(hand=[CANNONS], ink=1),
-        opponent=dict(play=[STITCH, FLOUNDER]),
-    )
+    s = board(hand=[CANNONS], ink=1, theirs=[STITCH, FLOUNDER])
     s.play(CANNONS)
     assert s.decision is not None and not s.can("end_turn")
     s.choose(STITCH)
@@ -36,7 +29,7 @@ def test_3_3_2_1_the_turn_cannot_end_while_an_action_resolves():
 
 
 def test_3_3_2_1_the_turn_cannot_end_while_the_bag_holds_an_ability():
-    s = Scenario(you=dict(hand=[BOBBY], ink=1))
+    s = board(hand=[BOBBY], ink=1)
     s.play(BOBBY)
     assert s.decision is not None and not s.can("end_turn")
     s.decline()

@@ -9,7 +9,7 @@ from tests.cast import *
 
 def test_3_4_1_1_end_of_turn_abilities_resolve_before_the_next_turn():
     """3.4.1."""
-    s = Scenario(you=dict(play=[STITCH], hand=[CANDY_DRIFT], ink=2))
+    s = board(play=[STITCH], hand=[CANDY_DRIFT], ink=2)
     s.play(CANDY_DRIFT)
     assert s[STITCH].strength == 7 and s.you.play == [STITCH]
     s.end_turn()
@@ -18,7 +18,7 @@ def test_3_4_1_1_end_of_turn_abilities_resolve_before_the_next_turn():
 
 
 def test_3_4_1_1_at_the_end_of_your_turn_is_not_the_end_of_the_opponents():
-    s = Scenario(opponent=dict(play=[CLARABELLE]), you=dict(hand=[STITCH] * 4))
+    s = board(hand=[STITCH] * 4, theirs=[CLARABELLE])
     s.end_turn()
     assert s.active == "opponent"
     assert len(s.opponent.hand) == 1
@@ -29,7 +29,7 @@ def test_3_4_1_1_at_the_end_of_your_turn_is_not_the_end_of_the_opponents():
 
 
 def test_3_4_1_2_effects_of_this_turn_end_with_it():
-    s = Scenario(you=dict(play=[STITCH], hand=[IMPROVISE, GOOD_JOB], ink=2))
+    s = board(play=[STITCH], hand=[IMPROVISE, GOOD_JOB], ink=2)
     s.play(IMPROVISE)
     s.play(GOOD_JOB)
     assert (s[STITCH].strength, s[STITCH].lore) == (3, 2)
@@ -38,18 +38,17 @@ def test_3_4_1_2_effects_of_this_turn_end_with_it():
 
 
 def test_3_4_1_2_support_ends_with_the_turn():
-    s = Scenario(you=dict(play=[BASIL_PRACTICED, STITCH]))
+    s = board(play=[BASIL_PRACTICED, STITCH])
     s.quest(BASIL_PRACTICED)
     s.accept()
-    if s.decision is not None:
-        s.choose(STITCH)
+    choose_if_asked(s, STITCH)
     assert s[STITCH].strength == 4
     s.end_turn()
     assert s[STITCH].strength == 2
 
 
 def test_3_4_1_2_a_payment_modifier_of_this_turn_ends_with_it():
-    s = Scenario(you=dict(play=[HAMM], hand=[AURORA], ink=1))
+    s = board(play=[HAMM], hand=[AURORA], ink=1)
     s.activate(HAMM)
     assert s.can("play", AURORA)
     round_trip(s)

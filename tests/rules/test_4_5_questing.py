@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -12,37 +11,37 @@ from tests.cast import *
 @pytest.mark.parametrize("card", [DIME, MANOR])
 def test_4_5_1_only_characters_quest(card):
     """5.3.4."""
-    s = Scenario(you=dict(play=[card]))
+    s = board(play=[card])
     assert not s.can("quest", card)
 
 
 def test_4_5_1_only_ones_own_characters():
-    s = Scenario(opponent=dict(play=[STITCH]))
+    s = board(theirs=[STITCH])
     assert not s.can("quest", theirs(STITCH))
 
 
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_5_1_2_exerted_or_drying_characters_cannot_quest(state):
-    s = Scenario(you=dict(play=[placed(STITCH, **state)]))
+    s = board(play=[placed(STITCH, **state)])
     assert not s.can("quest", STITCH)
 
 
 def test_4_5_1_2_a_damaged_character_may_quest():
-    s = Scenario(you=dict(play=[damaged(STITCH)]))
+    s = board(play=[damaged(STITCH)])
     s.quest(STITCH)
     assert s.you.lore == 1
 
 
 @pytest.mark.parametrize("other", [False, True])
 def test_4_5_1_2_a_printed_condition_on_questing(other):
-    s = Scenario(you=dict(play=[BASHFUL, GRUMPY if other else STITCH]))
+    s = board(play=[BASHFUL, GRUMPY if other else STITCH])
     assert s.can("quest", BASHFUL) == other
 
 
 @pytest.mark.parametrize(("card", "lore"), [(STITCH, 1), (AURORA, 2), ("Daisy Duck - Isabel", 3)])
 def test_4_5_1_4_questing_exerts_and_gains_the_lore_value(card, lore):
     """4.5.1.1, 4.5.1.3, 5.3.6.4."""
-    s = Scenario(you=dict(play=[card]))
+    s = board(play=[card])
     s.quest(card)
     assert s.you.lore == lore and s[card].exerted and s.opponent.lore == 0
 
@@ -51,10 +50,9 @@ def test_4_5_1_4_questing_exerts_and_gains_the_lore_value(card, lore):
 
 
 def test_4_5_2_abilities_resolve_after_the_lore_is_gained():
-    s = Scenario(you=dict(play=[GENIE], hand=[CANNONS]), opponent=dict(play=[STITCH]))
+    s = board(play=[GENIE], hand=[CANNONS], theirs=[STITCH])
     s.quest(GENIE)
     assert s.you.lore == 3 and s.decision is not None
     s.accept()
-    if s.decision is not None:
-        s.choose(STITCH)
+    choose_if_asked(s, STITCH)
     assert s.opponent.discard == [STITCH]

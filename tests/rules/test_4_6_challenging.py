@@ -10,30 +10,23 @@ from tests.cast import *
 
 
 def test_4_6_who_challenges_another_card_does_not_challenge_this_one():
-    s = Scenario(you=dict(play=[ARIANNA]), opponent=dict(play=[exerted(LOUIE), exerted(LUMIERE)]))
+    s = board(play=[ARIANNA], theirs=[exerted(LOUIE), exerted(LUMIERE)])
     s.challenge(ARIANNA, LUMIERE)
     assert s[LUMIERE].damage == 5
-    s = Scenario(you=dict(play=[LUMIERE]), opponent=dict(play=[exerted(STITCH), exerted(LOUIE), exerted(ARIANNA)]))
+    s = board(play=[LUMIERE], theirs=[exerted(STITCH), exerted(LOUIE), exerted(ARIANNA)])
     s.challenge(LUMIERE, ARIANNA)
     assert s[ARIANNA].zone == "discard" and s[LUMIERE].damage == 5
-
-
-def test_challenge_exerts_and_both_deal_damage_4_6():
-    s = Scenario(you=dict(play=[AGUSTIN]), opponent=dict(play=[exerted(CHIEN_PO)]))
-    s.challenge(AGUSTIN, CHIEN_PO)
-    assert s[CHIEN_PO].damage == 2
-    assert s[AGUSTIN].zone == "discard"
 
 
 # -- 4.6.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER]), opponent=dict(play=[exerted(MERIDA_GIFTED)]))
+    s = board(play=[STITCH, FLOUNDER], theirs=[exerted(MERIDA_GIFTED)])
     s.challenge(STITCH, MERIDA_GIFTED)
     s.accept()
     assert s[MERIDA_GIFTED].damage == 2 and s.you.discard == [STITCH]
-    s = Scenario(you=dict(play=[damaged(STITCH)]), opponent=dict(play=[exerted(MERIDA_GIFTED)]))
+    s = board(play=[damaged(STITCH)], theirs=[exerted(MERIDA_GIFTED)])
     s.challenge(STITCH, MERIDA_GIFTED)
     s.accept()  # banished before the Challenge Damage step (4.6.5, 4.6.9)
     assert s[MERIDA_GIFTED].damage == 0 and s.you.discard == [STITCH]
@@ -41,7 +34,7 @@ def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
 
 @pytest.mark.parametrize("card", [DIME, QUILL])
 def test_4_6_1_items_are_not_challenged(card):
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[exerted(card), exerted(FLOUNDER)]))
+    s = board(play=[STITCH], theirs=[exerted(card), exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, card) and s.can("challenge", STITCH, FLOUNDER)
 
 
@@ -50,33 +43,33 @@ def test_4_6_1_items_are_not_challenged(card):
 
 def test_4_6_2_each_other_character_while_it_is_challenged():
     """Amelia gives Resist to the one in the challenge, not to all the others while she is in one."""
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[AMELIA, exerted(BAMBI), exerted(ATITAYA)]))
+    s = board(play=[AKELA], theirs=[AMELIA, exerted(BAMBI), exerted(ATITAYA)])
     assert "Resist" not in s[ATITAYA].keywords
     s.challenge(AKELA, ATITAYA)
     assert s[ATITAYA].damage == 2 and "Resist" not in s[ATITAYA].keywords
 
 
 def test_4_6_2_not_herself():
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(AMELIA)]))
+    s = board(play=[AKELA], theirs=[exerted(AMELIA)])
     s.challenge(AKELA, AMELIA)
     assert s[AMELIA].damage == 3
 
 
 def test_4_6_2_two_of_them_give_resist_to_each_other():
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(AMELIA), AMELIA, AMELIA]))
+    s = board(play=[AKELA], theirs=[exerted(AMELIA), AMELIA, AMELIA])
     s.challenge(AKELA, AMELIA)
     assert s[AMELIA].damage == 1
 
 
 def test_4_6_2_not_while_it_challenges():
-    s = Scenario(you=dict(play=[AMELIA, AKELA]), opponent=dict(play=[exerted(ATITAYA)]))
+    s = board(play=[AMELIA, AKELA], theirs=[exerted(ATITAYA)])
     s.challenge(AKELA, ATITAYA)
     assert s.you.discard == [AKELA]
 
 
 def test_4_6_2_the_one_not_challenged_gets_nothing():
     """And only while the challenge goes on."""
-    s = Scenario(you=dict(play=[AKELA, SCAR_LION]), opponent=dict(play=[AMELIA, exerted(damaged(ATITAYA)), BAMBI]))
+    s = board(play=[AKELA, SCAR_LION], theirs=[AMELIA, exerted(damaged(ATITAYA)), BAMBI])
     s.challenge(AKELA, ATITAYA)
     assert [card for card in (AMELIA, ATITAYA, BAMBI) if "Resist" in s[card].keywords] == [ATITAYA]
     s.decline()
@@ -85,7 +78,7 @@ def test_4_6_2_the_one_not_challenged_gets_nothing():
 
 def test_4_6_2_while_this_character_is_challenged():
     """Flora: only in her own challenge."""
-    s = Scenario(you=dict(play=[ATITAYA, AKELA]), opponent=dict(play=[exerted(FLORA), exerted(BAMBI)]))
+    s = board(play=[ATITAYA, AKELA], theirs=[exerted(FLORA), exerted(BAMBI)])
     s.challenge(AKELA, BAMBI)
     assert s[FLORA].strength == 2
     s.challenge(ATITAYA, FLORA)
@@ -93,13 +86,13 @@ def test_4_6_2_while_this_character_is_challenged():
 
 
 def test_4_6_2_louie_weakens_who_challenges_him():
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(LOUIE), exerted(ATITAYA)]))
+    s = board(play=[AKELA], theirs=[exerted(LOUIE), exerted(ATITAYA)])
     s.challenge(AKELA, ATITAYA)
     assert s[ATITAYA].damage == 3
 
 
 def test_4_6_2_shenzi_against_a_damaged_one_only():
-    s = Scenario(you=dict(play=[SHENZI_ACCOMPLICE, SHENZI_ACCOMPLICE]), opponent=dict(play=[exerted(ATITAYA)]))
+    s = board(play=[SHENZI_ACCOMPLICE, SHENZI_ACCOMPLICE], theirs=[exerted(ATITAYA)])
     strength = s[SHENZI_ACCOMPLICE].strength
     s.challenge(SHENZI_ACCOMPLICE, ATITAYA)
     assert s[ATITAYA].damage == strength
@@ -112,7 +105,7 @@ def test_4_6_2_shenzi_against_a_damaged_one_only():
 
 def test_4_6_3_declaration_comes_before_damage():
     """Challenged for its lore, the mascot gives it before the damage banishes it, which may be too late for you."""
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[exerted(FRED)], lore=18))
+    s = board(play=[STITCH], theirs=dict(play=[exerted(FRED)], lore=18))
     s.challenge(STITCH, FRED)
     assert s.winner == "opponent" and s.opponent.play == [FRED] and s[STITCH].damage == 0
 
@@ -122,41 +115,36 @@ def test_4_6_3_declaration_comes_before_damage():
 
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
-    s = Scenario(you=dict(play=[placed(STITCH, **state)]), opponent=dict(play=[exerted(FLOUNDER)]))
+    s = board(play=[placed(STITCH, **state)], theirs=[exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, FLOUNDER)
-
-
-def test_ready_characters_are_not_challenged_4_6_4_2():
-    s = Scenario(you=dict(play=[AGUSTIN]), opponent=dict(play=[AKELA]))
-    assert not s.can("challenge", AGUSTIN, AKELA)
 
 
 @pytest.mark.parametrize(("state", "legal"), [({}, False), (dict(exerted=True), True), (dict(drying=True), False)])
 def test_4_6_4_2_only_an_exerted_character_is_challenged(state, legal):
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[placed(FLOUNDER, **state)]))
+    s = board(play=[STITCH], theirs=[placed(FLOUNDER, **state)])
     assert s.can("challenge", STITCH, FLOUNDER) == legal
     assert s[FLOUNDER].can_be_challenged == legal
 
 
 def test_4_6_4_2_ones_own_characters_are_not_challenged():
-    s = Scenario(you=dict(play=[STITCH, exerted(FLOUNDER)]))
+    s = board(play=[STITCH, exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, yours(FLOUNDER))
 
 
 @pytest.mark.parametrize(("challenger", "legal"), [(STITCH, False), (IAGO, True)])
 def test_4_6_4_3_evasive_restricts_who_may_challenge(challenger, legal):
     """8.6.1."""
-    s = Scenario(you=dict(play=[challenger]), opponent=dict(play=[exerted(DAISY_FIGHTER)]))
+    s = board(play=[challenger], theirs=[exerted(DAISY_FIGHTER)])
     assert s.can("challenge", challenger, DAISY_FIGHTER) == legal
 
 
 def test_4_6_4_3_a_restriction_on_one_character_leaves_the_others():
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[exerted(DAISY_FIGHTER), exerted(FLOUNDER)]))
+    s = board(play=[STITCH], theirs=[exerted(DAISY_FIGHTER), exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, DAISY_FIGHTER) and s.can("challenge", STITCH, FLOUNDER)
 
 
 def test_4_6_4_4_the_challenger_is_exerted():
-    s = Scenario(you=dict(play=[ARIANNA]), opponent=dict(play=[exerted(FLOUNDER)]))
+    s = board(play=[ARIANNA], theirs=[exerted(FLOUNDER)])
     s.challenge(ARIANNA, FLOUNDER)
     assert s[ARIANNA].exerted
 
@@ -165,7 +153,7 @@ def test_4_6_4_4_the_challenger_is_exerted():
 
 
 def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
-    s = Scenario(you=dict(play=[STITCH], hand=[AURORA, ADELAIDE]), opponent=dict(play=[exerted(MERFOLK)]))
+    s = board(play=[STITCH], hand=[AURORA, ADELAIDE], theirs=[exerted(MERFOLK)])
     s.challenge(STITCH, MERFOLK)
     assert s.decision is not None and s.decision.player == 0
     assert s.opponent.play == [MERFOLK] and s[MERFOLK].damage == 0 and s[STITCH].exerted
@@ -188,14 +176,14 @@ def test_4_6_6_1_resist_is_applied_before_the_damage_is_put_on_another(hit, n, r
 
 
 def test_4_6_6_1_of_the_challenging_character_too():
-    s = Scenario(you=dict(play=[EEYORE, BEAST]), opponent=dict(play=[exerted(AKELA)]))
+    s = board(play=[EEYORE, BEAST], theirs=[exerted(AKELA)])
     s.challenge(EEYORE, AKELA)
     assert (s[EEYORE].damage, s[BEAST].damage) == (0, 2)
 
 
 def test_4_6_6_1_no_damage_no_prevention():
     """8.8.2: reduced to 0 there is no event, and Lilo's ability waits for the next one."""
-    s = Scenario(you=dict(play=[LILO, SHIELD]), opponent=dict(play=[RAPUNZEL, AKELA]))
+    s = board(play=[LILO, SHIELD], theirs=[RAPUNZEL, AKELA])
     s.activate(SHIELD)
     s.choose(LILO)
     s.quest(LILO)
@@ -206,7 +194,7 @@ def test_4_6_6_1_no_damage_no_prevention():
 
 
 def test_4_6_6_1_no_damage_no_shield():
-    s = Scenario(you=dict(play=[RAPUNZEL, EEYORE]), opponent=dict(play=[RAPUNZEL, AKELA]))
+    s = board(play=[RAPUNZEL, EEYORE], theirs=[RAPUNZEL, AKELA])
     s.quest(yours(RAPUNZEL))
     if not quiet(s):
         s.accept()
@@ -220,7 +208,7 @@ def test_4_6_6_1_no_damage_no_shield():
 
 def test_4_6_6_1_the_choice_is_about_what_is_left():
     """Two who would take it: with nothing left to deal nobody is asked."""
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(NAMAARI), BEAST, BEAST]))
+    s = board(play=[AKELA], theirs=[exerted(NAMAARI), BEAST, BEAST])
     s.challenge(AKELA, NAMAARI)
     assert quiet(s) and s[NAMAARI].damage == 0
 
@@ -229,7 +217,7 @@ def test_4_6_6_1_the_choice_is_about_what_is_left():
 def test_4_6_6_1_strength_of_zero_or_less_deals_no_damage(n):
     """6.6.2: the strength may be negative, and counts as 0. 5.3.6.2."""
     crossbows = [FANG_CROSSBOW] * n
-    s = Scenario(you=dict(play=[*crossbows, damaged(ADELAIDE)], ink=4), opponent=dict(play=[exerted(FLOUNDER)]))
+    s = board(play=[*crossbows, damaged(ADELAIDE)], ink=4, theirs=[exerted(FLOUNDER)])
     for k in range(n):
         s.activate(f"{FANG_CROSSBOW}#{k + 1}")
         s.choose(FLOUNDER)
@@ -242,13 +230,13 @@ def test_4_6_6_1_strength_of_zero_or_less_deals_no_damage(n):
 def test_4_6_6_1_damage_reduction_comes_after_strength(strength, damage):
     """8.8.1."""
     challenger = {1: "Charlotte La Bouff - Mardi Gras Princess", 2: STITCH, 5: ARIANNA}[strength]
-    s = Scenario(you=dict(play=[challenger]), opponent=dict(play=[exerted(EEYORE)]))
+    s = board(play=[challenger], theirs=[exerted(EEYORE)])
     s.challenge(challenger, EEYORE)
     assert s[EEYORE].damage == damage
 
 
 def test_4_6_6_1_negative_strength_does_not_turn_resist_into_more():
-    s = Scenario(you=dict(play=[STITCH, FANG_CROSSBOW], ink=2), opponent=dict(play=[exerted(BEAST_THICK)]))
+    s = board(play=[STITCH, FANG_CROSSBOW], ink=2, theirs=[exerted(BEAST_THICK)])
     s.activate(FANG_CROSSBOW)
     s.choose(STITCH)
     s.challenge(STITCH, BEAST_THICK)
@@ -256,29 +244,22 @@ def test_4_6_6_1_negative_strength_does_not_turn_resist_into_more():
 
 
 def test_4_6_6_2_damage_is_dealt_at_once():
-    s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(BEAST_THICK)]))
+    s = board(play=[AKELA], theirs=[exerted(BEAST_THICK)])
     s.challenge(AKELA, BEAST_THICK)
     assert s[BEAST_THICK].damage == 2 and s.you.discard == [AKELA]
 
 
 def test_4_6_6_2_both_deal_their_strength_at_the_same_time():
     """5.3.6.2."""
-    s = Scenario(you=dict(play=[LUMIERE]), opponent=dict(play=[exerted(ARIANNA)]))
+    s = board(play=[LUMIERE], theirs=[exerted(ARIANNA)])
     s.challenge(LUMIERE, ARIANNA)
     assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play"
     assert s.opponent.discard == [ARIANNA]
 
 
-def test_4_6_6_2_both_may_be_banished():
-    """Example A of 4.6.9."""
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[exerted(MILO)]))
-    s.challenge(STITCH, MILO)
-    assert s.you.discard == [STITCH] and s.opponent.discard == [MILO]
-
-
 def test_4_6_6_2_damage_stays_and_adds_up():
     """5.3.6.3."""
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER]), opponent=dict(play=[exerted(LITTLE_JOHN)]))
+    s = board(play=[STITCH, FLOUNDER], theirs=[exerted(LITTLE_JOHN)])
     s.challenge(STITCH, LITTLE_JOHN)
     assert s[LITTLE_JOHN].damage == 2 and s[STITCH].damage == 0
     s.end_turn()
@@ -290,7 +271,7 @@ def test_4_6_6_2_damage_stays_and_adds_up():
 
 
 def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_not_quest():
-    s = Scenario(you=dict(play=[SCAR]), opponent=dict(play=[exerted(STITCH), exerted(MERFOLK)]))
+    s = board(play=[SCAR], theirs=[exerted(STITCH), exerted(MERFOLK)])
     s.challenge(SCAR, STITCH)
     s.accept()
     assert not s[SCAR].exerted and not s.can("quest", SCAR)
@@ -302,7 +283,7 @@ def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_no
 
 
 def test_4_6_7_while_challenging_ends_with_the_challenge():
-    s = Scenario(you=dict(play=[LUISA_THROUGH]), opponent=dict(play=[exerted(LITTLE_JOHN)]))
+    s = board(play=[LUISA_THROUGH], theirs=[exerted(LITTLE_JOHN)])
     s.challenge(LUISA_THROUGH, LITTLE_JOHN)
     assert s[LITTLE_JOHN].damage == 2 and s[LUISA_THROUGH].strength == 0
 
@@ -310,56 +291,44 @@ def test_4_6_7_while_challenging_ends_with_the_challenge():
 # -- 4.6.8 --------------------------------------------------------------------------------------------------------
 
 
-def test_a_location_is_challenged_whether_or_not_and_deals_no_damage_4_6_8():
-    s = Scenario(you=dict(play=[ABU]), opponent=dict(play=[AGRABAH]))
-    s.challenge(ABU, AGRABAH)
-    assert s[AGRABAH].damage == 3 and s[ABU].damage == 0 and s[ABU].exerted
-
-
 def test_4_6_8_is_challenged_abilities_do_not_trigger_for_another_character():
     """4.6.2."""
-    s = Scenario(
-        you=dict(play=[STITCH], hand=[AURORA, ADELAIDE]),
-        opponent=dict(play=[exerted(MERFOLK), exerted(LITTLE_JOHN)]),
-    )
+    s = board(play=[STITCH], hand=[AURORA, ADELAIDE], theirs=[exerted(MERFOLK), exerted(LITTLE_JOHN)])
     s.challenge(STITCH, LITTLE_JOHN)
     assert quiet(s) and len(s.you.hand) == 2
 
 
 def test_4_6_8_drying_characters_cannot_challenge_locations():
-    s = Scenario(you=dict(play=[drying(STITCH)]), opponent=dict(play=[MANOR]))
+    s = board(play=[drying(STITCH)], theirs=[MANOR])
     assert not s.can("challenge", STITCH, MANOR)
 
 
 def test_4_6_8_ones_own_location_is_not_challenged():
-    s = Scenario(you=dict(play=[STITCH, MANOR]))
+    s = board(play=[STITCH, MANOR])
     assert not s.can("challenge", STITCH, yours(MANOR))
 
 
 def test_4_6_8_challenger_counts_against_a_location():
     """8.5.1: while this character is challenging."""
-    s = Scenario(you=dict(play=[HOOK]), opponent=dict(play=[PRIDE_ROCK]))
+    s = board(play=[HOOK], theirs=[PRIDE_ROCK])
     s.challenge(HOOK, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 3
 
 
 def test_4_6_8_evasive_of_a_character_does_not_protect_its_location():
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[MANOR, exerted(at(MANOR, DAISY_FIGHTER))]))
+    s = board(play=[STITCH], theirs=[MANOR, exerted(at(MANOR, DAISY_FIGHTER))])
     assert s.can("challenge", STITCH, MANOR) and not s.can("challenge", STITCH, DAISY_FIGHTER)
 
 
 def test_4_6_8_characters_stay_in_play_when_their_location_is_banished():
-    s = Scenario(
-        you=dict(play=[ARIANNA]),
-        opponent=dict(play=[MANOR, at(MANOR, STITCH)]),
-    )
+    s = board(play=[ARIANNA], theirs=[MANOR, at(MANOR, STITCH)])
     s.challenge(ARIANNA, MANOR)
     assert s.opponent.discard == [MANOR] and s.opponent.play == [STITCH] and s[STITCH].location is None
 
 
 def test_4_6_8_2_a_location_can_be_challenged_at_once():
     """4.6.8.1, 5.1.2.3."""
-    s = Scenario(you=dict(hand=[MANOR], ink=1), opponent=dict(play=[STITCH]))
+    s = board(hand=[MANOR], ink=1, theirs=[STITCH])
     s.play(MANOR)
     s.end_turn()
     s.challenge(STITCH, MANOR)
@@ -368,7 +337,7 @@ def test_4_6_8_2_a_location_can_be_challenged_at_once():
 
 def test_4_6_8_3_a_location_takes_damage_and_deals_none():
     """5.6.5.2."""
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[PRIDE_ROCK]))
+    s = board(play=[STITCH], theirs=[PRIDE_ROCK])
     s.challenge(STITCH, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 2 and s[STITCH].damage == 0 and s[STITCH].exerted
 
@@ -378,7 +347,7 @@ def test_4_6_8_3_a_location_takes_damage_and_deals_none():
 
 def test_4_6_9_the_card_that_comes_back_is_not_challenging():
     """8.5.1: it is played with its printed 3 strength while the challenge that it died in goes on."""
-    s = Scenario(you=dict(play=[KING, RAPUNZEL_PAIR, WEIGHT_SET, ELSA], ink=12), opponent=dict(play=[exerted(ATITAYA)]))
+    s = board(play=[KING, RAPUNZEL_PAIR, WEIGHT_SET, ELSA], ink=12, theirs=[exerted(ATITAYA)])
     s.challenge(ELSA, ATITAYA)
     assert s[ATITAYA].damage == 6
     asked = []
@@ -391,19 +360,10 @@ def test_4_6_9_the_card_that_comes_back_is_not_challenging():
     assert quiet(s)  # the Weight Set did not see 4 strength
 
 
-def test_4_6_9_example_b_a_chain_of_abilities_still_is_in_the_challenge():
-    s = Scenario(you=dict(play=[MARSHMALLOW_GUARDIAN]), opponent=dict(play=[exerted(CHESHIRE)]))
-    s.challenge(MARSHMALLOW_GUARDIAN, CHESHIRE)
-    assert s.opponent.discard == [CHESHIRE]
-    assert s.you.discard == [MARSHMALLOW_GUARDIAN]
-    s.accept()
-    assert s.you.hand == [MARSHMALLOW_GUARDIAN] and s.you.discard == []
-
-
 @pytest.mark.parametrize("shush_first", [True, False])
 def test_4_6_9_1_the_bag_is_emptied_when_a_character_leaves_the_challenge(shush_first):
     """4.6.3, 4.6.9.2: no damage is dealt, "while challenging" ends, and the turn goes on."""
-    s = Scenario(you=dict(play=[HOOK, STITCH]), opponent=dict(play=[exerted(SCROOGE_SHUSH), JEWELED_COLLAR]))
+    s = board(play=[HOOK, STITCH], theirs=[exerted(SCROOGE_SHUSH), JEWELED_COLLAR])
     s.challenge(HOOK, SCROOGE_SHUSH)
     s.take(next(i for i, text in enumerate(s.legal()) if (SCROOGE_SHUSH in text) == shush_first))
     assert (SCROOGE_SHUSH in s.opponent.hand) == shush_first and s[HOOK].strength == 3
@@ -415,7 +375,7 @@ def test_4_6_9_1_the_bag_is_emptied_when_a_character_leaves_the_challenge(shush_
 
 @pytest.mark.worked_example
 def test_4_6_9_2_a_stitch_challenges_milo_thatch_and_both_are_banished():
-    s = Scenario(you=dict(play=[STITCH]), opponent=dict(play=[exerted(MILO)]))
+    s = board(play=[STITCH], theirs=[exerted(MILO)])
     s.challenge(STITCH, MILO)
     assert s.you.discard == [STITCH] and s.opponent.discard == [MILO] and quiet(s)
 
@@ -423,7 +383,7 @@ def test_4_6_9_2_a_stitch_challenges_milo_thatch_and_both_are_banished():
 @pytest.mark.worked_example
 @pytest.mark.parametrize("returns", [True, False])
 def test_4_6_9_2_b_marshmallow_is_still_in_the_challenge_when_the_cheshire_cat_banishes_him(returns):
-    s = Scenario(you=dict(play=[MARSHMALLOW_GUARDIAN]), opponent=dict(play=[exerted(CHESHIRE)]))
+    s = board(play=[MARSHMALLOW_GUARDIAN], theirs=[exerted(CHESHIRE)])
     s.challenge(MARSHMALLOW_GUARDIAN, CHESHIRE)
     assert s.opponent.discard == [CHESHIRE] and s.you.discard == [MARSHMALLOW_GUARDIAN]
     s.accept() if returns else s.decline()
@@ -434,7 +394,7 @@ def test_4_6_9_2_b_marshmallow_is_still_in_the_challenge_when_the_cheshire_cat_b
 @pytest.mark.parametrize(("target", "safe"), [(SHENZI, True), (LUMIERE, False)])
 def test_4_6_9_2_c_rafiki_takes_no_damage_from_challenging_a_hyena(target, safe):
     """Shenzi has 3 strength at the manor; against another character he is banished."""
-    s = Scenario(you=dict(play=[RAFIKI_FIGHTER]), opponent=dict(play=[MANOR, exerted(at(MANOR, target))]))
+    s = board(play=[RAFIKI_FIGHTER], theirs=[MANOR, exerted(at(MANOR, target))])
     assert s[SHENZI if safe else LUMIERE].strength == (3 if safe else 7)
     s.challenge(RAFIKI_FIGHTER, target)
     assert s[target].damage == 3 and s.you.play == [RAFIKI_FIGHTER] * safe and s[RAFIKI_FIGHTER].damage == 0

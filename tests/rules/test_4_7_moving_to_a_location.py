@@ -6,15 +6,6 @@ from lorcana_env import IllegalAction, Scenario, cards
 from tests.board import *
 from tests.cast import *
 
-# -- 4.7 Moving to a location -------------------------------------------------------------------------------------
-
-
-def test_moving_costs_the_locations_move_cost_even_while_drying_or_exerted_4_7():
-    s = Scenario(you=dict(play=[AGRABAH, exerted(drying(AKELA))], ink=1))
-    s.move(AKELA, to=AGRABAH)
-    assert s[AKELA].location == AGRABAH and s.you.ink_ready == 0
-
-
 # -- 4.7.1 --------------------------------------------------------------------------------------------------------
 
 
@@ -31,13 +22,13 @@ def test_4_7_1_an_effect_moves_characters_to_locations_of_their_player_only(how)
 
 
 def test_4_7_1_not_to_an_opposing_location_and_no_opposing_character():
-    s = Scenario(you=dict(play=[STITCH], ink=3), opponent=dict(play=[MANOR, FLOUNDER]))
+    s = board(play=[STITCH], ink=3, theirs=[MANOR, FLOUNDER])
     assert not s.can("move", STITCH, MANOR) and not s.can("move", FLOUNDER, MANOR)
 
 
 def test_4_7_1_several_characters_may_be_at_one_location():
     """4.1.1: moving is not limited."""
-    s = Scenario(you=dict(play=[MANOR, STITCH, FLOUNDER], ink=2))
+    s = board(play=[MANOR, STITCH, FLOUNDER], ink=2)
     s.move(STITCH, MANOR)
     s.move(FLOUNDER, MANOR)
     assert s[STITCH].location == s[FLOUNDER].location == MANOR
@@ -47,7 +38,7 @@ def test_4_7_1_several_characters_may_be_at_one_location():
 
 
 def test_4_7_2_a_character_moves_on_to_another_location():
-    s = Scenario(you=dict(play=[MANOR, SHIP, at(MANOR, STITCH)], ink=1))
+    s = board(play=[MANOR, SHIP, at(MANOR, STITCH)], ink=1)
     s.move(STITCH, SHIP)
     assert s[STITCH].location == SHIP and s.you.ink_ready == 0
 
@@ -58,13 +49,13 @@ def test_4_7_2_a_character_moves_on_to_another_location():
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True), dict(damage=1)])
 def test_4_7_3_any_character_of_yours_may_move(state):
     """Neither being exerted nor drying keeps a character from moving, and moving doesn't exert it."""
-    s = Scenario(you=dict(play=[placed(STITCH, **state), MANOR], ink=1))
+    s = board(play=[placed(STITCH, **state), MANOR], ink=1)
     s.move(STITCH, MANOR)
     assert s[STITCH].location == MANOR and s[STITCH].exerted == bool(state.get("exerted"))
 
 
 def test_4_7_3_items_do_not_move():
-    s = Scenario(you=dict(play=[DIME, MANOR, STITCH], ink=2))
+    s = board(play=[DIME, MANOR, STITCH], ink=2)
     with pytest.raises(IllegalAction):
         s.move(DIME, MANOR)
     assert s.can("move", STITCH, MANOR)
@@ -73,19 +64,19 @@ def test_4_7_3_items_do_not_move():
 @pytest.mark.parametrize(("to", "cost"), [(MANOR, 1), (PRIDE_ROCK, 2)])
 def test_4_7_3_2_moving_pays_the_move_cost(to, cost):
     """4.7.3.1, 4.7.3.3, 5.6.5.1."""
-    s = Scenario(you=dict(play=[STITCH, to], ink=3))
+    s = board(play=[STITCH, to], ink=3)
     s.move(STITCH, to)
     assert s[STITCH].location == to and s.you.ink_ready == 3 - cost
 
 
 @pytest.mark.parametrize(("ink", "legal"), [(0, False), (1, False), (2, True)])
 def test_4_7_3_2_the_move_cost_is_paid_in_full(ink, legal):
-    s = Scenario(you=dict(play=[STITCH, PRIDE_ROCK], ink=ink))
+    s = board(play=[STITCH, PRIDE_ROCK], ink=ink)
     assert s.can("move", STITCH, PRIDE_ROCK) == legal
 
 
 def test_4_7_3_2_a_free_move_pays_nothing():
-    s = Scenario(you=dict(play=[JIM], hand=[PRIDE_ROCK], ink=2))
+    s = board(play=[JIM], hand=[PRIDE_ROCK], ink=2)
     s.play(PRIDE_ROCK)
     s.accept()
     assert s[JIM].location == PRIDE_ROCK and s.you.ink_ready == 0
@@ -96,7 +87,7 @@ def test_4_7_3_2_a_free_move_pays_nothing():
 
 def test_4_7_4_while_here_applies_and_ends_when_the_character_moves_on():
     """6.1.13.5."""
-    s = Scenario(you=dict(play=[PRIDE_ROCK, MANOR, STITCH], ink=3))
+    s = board(play=[PRIDE_ROCK, MANOR, STITCH], ink=3)
     s.move(STITCH, PRIDE_ROCK)
     assert s[STITCH].willpower == 4
     s.move(STITCH, MANOR)
@@ -104,7 +95,7 @@ def test_4_7_4_while_here_applies_and_ends_when_the_character_moves_on():
 
 
 def test_4_7_4_abilities_of_the_move_resolve_after_it():
-    s = Scenario(you=dict(play=[TAFFYTA, MANOR, SHIP], ink=2))
+    s = board(play=[TAFFYTA, MANOR, SHIP], ink=2)
     s.move(TAFFYTA, MANOR)
     assert s.you.lore == 2
     s.move(TAFFYTA, SHIP)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from lorcana_env import Scenario, cards
+from lorcana_env import cards
 from lorcana_env.decks.formats import SETS
+from tests.board import *
 from tests.cast import *
 
 # -- 5.2.5 --------------------------------------------------------------------------------------------------------
@@ -12,14 +13,14 @@ from tests.cast import *
 @pytest.mark.parametrize("card", [CALHOUN, "Captain Hook - Conniving Pirate", STITCH])
 def test_5_2_5_effects_may_ask_for_an_ink_type(card):
     """5.2.5.1: a character of two ink types has both."""
-    s = Scenario(you=dict(play=[DONALD_CHAMPION, card]))
+    s = board(play=[DONALD_CHAMPION, card])
     ruby = "ruby" in cards.find(card).inks
     assert s[card].strength == cards.find(card).strength + ruby and s[DONALD_CHAMPION].strength == 4
 
 
 def test_5_2_5_1_two_ink_types_fit_any_effect_on_one_of_them():
     assert cards.find(CALHOUN).inks == ("amber", "ruby")
-    s = Scenario(you=dict(play=[DONALD_CHAMPION, MICKEY_CHAMPION, CALHOUN]))
+    s = board(play=[DONALD_CHAMPION, MICKEY_CHAMPION, CALHOUN])
     assert (s[CALHOUN].strength, s[CALHOUN].willpower) == (5 + 1, 5 + 2)
     inks = {ink for card in cards.all_cards() for ink in card.inks}
     assert inks == {"amber", "amethyst", "emerald", "ruby", "sapphire", "steel"}
@@ -31,7 +32,7 @@ def test_5_2_5_1_two_ink_types_fit_any_effect_on_one_of_them():
 def test_5_2_6_an_effect_on_a_name_ignores_the_version():
     """Example A of 5.2.6."""
     pans = [PETER_FIGHTER, PETER_HERO]
-    s = Scenario(you=dict(play=[TINKER_ALLY, *pans, STITCH]))
+    s = board(play=[TINKER_ALLY, *pans, STITCH])
     assert [s[name].keywords.get("Challenger") for name in [*pans, STITCH]] == [1, 1, None]
 
 
@@ -47,7 +48,7 @@ def test_5_2_6_an_effect_on_a_name_ignores_the_version():
 )
 def test_5_2_6_2_b_a_name_that_is_named_must_be_one_of_the_card(name, top, match):
     below = FLOTSAM if top == FLOTSAM_EELS else FLOTSAM_EELS
-    s = Scenario(you=dict(play=[BRUNO], deck=[top, below]))
+    s = board(play=[BRUNO], deck=[top, below])
     s.activate(BRUNO)
     s.name(name)
     assert s.you.hand == [top] * match and s.you.lore == 3 * match
@@ -59,7 +60,7 @@ def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
     """What is for Flotsam and what is for Jetsam both apply. 5.2.6.1."""
     assert set(cards.find(FLOTSAM_EELS).names) == {"Flotsam", "Jetsam", "Flotsam & Jetsam"}
     for others, keywords in (([STITCH], set()), ([FLOTSAM], {"Rush"}), ([JETSAM], {"Ward"})):
-        s = Scenario(you=dict(play=[FLOTSAM_EELS, *others]))
+        s = board(play=[FLOTSAM_EELS, *others])
         assert s[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords
 
 
@@ -67,7 +68,7 @@ def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
 @pytest.mark.parametrize(("others", "draws"), [([FLOTSAM_EELS], False), ([FLOTSAM_EELS, FLOTSAM], True)])
 def test_5_2_6_2_a_two_names_are_still_one_character(others, draws):
     """Carefree Surfer asks for two other characters."""
-    s = Scenario(you=dict(play=others, hand=[STITCH_SURFER], ink=7))
+    s = board(play=others, hand=[STITCH_SURFER], ink=7)
     s.play(STITCH_SURFER)
     assert s.can("accept") == draws
 
@@ -75,14 +76,14 @@ def test_5_2_6_2_a_two_names_are_still_one_character(others, draws):
 @pytest.mark.parametrize(("friend", "lore"), [("Chip - Team Player", 1), (CHIP_RANGERS, 1)])
 def test_5_2_6_3_chip_n_dale_have_both_names(friend, lore):
     """Excited Friend has +1 lore while a character named Chip is in play; the teacup is not one."""
-    assert Scenario(you=dict(play=[DALE_FRIEND, "Chip the Teacup - Gentle Soul"]))[DALE_FRIEND].lore == 1
-    assert Scenario(you=dict(play=[DALE_FRIEND, friend]))[DALE_FRIEND].lore == 1 + lore
+    assert board(play=[DALE_FRIEND, "Chip the Teacup - Gentle Soul"])[DALE_FRIEND].lore == 1
+    assert board(play=[DALE_FRIEND, friend])[DALE_FRIEND].lore == 1 + lore
     assert {"Chip", "Dale"} <= set(cards.find(CHIP_RANGERS).names)
 
 
 @pytest.mark.worked_example
 def test_5_2_6_a_both_versions_of_peter_pan_are_named_peter_pan():
-    s = Scenario(you=dict(play=[TINKER_ALLY, PETER_FIGHTER, PETER_HERO, STITCH]))
+    s = board(play=[TINKER_ALLY, PETER_FIGHTER, PETER_HERO, STITCH])
     assert s[PETER_FIGHTER].keywords["Challenger"] == s[PETER_HERO].keywords["Challenger"] == 1
     assert "Challenger" not in s[STITCH].keywords | s[TINKER_ALLY].keywords
 
@@ -90,7 +91,7 @@ def test_5_2_6_a_both_versions_of_peter_pan_are_named_peter_pan():
 @pytest.mark.worked_example
 def test_5_2_6_b_lucky_is_not_the_name_of_lucky_dime():
     """A part of a name is no name: the card goes back on top."""
-    s = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=2, deck=[DIME, STITCH], discard=[LUCKY]))
+    s = board(play=[THE_SORCERERS_HAT], ink=2, deck=[DIME, STITCH], discard=[LUCKY])
     s.activate(THE_SORCERERS_HAT)
     s.name("Lucky")
     assert s.you.hand == [] and s.you.deck == [DIME, STITCH] and s[THE_SORCERERS_HAT].exerted
@@ -98,7 +99,7 @@ def test_5_2_6_b_lucky_is_not_the_name_of_lucky_dime():
 
 @pytest.mark.worked_example
 def test_5_2_6_b_the_full_name_is_a_match():
-    s = Scenario(you=dict(play=[THE_SORCERERS_HAT], ink=2, deck=[DIME, STITCH]))
+    s = board(play=[THE_SORCERERS_HAT], ink=2, deck=[DIME, STITCH])
     s.activate(THE_SORCERERS_HAT)
     s.name(DIME)
     assert s.you.hand == [DIME] and s.you.deck == [STITCH]
@@ -111,7 +112,7 @@ def test_5_2_6_b_the_full_name_is_a_match():
 @pytest.mark.parametrize("villains", [0, 1, 2])
 def test_5_2_7_hades_counts_other_villain_characters(villains):
     """Neither himself nor other classifications nor opposing Villains."""
-    s = Scenario(you=dict(play=[HADES, STITCH, *[SCAR] * villains]), opponent=dict(play=[SCAR]))
+    s = board(play=[HADES, STITCH, *[SCAR] * villains], theirs=[SCAR])
     assert s[HADES].lore == 1 + villains
     s.quest(HADES)
     assert s.you.lore == 1 + villains

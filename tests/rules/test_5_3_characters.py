@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario, cards
+from lorcana_env import cards
 from tests.board import *
 from tests.cast import *
 
@@ -12,10 +12,7 @@ from tests.cast import *
 def test_5_3_1_a_character_card_outside_play_is_no_character():
     """5.5.1, 5.6.1: the same for items and locations; effects on them look at the Play zone."""
     out = [STITCH, QUILL, MANOR]
-    s = Scenario(
-        you=dict(hand=[CANNONS, *out], ink=1, discard=out, deck=out),
-        opponent=dict(play=[LUMIERE], hand=out, discard=out),
-    )
+    s = board(hand=[CANNONS, *out], ink=1, discard=out, deck=out, theirs=dict(play=[LUMIERE], hand=out, discard=out))
     s.play(CANNONS)
     assert quiet(s) and s[LUMIERE].damage == 2  # the one character there is
     assert s.you.discard == [*out, CANNONS]
@@ -27,7 +24,7 @@ def test_5_3_1_a_character_card_outside_play_is_no_character():
 @pytest.mark.parametrize("card", [STITCH, CANNONS, QUILL, MANOR])
 def test_5_3_2_every_type_of_card_is_played_in_the_main_phase(card):
     """5.4.2, 5.5.2, 5.6.2: not while an ability at the start of the turn waits, not in the opponent's turn."""
-    s = Scenario(you=dict(play=[DONALD], hand=[card], ink=3), opponent=dict(play=[LUMIERE]))
+    s = board(play=[DONALD], hand=[card], ink=3, theirs=[LUMIERE])
     s.end_turn()
     assert not s.can("play", card)
     s.end_turn()

@@ -22,13 +22,13 @@ def test_6_1_11_the_player_of_the_item_that_is_banished(owner):
 
 @pytest.mark.parametrize("opposing", [[], [KRONK]])
 def test_6_1_11_no_other_character_can_be_chosen(opposing):
-    s = Scenario(you=dict(hand=[YZMA_SCARY], ink=6), opponent=dict(play=opposing))
+    s = board(hand=[YZMA_SCARY], ink=6, theirs=opposing)
     s.play(YZMA_SCARY)
     assert quiet(s) and s.you.hand == [] and s.opponent.hand == []
 
 
 def test_6_1_11_the_player_whose_character_is_shuffled_away_draws():
-    s = Scenario(you=dict(hand=[YZMA_SCARY], ink=6), opponent=dict(play=[AKELA]))
+    s = board(hand=[YZMA_SCARY], ink=6, theirs=[AKELA])
     s.play(YZMA_SCARY)
     s.choose(theirs(AKELA))
     assert len(s.opponent.hand) == 2 and s.you.hand == []
@@ -36,7 +36,7 @@ def test_6_1_11_the_player_whose_character_is_shuffled_away_draws():
 
 @pytest.mark.parametrize("action", [YOURE_WELCOME, WE_DONT_TALK_ABOUT_BRUNO, SUDDEN_SCARE, GLEAN])
 def test_6_1_11_actions_with_nothing_to_choose(action):
-    s = Scenario(you=dict(hand=[action, AKELA], ink=8), opponent=dict(hand=[BALOO]))
+    s = board(hand=[action, AKELA], ink=8, theirs=dict(hand=[BALOO]))
     s.play(action)
     assert quiet(s) and s.you.hand == [AKELA] and s.opponent.hand == [BALOO]
     assert (s.you.lore, s.opponent.lore, s.opponent.ink_total) == (0, 0, 0) and s.opponent.deck_size == 30
@@ -44,7 +44,7 @@ def test_6_1_11_actions_with_nothing_to_choose(action):
 
 def test_6_1_11_the_challenging_player_stays_the_same_when_the_character_is_gone():
     """The character that challenged is banished by the challenge itself."""
-    s = Scenario(you=dict(play=[AURORA], hand=[BAMBI, BALOO]), opponent=dict(play=[exerted(ANASTASIA)]))
+    s = board(play=[AURORA], hand=[BAMBI, BALOO], theirs=[exerted(ANASTASIA)])
     s.challenge(AURORA, ANASTASIA)
     s.choose(BAMBI)
     assert s.you.hand == [BALOO] and AURORA in s.you.discard and s.opponent.hand == []
@@ -52,7 +52,7 @@ def test_6_1_11_the_challenging_player_stays_the_same_when_the_character_is_gone
 
 def test_6_1_11_the_player_of_the_card_the_event_is_about():
     """No card was selected before: "that player" is the player of the banished character."""
-    s = Scenario(you=dict(play=[YZMA, ATITAYA], hand=[BAMBI]), opponent=dict(play=[exerted(AKELA)], hand=[BALOO]))
+    s = board(play=[YZMA, ATITAYA], hand=[BAMBI], theirs=dict(play=[exerted(AKELA)], hand=[BALOO]))
     s.challenge(ATITAYA, AKELA)
     assert sorted(s.opponent.hand + s.opponent.discard) == sorted([AKELA, BALOO])
     assert len(s.opponent.discard) == 1 and s.you.hand == [BAMBI]
@@ -60,7 +60,7 @@ def test_6_1_11_the_player_of_the_card_the_event_is_about():
 
 @pytest.mark.parametrize("pays", [True, False])
 def test_6_1_11_their_player_is_that_of_the_character_that_quested(pays):
-    s = Scenario(you=dict(play=[AKELA], ink=1), opponent=dict(play=[SOURCE_OF_THE_VINE], ink=1))
+    s = board(play=[AKELA], ink=1, theirs=dict(play=[SOURCE_OF_THE_VINE], ink=1))
     s.quest(AKELA)
     assert s.game.decision.player == 0
     s.accept() if pays else s.decline()
@@ -68,31 +68,19 @@ def test_6_1_11_their_player_is_that_of_the_character_that_quested(pays):
 
 
 def test_6_1_11_that_player_is_the_one_whose_card_was_returned():
-    s = Scenario(
-        you=dict(hand=[WE_DONT_TALK_ABOUT_BRUNO, LUMIERE], ink=5), opponent=dict(play=[STITCH], hand=[FLOUNDER])
-    )
+    s = board(hand=[WE_DONT_TALK_ABOUT_BRUNO, LUMIERE], ink=5, theirs=dict(play=[STITCH], hand=[FLOUNDER]))
     s.play(WE_DONT_TALK_ABOUT_BRUNO)
     assert s.you.hand == [LUMIERE] and len(s.opponent.hand) == len(s.opponent.discard) == 1
-
-
-@pytest.mark.parametrize("card", [YOURE_WELCOME, GLEAN, SUDDEN_SCARE])
-def test_6_1_11_without_a_chosen_card_there_is_no_that_player(card):
-    """1.7.7: no legal choice exists. That player would draw 2, gain 2 lore, put a card into the inkwell."""
-    s = Scenario(you=dict(hand=[card], ink=4))
-    s.play(card)
-    assert s.you.hand == s.opponent.hand == [] and s.you.lore == s.opponent.lore == 0 and s.you.ink_total == 4
 
 
 @pytest.mark.worked_example
 def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
     """It is played once more in all, with another copy in the discard."""
-    s = Scenario(
-        you=dict(
-            play=[URSULA_DECEIVER, URSULA_DECEIVER],
-            hand=[WITH_A_FEW_GOOD_FRIENDS],
-            discard=[WITH_A_FEW_GOOD_FRIENDS],
-            deck=[STITCH] * 9,
-        )
+    s = board(
+        play=[URSULA_DECEIVER, URSULA_DECEIVER],
+        hand=[WITH_A_FEW_GOOD_FRIENDS],
+        discard=[WITH_A_FEW_GOOD_FRIENDS],
+        deck=[STITCH] * 9,
     )
     s.sing(WITH_A_FEW_GOOD_FRIENDS, [URSULA_DECEIVER, URSULA_DECEIVER + "#2"])
     s.choose("you")
@@ -112,9 +100,8 @@ def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
 @pytest.mark.parametrize("again", [True, False])
 def test_6_1_11_ursula_plays_the_song_that_she_sang(again):
     """Another copy in the discard stays there."""
-    s = Scenario(
-        you=dict(play=[URSULA_DECEIVER], hand=[SUDDEN_CHILL], discard=[SUDDEN_CHILL], deck=[STITCH]),
-        opponent=dict(hand=[MILO] * 3),
+    s = board(
+        play=[URSULA_DECEIVER], hand=[SUDDEN_CHILL], discard=[SUDDEN_CHILL], deck=[STITCH], theirs=dict(hand=[MILO] * 3)
     )
     s.sing(SUDDEN_CHILL, singers=[URSULA_DECEIVER])
     s.choose(MILO)
@@ -133,7 +120,7 @@ def test_6_1_11_ursula_plays_the_song_that_she_sang(again):
 def test_6_1_12_a_character_cards_in_the_discard_reduce_what_is_paid(discard, needed):
     """Works while the character is being played; actions and items don't count."""
     for ink in (needed - 1, needed):
-        s = Scenario(you=dict(hand=[CHERNABOG_EVILDOER], ink=ink, discard=discard))
+        s = board(hand=[CHERNABOG_EVILDOER], ink=ink, discard=discard)
         assert s.can("play", CHERNABOG_EVILDOER) == (ink == needed)
 
 
@@ -154,14 +141,11 @@ def test_6_1_12_b_lilo_is_played_from_the_discard(zone, asked):
 
 def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
     """The one that lasts while the item is in play ends with it, once; when that leaves again, nothing else ends."""
-    s = Scenario(
-        you=dict(play=[ABU], hand=[SWORD, FEATHER], ink=20), opponent=dict(play=[exerted(TUI), damaged(BALOO)])
-    )  # fmt: skip
+    s = board(play=[ABU], hand=[SWORD, FEATHER], ink=20, theirs=[exerted(TUI), damaged(BALOO)])  # fmt: skip
     s.play(SWORD)
     s.choose(BALOO)
     s.play(FEATHER)
-    if s.decision is not None:
-        s.choose(ABU)
+    choose_if_asked(s, ABU)
     assert "Evasive" in s[ABU].keywords and s[BALOO].strength == 4
     s.activate(FEATHER)
     assert "Evasive" not in s[ABU].keywords and s[BALOO].strength == 4
@@ -174,24 +158,9 @@ def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
     assert s[BALOO].strength == 2
 
 
-@pytest.mark.parametrize("mine", [True, False])
-def test_6_1_13_1_banishes_another_in_a_challenge_during_your_turn(mine):
-    """Thebes: only its player's challenges, in its player's turn."""
-    fighter = exerted(at(THEBES, ARIANNA)) if not mine else at(THEBES, ARIANNA)
-    owner = dict(play=[THEBES, fighter])
-    if mine:
-        s = Scenario(you=owner, opponent=dict(play=[exerted(STITCH)]))
-        s.challenge(ARIANNA, STITCH)
-        assert s.you.lore == 2
-    else:
-        s = Scenario(you=dict(play=[STITCH]), opponent=owner)
-        s.challenge(STITCH, ARIANNA)
-        assert s.you.discard == [STITCH] and s.opponent.lore == 0
-
-
 @pytest.mark.worked_example
 def test_6_1_13_1_triton_is_evasive_during_his_players_turn():
-    s = Scenario(you=dict(play=[TRITON]), opponent=dict(play=[LUMIERE]))
+    s = board(play=[TRITON], theirs=[LUMIERE])
     assert "Evasive" in s[TRITON].keywords
     s.quest(TRITON)
     s.end_turn()
@@ -200,7 +169,7 @@ def test_6_1_13_1_triton_is_evasive_during_his_players_turn():
 
 def test_6_1_13_2_the_second_player_saves_on_one_move_too():
     """The first move, of cost 1, is free; the second, of cost 2, is not cheaper."""
-    s = Scenario(opponent=dict(play=[RAKSHA, THEBES, PRIDE_ROCK], ink=2))
+    s = board(theirs=dict(play=[RAKSHA, THEBES, PRIDE_ROCK], ink=2))
     s.end_turn()
     s.move(RAKSHA, THEBES)
     assert s.opponent.ink_ready == 2
@@ -210,7 +179,7 @@ def test_6_1_13_2_the_second_player_saves_on_one_move_too():
 
 def test_6_1_13_2_once_is_once_also_when_it_only_gave_something():
     """The second song of the turn adds nothing; the next turn's first one does."""
-    s = Scenario(you=dict(play=[DOPEY], hand=[PIRATES_LIFE] * 3, ink=12))
+    s = board(play=[DOPEY], hand=[PIRATES_LIFE] * 3, ink=12)
     for _ in range(2):
         s.play(PIRATES_LIFE)
     assert s[DOPEY].lore == 3
@@ -222,7 +191,7 @@ def test_6_1_13_2_once_is_once_also_when_it_only_gave_something():
 
 def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
     """6.1.1, 1.11.1: nobody can lose lore that nobody has; later in the turn the ability resolves in full."""
-    s = Scenario(you=dict(play=[HEIHEI_EXPLORER, MANOR, SHIP, STITCH], ink=2), opponent=dict(play=[exerted(FRED)]))
+    s = board(play=[HEIHEI_EXPLORER, MANOR, SHIP, STITCH], ink=2, theirs=[exerted(FRED)])
     s.move(HEIHEI_EXPLORER, MANOR)
     s.challenge(STITCH, FRED)
     assert s.opponent.lore == 2
@@ -232,7 +201,7 @@ def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
 
 @pytest.mark.worked_example
 def test_6_1_13_2_new_roster_resolves_once_a_turn_for_each_taffyta():
-    s = Scenario(you=dict(play=[MANOR, THEBES, TAFFYTA, TAFFYTA], ink=9))
+    s = board(play=[MANOR, THEBES, TAFFYTA, TAFFYTA], ink=9)
     for taffyta, to, lore in ((1, MANOR, 2), (1, THEBES, 2), (2, MANOR, 4), (2, THEBES, 4)):
         s.move(f"{TAFFYTA}#{taffyta}", to)
         assert s.you.lore == lore
@@ -244,7 +213,7 @@ def test_6_1_13_2_new_roster_resolves_once_a_turn_for_each_taffyta():
 
 @pytest.mark.worked_example
 def test_6_1_13_3_dodge_lasts_until_the_start_of_your_next_turn():
-    s = Scenario(you=dict(play=[FLOUNDER, STITCH], hand=[DODGE], ink=2), opponent=dict(hand=[CANNONS], ink=1))
+    s = board(play=[FLOUNDER, STITCH], hand=[DODGE], ink=2, theirs=dict(hand=[CANNONS], ink=1))
     s.play(DODGE)
     s.choose(FLOUNDER)
     assert s[FLOUNDER].keywords.keys() == {"Ward", "Evasive"}
@@ -256,7 +225,7 @@ def test_6_1_13_3_dodge_lasts_until_the_start_of_your_next_turn():
 
 
 def test_6_1_13_4_only_who_was_challenged_this_turn():
-    s = Scenario(you=dict(play=[AKELA], hand=[LAST_STAND], ink=2), opponent=dict(play=[exerted(COBRA), BAMBI]))
+    s = board(play=[AKELA], hand=[LAST_STAND], ink=2, theirs=[exerted(COBRA), BAMBI])
     s.challenge(AKELA, COBRA)
     s.play(LAST_STAND)
     if s.decision is not None:
@@ -266,14 +235,14 @@ def test_6_1_13_4_only_who_was_challenged_this_turn():
 
 
 def test_6_1_13_4_nobody_was_challenged_this_turn():
-    s = Scenario(you=dict(play=[AKELA], hand=[LAST_STAND], ink=2), opponent=dict(play=[exerted(COBRA), BAMBI]))
+    s = board(play=[AKELA], hand=[LAST_STAND], ink=2, theirs=[exerted(COBRA), BAMBI])
     s.play(LAST_STAND)
     assert quiet(s) and len(s.opponent.play) == 2
 
 
 def test_6_1_13_4_what_was_played_in_an_earlier_turn_was_not_played_this_turn():
     for turns, lore in ((0, 2), (1, 1)):
-        s = Scenario(you=dict(play=[MINNIE_TRAVELER], hand=[AKELA], ink=2))
+        s = board(play=[MINNIE_TRAVELER], hand=[AKELA], ink=2)
         s.play(AKELA)
         for _ in range(turns):
             round_trip(s)
@@ -283,7 +252,7 @@ def test_6_1_13_4_what_was_played_in_an_earlier_turn_was_not_played_this_turn():
 
 @pytest.mark.worked_example
 def test_6_1_13_4_good_job_ends_with_the_turn():
-    s = Scenario(you=dict(play=[FLOUNDER], hand=[GOOD_JOB], ink=1))
+    s = board(play=[FLOUNDER], hand=[GOOD_JOB], ink=1)
     s.play(GOOD_JOB)
     assert s[FLOUNDER].lore == 2
     s.end_turn()
@@ -292,7 +261,7 @@ def test_6_1_13_4_good_job_ends_with_the_turn():
 
 @pytest.mark.worked_example
 def test_6_1_13_5_a_noi_is_protected_while_there_is_an_item():
-    s = Scenario(you=dict(play=[NOI_THIEF, damaged(STITCH), PAWPSICLE]))
+    s = board(play=[NOI_THIEF, damaged(STITCH), PAWPSICLE])
     assert s[NOI_THIEF].keywords == {"Resist": 1, "Ward": True}
     s.activate(PAWPSICLE)
     s.choose(STITCH)
@@ -302,9 +271,7 @@ def test_6_1_13_5_a_noi_is_protected_while_there_is_an_item():
 @pytest.mark.worked_example
 @pytest.mark.parametrize("how", ["moves", "location leaves"])
 def test_6_1_13_5_b_the_willpower_of_pride_rock_is_lost_at_once(how):
-    s = Scenario(
-        you=dict(play=[PRIDE_ROCK, MANOR, exerted(at(PRIDE_ROCK, FLOUNDER))], ink=1), opponent=dict(play=[LUMIERE])
-    )
+    s = board(play=[PRIDE_ROCK, MANOR, exerted(at(PRIDE_ROCK, FLOUNDER))], ink=1, theirs=[LUMIERE])
     assert s[FLOUNDER].willpower == 4
     if how == "moves":
         s.move(FLOUNDER, MANOR)
@@ -319,10 +286,7 @@ def test_6_1_13_5_b_the_willpower_of_pride_rock_is_lost_at_once(how):
 @pytest.mark.parametrize("is_exerted", [True, False])
 def test_6_1_13_6_a_jafar_needs_your_turn_and_to_be_exerted(is_exerted):
     """A card drawn in the opponent's turn, for Perfect Gentleman, gives no lore."""
-    s = Scenario(
-        you=dict(play=[placed(JAFAR_ILLUSIONIST, exerted=is_exerted)], hand=[STORM], ink=3),
-        opponent=dict(play=[DONALD]),
-    )
+    s = board(play=[placed(JAFAR_ILLUSIONIST, exerted=is_exerted)], hand=[STORM], ink=3, theirs=[DONALD])
     s.play(STORM)
     s.choose(DONALD)
     assert s.you.lore == is_exerted and len(s.you.hand) == 1
@@ -335,14 +299,14 @@ def test_6_1_13_6_a_jafar_needs_your_turn_and_to_be_exerted(is_exerted):
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("place", "lore"), [(THEBES, 2), (None, 0)])
 def test_6_1_13_6_b_thebes_needs_a_character_that_banishes_while_there(place, lore):
-    s = Scenario(you=dict(play=[THEBES, at(place, LUMIERE)]), opponent=dict(play=[exerted(STITCH)]))
+    s = board(play=[THEBES, at(place, LUMIERE)], theirs=[exerted(STITCH)])
     s.challenge(LUMIERE, STITCH)
     assert s.opponent.discard == [STITCH] and s.you.lore == lore
 
 
 @pytest.mark.worked_example
 def test_6_1_13_6_b_thebes_does_nothing_in_the_opponents_turn():
-    s = Scenario(you=dict(play=[THEBES, exerted(at(THEBES, LUMIERE))]), opponent=dict(play=[STITCH]))
+    s = board(play=[THEBES, exerted(at(THEBES, LUMIERE))], theirs=[STITCH])
     s.end_turn()
     s.challenge(STITCH, LUMIERE)
     assert s.opponent.discard == [STITCH] and s.you.lore == 0
@@ -356,14 +320,13 @@ def test_6_1_13_6_b_thebes_does_nothing_in_the_opponents_turn():
 def test_6_1_14_2_look_at_this_family_reveals_from_the_top_five_cards(n):
     """6.1.14, 6.1.14.1."""
     deck = [STITCH, CANNONS, FLOUNDER, MILO, RING_THE_BELL, LUMIERE, DIME]
-    s = Scenario(you=dict(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck))
+    s = board(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck)
     s.play(LOOK_AT_THIS_FAMILY)
     assert choices(s) == {STITCH, FLOUNDER, MILO}
     for card in [STITCH, MILO][:n]:
         s.choose(card)
     if n < 2:
         s.done()
-    while s.decision is not None:
-        s.take(0)
+    settle(s)
     assert s.you.hand == [STITCH, MILO][:n] and s.you.deck[:2] == [LUMIERE, DIME]
     assert sorted(s.you.deck + s.you.hand) == sorted(deck)

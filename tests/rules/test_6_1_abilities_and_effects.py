@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -13,7 +13,7 @@ from tests.cast import *
 @pytest.mark.parametrize("nephews", [True, False])
 def test_6_1_1_2_a_huey_has_two_abilities(nephews):
     """Each is added to the bag and resolves by itself; the one with a story name needs both his brothers. 6.1.1.1."""
-    s = Scenario(you=dict(play=[HUEY, DEWEY, LOUIE_NEPHEW if nephews else DEWEY]))
+    s = board(play=[HUEY, DEWEY, LOUIE_NEPHEW if nephews else DEWEY])
     s.quest(HUEY)
     assert len(s.legal()) == 2
     resolve_first(s, "Support")
@@ -26,7 +26,7 @@ def test_6_1_1_2_a_huey_has_two_abilities(nephews):
 
 @pytest.mark.worked_example
 def test_6_1_1_2_b_ring_the_bell_banishes_a_damaged_character_as_it_resolves():
-    s = Scenario(you=dict(hand=[RING_THE_BELL], ink=3), opponent=dict(play=[damaged(LUMIERE), damaged(EUDORA), STITCH]))
+    s = board(hand=[RING_THE_BELL], ink=3, theirs=[damaged(LUMIERE), damaged(EUDORA), STITCH])
     s.play(RING_THE_BELL)
     assert choices(s) == {theirs(LUMIERE), theirs(EUDORA)}
     s.choose(LUMIERE)
@@ -35,7 +35,7 @@ def test_6_1_1_2_b_ring_the_bell_banishes_a_damaged_character_as_it_resolves():
 
 @pytest.mark.worked_example
 def test_6_1_1_the_effect_of_poor_souls_is_that_each_opponent_discards():
-    s = Scenario(you=dict(play=[STITCH], hand=[FLOUNDER, DIME]), opponent=dict(play=[exerted(MERFOLK)], hand=[MILO]))
+    s = board(play=[STITCH], hand=[FLOUNDER, DIME], theirs=dict(play=[exerted(MERFOLK)], hand=[MILO]))
     s.challenge(STITCH, MERFOLK)
     assert s.decision.player == 0 and choices(s) == {FLOUNDER, DIME}
     s.choose(DIME)
@@ -46,19 +46,19 @@ def test_6_1_1_the_effect_of_poor_souls_is_that_each_opponent_discards():
 
 
 def test_6_1_2_as_one_sentence_of_two():
-    s = Scenario(you=dict(hand=[SMOLDER], ink=5))
+    s = board(hand=[SMOLDER], ink=5)
     s.play(SMOLDER)
     assert len(s.you.hand) == 2
 
 
 def test_6_1_2_sentences_are_followed_in_the_order_written():
     """Damage, then the card; and the other way round."""
-    s = Scenario(you=dict(hand=[STORM], ink=3), opponent=dict(play=[LUMIERE, EEYORE]))
+    s = board(hand=[STORM], ink=3, theirs=[LUMIERE, EEYORE])
     s.play(STORM)
     assert s.decision.kind == "choose" and s.you.hand == []
     s.choose(LUMIERE)
     assert len(s.you.hand) == 1
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER], hand=[CANDY_DRIFT], ink=2))
+    s = board(play=[STITCH, FLOUNDER], hand=[CANDY_DRIFT], ink=2)
     s.play(CANDY_DRIFT)
     assert s.decision.kind == "choose" and len(s.you.hand) == 1
 
@@ -66,9 +66,7 @@ def test_6_1_2_sentences_are_followed_in_the_order_written():
 @pytest.mark.parametrize(("card", "moved"), [(CANT_HOLD_IT_BACK_ANYMORE, 5), (MORGANA, 2)])
 def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
     """1.9.1.4: all of it, or 1 from each."""
-    s = Scenario(
-        you=dict(play=[STITCH, damaged(LUMIERE, 3)], hand=[card], ink=6), opponent=dict(play=[MIM, damaged(EEYORE, 2)])
-    )
+    s = board(play=[STITCH, damaged(LUMIERE, 3)], hand=[card], ink=6, theirs=[MIM, damaged(EEYORE, 2)])
     s.play(card)
     if s.can("accept"):
         s.accept()
@@ -79,36 +77,10 @@ def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
 # -- 6.1.3 --------------------------------------------------------------------------------------------------------
 
 
-def test_6_1_3_an_opponent_is_chosen_as_the_effect_resolves():
-    """1.3.5.1: if chosen opponent has more cards in hand than you, draw until you have as many."""
-    s = Scenario(dict(hand=[REMEMBER], ink=4), opponents=[dict(hand=[STITCH]), dict(hand=[STITCH] * 4)])
-    s.play(REMEMBER)
-    s.choose("opponent 2")
-    assert len(s.you.hand) == 4
-
-
-def test_6_1_3_up_to_includes_none():
-    s = Scenario(you=dict(hand=[ROSES], ink=2), opponent=dict(play=[STITCH, FLOUNDER]))
-    s.play(ROSES)
-    s.done()
-    assert s[STITCH].strength == s[FLOUNDER].strength == 2 and len(s.you.hand) == 1
-
-
-def test_6_1_3_up_to_does_not_take_one_card_twice():
-    s = Scenario(you=dict(hand=[ROSES], ink=2), opponent=dict(play=[STITCH, FLOUNDER, ARIANNA]))
-    s.play(ROSES)
-    s.choose(STITCH)
-    with pytest.raises(IllegalAction):
-        s.choose(STITCH)
-    s.choose(FLOUNDER)
-    assert (s[STITCH].strength, s[FLOUNDER].strength, s[ARIANNA].strength) == (1, 1, 5)
-    assert quiet(s) and len(s.you.hand) == 1
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize("n", [0, 1, 2])
 def test_6_1_3_a_painting_the_roses_red_takes_up_to_two_different_characters(n):
-    s = Scenario(you=dict(hand=[ROSES], ink=2), opponent=dict(play=[STITCH, FLOUNDER, MILO]))
+    s = board(hand=[ROSES], ink=2, theirs=[STITCH, FLOUNDER, MILO])
     s.play(ROSES)
     chosen = [STITCH, FLOUNDER][:n]
     for card in chosen:
@@ -123,7 +95,7 @@ def test_6_1_3_a_painting_the_roses_red_takes_up_to_two_different_characters(n):
 @pytest.mark.parametrize("second", [STITCH, QUEEN])
 def test_6_1_3_b_the_queen_may_choose_one_character_twice(second):
     """Two instances of "chosen": -4 and +4 may meet on one opposing character."""
-    s = Scenario(you=dict(play=[QUEEN]), opponent=dict(play=[STITCH, FLOUNDER]))
+    s = board(play=[QUEEN], theirs=[STITCH, FLOUNDER])
     s.quest(QUEEN)
     assert QUEEN not in choices(s)
     s.choose(STITCH)
@@ -145,21 +117,21 @@ def test_6_1_4_the_player_of_an_item_that_is_not_banished(owner):
 
 
 def test_6_1_4_no_item_to_banish():
-    s = Scenario(you=dict(hand=[WASABI], ink=4))
+    s = board(hand=[WASABI], ink=4)
     s.play(WASABI)
     assert (s.you.lore, s.opponent.lore) == (0, 0) and quiet(s)
 
 
 @pytest.mark.parametrize("card", [JUDY, EDNA])
 def test_6_1_4_if_you_do_and_you_do_not(card):
-    s = Scenario(you=dict(hand=[card], ink=4), opponent=dict(play=[COCONUT_BASKET]))
+    s = board(hand=[card], ink=4, theirs=[COCONUT_BASKET])
     s.play(card)
     s.decline()
     assert s.you.hand == [] and s.opponent.hand == [] and quiet(s)
 
 
 def test_6_1_4_nobody_plays_from_the_discard():
-    s = Scenario(you=dict(hand=[CHERNABOG], ink=10, discard=[AKELA]), opponent=dict(play=[BALOO], discard=[BAMBI]))
+    s = board(hand=[CHERNABOG], ink=10, discard=[AKELA], theirs=dict(play=[BALOO], discard=[BAMBI]))
     s.play(CHERNABOG)
     s.decline()
     assert quiet(s) and s.you.play == [CHERNABOG] and s.opponent.play == [BALOO]
@@ -167,7 +139,7 @@ def test_6_1_4_nobody_plays_from_the_discard():
 
 @pytest.mark.parametrize("returns", [True, False])
 def test_6_1_4_may_return_then_that_player_draws(returns):
-    s = Scenario(you=dict(play=[KUZCO_WHALE], hand=[BAMBI]), opponent=dict(play=[AKELA]))
+    s = board(play=[KUZCO_WHALE], hand=[BAMBI], theirs=[AKELA])
     s.ink(BAMBI)
     s.accept() if returns else s.decline()
     if returns:
@@ -176,16 +148,16 @@ def test_6_1_4_may_return_then_that_player_draws(returns):
 
 
 def test_6_1_4_that_character_when_none_was_chosen():
-    s = Scenario(you=dict(hand=[ALICE_KEYHOLDER], ink=6, play=[damaged(AKELA)]))
+    s = board(hand=[ALICE_KEYHOLDER], ink=6, play=[damaged(AKELA)])
     s.play(ALICE_KEYHOLDER)
     s.decline()
     s.quest(AKELA)
     assert s.you.lore == 1
-    s = Scenario(you=dict(play=[CAMILO, AURORA]))
+    s = board(play=[CAMILO, AURORA])
     s.quest(CAMILO)
     s.decline()
     assert s.you.lore == s[CAMILO].lore and s.you.play == [CAMILO, AURORA]
-    s = Scenario(you=dict(hand=[PEPA], ink=5), opponent=dict(play=[exerted(AKELA)]))
+    s = board(hand=[PEPA], ink=5, theirs=[exerted(AKELA)])
     s.play(PEPA)
     s.decline()
     s.end_turn()
@@ -193,14 +165,14 @@ def test_6_1_4_that_character_when_none_was_chosen():
 
 
 def test_6_1_4_nothing_is_counted_when_nothing_was_done():
-    s = Scenario(you=dict(hand=[BAYMAX_COMPANION], ink=7, play=[damaged(ATITAYA, 3)]))
+    s = board(hand=[BAYMAX_COMPANION], ink=7, play=[damaged(ATITAYA, 3)])
     s.play(BAYMAX_COMPANION)
     s.decline()
     assert s.you.lore == 0 and s[ATITAYA].damage == 3
 
 
 def oswald(top: str) -> Scenario:
-    s = Scenario(you=dict(play=[OSWALD], hand=[BAMBI], deck=[top, AKELA, BALOO]))
+    s = board(play=[OSWALD], hand=[BAMBI], deck=[top, AKELA, BALOO])
     s.ink(BAMBI)
     s.accept()
     return s
@@ -225,14 +197,14 @@ def test_6_1_4_another_card_goes_to_the_bottom_without_a_question():
 
 def test_6_1_4_a_card_that_is_not_revealed_stays():
     """Nothing is meant by "it" then."""
-    s = Scenario(you=dict(play=[OSWALD], hand=[BAMBI], deck=[WEIGHT_SET, AKELA]))
+    s = board(play=[OSWALD], hand=[BAMBI], deck=[WEIGHT_SET, AKELA])
     s.ink(BAMBI)
     s.decline()
     assert s.you.deck == [WEIGHT_SET, AKELA] and quiet(s)
 
 
 def test_6_1_4_a_character_under_a_boosted_one():
-    s = Scenario(you=dict(play=[SIMBA_MAKING], ink=3, deck=[QUILL, AURORA, AKELA]))
+    s = board(play=[SIMBA_MAKING], ink=3, deck=[QUILL, AURORA, AKELA])
     s.boost(SIMBA_MAKING)
     s.accept()
     s.decline()
@@ -240,7 +212,7 @@ def test_6_1_4_a_character_under_a_boosted_one():
 
 
 def test_6_1_4_the_character_can_not_be_played():
-    s = Scenario(you=dict(play=[SIMBA_MAKING], ink=3, deck=[QUILL, MIRABEL, AKELA]))
+    s = board(play=[SIMBA_MAKING], ink=3, deck=[QUILL, MIRABEL, AKELA])
     s.boost(SIMBA_MAKING)
     s.accept()
     if not quiet(s):
@@ -252,7 +224,7 @@ DECK = [AKELA, BALOO, BAMBI]
 
 
 def test_6_1_4_on_top_again():
-    s = Scenario(you=dict(play=[MULAN_REFLECTING], deck=[LET_IT_GO, *DECK]))
+    s = board(play=[MULAN_REFLECTING], deck=[LET_IT_GO, *DECK])
     s.quest(MULAN_REFLECTING)
     s.accept()
     s.decline()
@@ -260,7 +232,7 @@ def test_6_1_4_on_top_again():
 
 
 def test_6_1_4_the_opponent_declines():
-    s = Scenario(you=dict(play=[DAISY]), opponent=dict(deck=[AURORA, AKELA]))
+    s = board(play=[DAISY], theirs=dict(deck=[AURORA, AKELA]))
     s.quest(DAISY)
     assert s.game.decision.player == 1
     s.decline()
@@ -269,7 +241,7 @@ def test_6_1_4_the_opponent_declines():
 
 @pytest.mark.parametrize("take", [True, False])
 def test_6_1_4_into_the_hand_or_to_the_bottom(take):
-    s = Scenario(you=dict(hand=[MONTEREY_RANGER], ink=3, deck=[AURORA, AKELA]))
+    s = board(hand=[MONTEREY_RANGER], ink=3, deck=[AURORA, AKELA])
     s.play(MONTEREY_RANGER)
     s.accept()
     s.accept() if take else s.decline()
@@ -277,7 +249,7 @@ def test_6_1_4_into_the_hand_or_to_the_bottom(take):
 
 
 def test_6_1_4_at_the_end_of_the_turn():
-    s = Scenario(you=dict(play=[COMPASS], deck=[AURORA, AKELA]))
+    s = board(play=[COMPASS], deck=[AURORA, AKELA])
     s.end_turn()
     s.option(1)  # of its two abilities
     s.decline()
@@ -285,7 +257,7 @@ def test_6_1_4_at_the_end_of_the_turn():
 
 
 def test_6_1_4_with_an_activated_ability():
-    s = Scenario(you=dict(play=[KINGS_SENSOR_CORE], ink=2, deck=[BAMBI, AKELA]))
+    s = board(play=[KINGS_SENSOR_CORE], ink=2, deck=[BAMBI, AKELA])
     s.activate(KINGS_SENSOR_CORE)
     s.decline()
     assert s.you.deck == [BAMBI, AKELA] and s.you.hand == []
@@ -293,7 +265,7 @@ def test_6_1_4_with_an_activated_ability():
 
 @pytest.mark.parametrize("play", [True, False])
 def test_6_1_4_all_that_follows_otherwise(play):
-    s = Scenario(you=dict(hand=[PROPHETIC_VISION], ink=2, deck=[GLEAN, GLEAN]), opponent=dict(lore=3))
+    s = board(hand=[PROPHETIC_VISION], ink=2, deck=[GLEAN, GLEAN], theirs=dict(lore=3))
     s.play(PROPHETIC_VISION)
     s.accept() if play else s.decline()
     assert (s.you.lore, s.opponent.lore) == ((0, 3) if play else (1, 2))
@@ -301,7 +273,7 @@ def test_6_1_4_all_that_follows_otherwise(play):
 
 
 def test_6_1_4_into_the_hand_when_it_is_not_played():
-    s = Scenario(you=dict(hand=[KNOW_THE_WAY], ink=3, deck=[], discard=[AURORA]))
+    s = board(hand=[KNOW_THE_WAY], ink=3, deck=[], discard=[AURORA])
     s.play(KNOW_THE_WAY)
     s.choose(AURORA)
     s.decline()
@@ -309,12 +281,12 @@ def test_6_1_4_into_the_hand_when_it_is_not_played():
 
 
 def test_6_1_4_each_player_for_themselves():
-    s = Scenario(you=dict(hand=[DANGEROUS], ink=4, deck=[AURORA]), opponent=dict(deck=[BAMBI]))
+    s = board(hand=[DANGEROUS], ink=4, deck=[AURORA], theirs=dict(deck=[BAMBI]))
     s.play(DANGEROUS)
     s.decline()
     s.accept()
     assert s.you.deck == [AURORA] and s.opponent.play == [BAMBI]
-    s = Scenario(you=dict(play=[MIKE], deck=[AURORA, AKELA]), opponent=dict(deck=[BAMBI, AKELA]))
+    s = board(play=[MIKE], deck=[AURORA, AKELA], theirs=dict(deck=[BAMBI, AKELA]))
     s.quest(MIKE)
     s.accept()
     s.decline()
@@ -322,7 +294,7 @@ def test_6_1_4_each_player_for_themselves():
 
 
 def test_6_1_4_as_a_card_is_banished():
-    s = Scenario(you=dict(play=[MUFASA], hand=[DRAGON_FIRE], ink=5, deck=[AURORA, AKELA]))
+    s = board(play=[MUFASA], hand=[DRAGON_FIRE], ink=5, deck=[AURORA, AKELA])
     s.play(DRAGON_FIRE)
     s.choose(MUFASA)
     s.accept()
@@ -332,12 +304,12 @@ def test_6_1_4_as_a_card_is_banished():
 
 @pytest.mark.parametrize(("ink", "decide"), [(4, True), (3, False)])
 def test_6_1_4_into_the_discard_when_it_is_not_played_or_can_not_be_paid(ink, decide):
-    s = Scenario(you=dict(play=[KRISTOFFS_LUTE], ink=ink, deck=[AURORA, AKELA]))
+    s = board(play=[KRISTOFFS_LUTE], ink=ink, deck=[AURORA, AKELA])
     s.activate(KRISTOFFS_LUTE)
     if decide:
         s.decline()
     assert s.you.discard == [AURORA] and s.you.deck == [AKELA] and quiet(s)
-    s = Scenario(you=dict(play=[DASH_SUPER_FAST], deck=[AURORA, AKELA]))
+    s = board(play=[DASH_SUPER_FAST], deck=[AURORA, AKELA])
     s.quest(DASH_SUPER_FAST)
     s.accept()
     assert s.you.discard == [AURORA] and quiet(s)
@@ -347,7 +319,7 @@ def test_6_1_4_into_the_discard_when_it_is_not_played_or_can_not_be_paid(ink, de
 def test_6_1_4_unless_they_do_something_else(discards):
     """Flynn Rider: the challenging player may discard; if they don't, you gain 2 lore."""
     hand = [AURORA] if discards else []
-    s = Scenario(you=dict(play=[AKELA], hand=hand), opponent=dict(play=[exerted(FLYNN_BREAKING)]))
+    s = board(play=[AKELA], hand=hand, theirs=[exerted(FLYNN_BREAKING)])
     s.challenge(AKELA, FLYNN_BREAKING)
     if discards:
         s.accept()
@@ -357,7 +329,7 @@ def test_6_1_4_unless_they_do_something_else(discards):
 
 def test_6_1_4_cards_of_other_types_are_not_the_next_character():
     """They enter ready, and use nothing up."""
-    s = Scenario(you=dict(play=[POWHATANS_STAFF], hand=[WEIGHT_SET, THEBES, AKELA, BAMBI], ink=12))
+    s = board(play=[POWHATANS_STAFF], hand=[WEIGHT_SET, THEBES, AKELA, BAMBI], ink=12)
     s.activate(POWHATANS_STAFF)
     s.play(WEIGHT_SET)
     s.play(THEBES)
@@ -371,7 +343,7 @@ def test_6_1_4_cards_of_other_types_are_not_the_next_character():
 
 def test_6_1_4_the_next_character_is_yours():
     """The opponent plays in between, in the next turn: the effect ended with yours."""
-    s = Scenario(you=dict(play=[POWHATANS_STAFF], ink=2), opponent=dict(hand=[AKELA], ink=6))
+    s = board(play=[POWHATANS_STAFF], ink=2, theirs=dict(hand=[AKELA], ink=6))
     s.activate(POWHATANS_STAFF)
     s.end_turn()
     s.play(AKELA)
@@ -379,7 +351,7 @@ def test_6_1_4_the_next_character_is_yours():
 
 
 def test_6_1_4_two_effects_about_the_next_character_are_about_the_same_one():
-    s = Scenario(you=dict(play=[POWHATANS_STAFF, POWHATANS_STAFF], hand=[AKELA, BAMBI], ink=8))
+    s = board(play=[POWHATANS_STAFF, POWHATANS_STAFF], hand=[AKELA, BAMBI], ink=8)
     s.activate(POWHATANS_STAFF)
     s.activate(f"{POWHATANS_STAFF}#2")
     s.play(AKELA)
@@ -391,7 +363,7 @@ def test_6_1_4_two_effects_about_the_next_character_are_about_the_same_one():
 @pytest.mark.parametrize("hand", [0, 1])
 def test_6_1_4_who_may_discard_but_can_not_does_not(hand):
     """1.2.3, 6.1.5."""
-    s = Scenario(you=dict(play=[LUMIERE], hand=[STITCH] * hand), opponent=dict(play=[exerted(FLYNN_BREAKING)]))
+    s = board(play=[LUMIERE], hand=[STITCH] * hand, theirs=[exerted(FLYNN_BREAKING)])
     s.challenge(LUMIERE, FLYNN_BREAKING)
     if s.can("accept"):
         s.accept()
@@ -400,7 +372,7 @@ def test_6_1_4_who_may_discard_but_can_not_does_not(hand):
 
 @pytest.mark.parametrize(("accepted", "cards"), [(True, 1), (False, 0)])
 def test_6_1_4_may_is_the_choice_of_the_abilitys_player(accepted, cards):
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[DIABLO, STITCH]))
+    s = board(hand=[CANNONS], ink=1, theirs=[DIABLO, STITCH])
     s.play(CANNONS)
     s.choose(DIABLO)
     assert s.decision.player == 1

@@ -13,10 +13,7 @@ from tests.cast import *
 
 def test_6_2_1_each_discarded_card_meets_the_condition():
     """7.3.4: "a card", not "1 or more cards"."""
-    s = Scenario(
-        you=dict(play=[LUMIERE], hand=[FORGOTTEN], ink=4),  # each opponent discards 2 cards
-        opponent=dict(play=[SHERIFF], hand=[STITCH, FLOUNDER]),
-    )
+    s = board(play=[LUMIERE], hand=[FORGOTTEN], ink=4, theirs=dict(play=[SHERIFF], hand=[STITCH, FLOUNDER]))
     s.play(FORGOTTEN)
     s.choose(theirs(STITCH), theirs(FLOUNDER))
     assert len(s.opponent.discard) == 2
@@ -27,7 +24,7 @@ def test_6_2_1_each_discarded_card_meets_the_condition():
 
 
 def test_6_2_1_several_quest_triggers_each_happen():
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER], hand=[STEAL], ink=5), opponent=dict(lore=5))
+    s = board(play=[STITCH, FLOUNDER], hand=[STEAL], ink=5, theirs=dict(lore=5))
     s.play(STEAL)
     s.quest(STITCH)
     s.quest(FLOUNDER)
@@ -36,11 +33,10 @@ def test_6_2_1_several_quest_triggers_each_happen():
 
 def test_6_2_1_each_trigger_condition_met_adds_one_ability():
     """1.6.1.1."""
-    s = Scenario(you=dict(play=[LADY, LADY], hand=[STITCH, FLOUNDER], ink=2))
+    s = board(play=[LADY, LADY], hand=[STITCH, FLOUNDER], ink=2)
     for card in (STITCH, FLOUNDER):
         s.play(card)
-        while s.decision is not None:
-            s.take(0)
+        settle(s)
     assert s[LADY + "#1"].strength == 2
     assert s[LADY + "#2"].strength == 2
 
@@ -70,9 +66,7 @@ def test_6_2_2_how_triggered_abilities_begin():
 
 
 def test_6_2_2_the_first_time_each_turn():
-    s = Scenario(
-        you=dict(play=[ENTRANCE, FLOUNDER, AURORA_DREAMING, AURORA_DREAMING], ink=3), opponent=dict(play=[EEYORE])
-    )
+    s = board(play=[ENTRANCE, FLOUNDER, AURORA_DREAMING, AURORA_DREAMING], ink=3, theirs=[EEYORE])
     s.move(FLOUNDER, ENTRANCE)
     assert quiet(s)  # no Floodborn, so not the first time
     s.move(AURORA_DREAMING, ENTRANCE)
@@ -84,10 +78,7 @@ def test_6_2_2_the_first_time_each_turn():
 
 
 def test_6_2_2_the_next_time():
-    s = Scenario(
-        you=dict(play=[ATITAYA], hand=[NEXT_STOP, FLAMES], ink=3),
-        opponent=dict(play=[exerted(FLOUNDER), exerted(STITCH)]),
-    )
+    s = board(play=[ATITAYA], hand=[NEXT_STOP, FLAMES], ink=3, theirs=[exerted(FLOUNDER), exerted(STITCH)])
     s.play(NEXT_STOP)
     s.choose(ATITAYA)
     s.challenge(ATITAYA, FLOUNDER)
@@ -102,24 +93,21 @@ def test_6_2_2_the_next_time():
 
 
 def test_6_2_3_the_condition_challenged_and_banished_needs_both():
-    s = Scenario(you=dict(play=[STITCH], hand=[CANNONS], ink=1), opponent=dict(play=[exerted(damaged(CHESHIRE))]))
+    s = board(play=[STITCH], hand=[CANNONS], ink=1, theirs=[exerted(damaged(CHESHIRE))])
     s.play(CANNONS)
     s.choose(CHESHIRE)
     assert s.opponent.discard == [CHESHIRE] and s.you.play == [STITCH]
 
 
 def test_6_2_3_the_challenger_itself_was_not_challenged():
-    s = Scenario(you=dict(play=[CHESHIRE]), opponent=dict(play=[exerted(ARIANNA)]))
+    s = board(play=[CHESHIRE], theirs=[exerted(ARIANNA)])
     s.challenge(CHESHIRE, ARIANNA)
     assert s.you.discard == [CHESHIRE] and s.opponent.play == [ARIANNA]
 
 
 @pytest.mark.parametrize(("by_challenge", "returns"), [(True, True), (False, False)])
 def test_6_2_3_banished_in_a_challenge(by_challenge, returns):
-    s = Scenario(
-        you=dict(play=[STITCH], hand=[CANNONS], ink=1),
-        opponent=dict(play=[exerted(damaged(WISP))]),
-    )
+    s = board(play=[STITCH], hand=[CANNONS], ink=1, theirs=[exerted(damaged(WISP))])
     if by_challenge:
         s.challenge(STITCH, WISP)
     else:
@@ -137,7 +125,7 @@ def test_6_2_3_banished_in_a_challenge(by_challenge, returns):
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("others", "drawn"), [(1, 0), (2, 2)])
 def test_6_2_4_ohana_asks_for_two_other_characters(others, drawn):
-    s = Scenario(you=dict(play=[FLOUNDER, MILO][:others], hand=[STITCH_SURFER], ink=7))
+    s = board(play=[FLOUNDER, MILO][:others], hand=[STITCH_SURFER], ink=7)
     s.play(STITCH_SURFER)
     if drawn:
         s.accept()
@@ -148,7 +136,7 @@ def test_6_2_4_ohana_asks_for_two_other_characters(others, drawn):
 @pytest.mark.parametrize("ohana_first", [True, False])
 def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
     """Two others are in play when Stitch is played; another ability banishes one of them before or after. 6.7.2.1."""
-    s = Scenario(you=dict(play=[FLOUNDER, MILO, ROBOT_QUEEN], hand=[STITCH_SURFER], ink=8))
+    s = board(play=[FLOUNDER, MILO, ROBOT_QUEEN], hand=[STITCH_SURFER], ink=8)
     s.play(STITCH_SURFER)
     resolve_first(s, STITCH_SURFER if ohana_first else ROBOT_QUEEN)
     if ohana_first:
@@ -163,7 +151,7 @@ def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
 
 @pytest.mark.worked_example
 def test_6_2_5_scar_may_quest_in_a_turn_in_which_he_banishes_nobody():
-    s = Scenario(you=dict(play=[SCAR], hand=[YOU_CAME_BACK], ink=3), opponent=dict(play=[exerted(EUDORA)]))
+    s = board(play=[SCAR], hand=[YOU_CAME_BACK], ink=3, theirs=[exerted(EUDORA)])
     s.challenge(SCAR, EUDORA)
     s.play(YOU_CAME_BACK)
     s.choose(SCAR)
@@ -175,7 +163,7 @@ def test_6_2_5_scar_may_quest_in_a_turn_in_which_he_banishes_nobody():
 @pytest.mark.parametrize("readied", [True, False])
 def test_6_2_5_scar_may_not_quest_after_banishing_readied_or_not(readied):
     """The two effects are independent of each other."""
-    s = Scenario(you=dict(play=[SCAR], hand=[YOU_CAME_BACK], ink=3), opponent=dict(play=[exerted(STITCH)]))
+    s = board(play=[SCAR], hand=[YOU_CAME_BACK], ink=3, theirs=[exerted(STITCH)])
     s.challenge(SCAR, STITCH)
     s.accept() if readied else s.decline()
     assert s[SCAR].exerted != readied
@@ -207,7 +195,7 @@ def test_6_2_6_john_silver_triggers_when_played_and_when_he_quests(how):
 
 def test_6_2_7_a_floating_ability_is_that_of_its_player():
     """It gives the lore to whoever made it, also when that is the second player."""
-    s = Scenario(opponent=dict(play=[AKELA, BAMBI], hand=[PUPPIES], ink=5))
+    s = board(theirs=dict(play=[AKELA, BAMBI], hand=[PUPPIES], ink=5))
     s.end_turn()
     s.play(PUPPIES)
     s.quest(AKELA)
@@ -218,7 +206,7 @@ def test_6_2_7_a_floating_ability_is_that_of_its_player():
 @pytest.mark.worked_example
 def test_6_2_7_1_steal_from_the_rich_triggers_for_each_quest_of_the_turn():
     """6.2.7."""
-    s = Scenario(you=dict(play=[STITCH, FLOUNDER, exerted(MILO)], hand=[STEAL], ink=5), opponent=dict(lore=5))
+    s = board(play=[STITCH, FLOUNDER, exerted(MILO)], hand=[STEAL], ink=5, theirs=dict(lore=5))
     s.play(STEAL)
     for card, lore in ((STITCH, 4), (FLOUNDER, 3)):
         s.quest(card)
@@ -231,7 +219,7 @@ def test_6_2_7_1_steal_from_the_rich_triggers_for_each_quest_of_the_turn():
 @pytest.mark.worked_example
 def test_6_2_7_2_candy_drift_banishes_at_the_end_of_the_turn():
     """6.2.7."""
-    s = Scenario(you=dict(play=[FLOUNDER, STITCH], hand=[CANDY_DRIFT], ink=2))
+    s = board(play=[FLOUNDER, STITCH], hand=[CANDY_DRIFT], ink=2)
     s.play(CANDY_DRIFT)
     s.choose(FLOUNDER)
     assert len(s.you.hand) == 1 and s[FLOUNDER].strength == 7

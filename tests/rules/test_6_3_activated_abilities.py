@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -11,10 +10,7 @@ from tests.cast import *
 
 @pytest.mark.worked_example
 def test_6_3_3_the_banished_crossbow_triggers_after_its_own_effect():
-    s = Scenario(
-        you=dict(play=[FANG_CROSSBOW, TINKER_CLEVER_FAIRY]),
-        opponent=dict(play=[MALEFICENT_DRAGON, MUSHU_DRAGON, STITCH]),
-    )
+    s = board(play=[FANG_CROSSBOW, TINKER_CLEVER_FAIRY], theirs=[MALEFICENT_DRAGON, MUSHU_DRAGON, STITCH])
     s.activate(FANG_CROSSBOW, ability=1)
     assert s.you.discard == [FANG_CROSSBOW] and choices(s) == {theirs(MALEFICENT_DRAGON), theirs(MUSHU_DRAGON)}
     s.choose(MALEFICENT_DRAGON)

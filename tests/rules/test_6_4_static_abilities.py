@@ -22,7 +22,7 @@ from tests.oracle.reader import Unreadable
 @pytest.mark.worked_example
 def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
     """1.6.1.3."""
-    s = Scenario(you=dict(play=[exerted(STITCH), FLOUNDER, SARDINE_CAN]), opponent=dict(hand=[JUDY], ink=3))
+    s = board(play=[exerted(STITCH), FLOUNDER, SARDINE_CAN], theirs=dict(hand=[JUDY], ink=3))
     assert "Ward" in s[STITCH].keywords and "Ward" not in s[FLOUNDER].keywords
     s.quest(FLOUNDER)
     assert "Ward" in s[FLOUNDER].keywords
@@ -35,7 +35,7 @@ def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
 
 @pytest.mark.worked_example
 def test_6_4_1_with_a_duration_it_outlasts_its_card():
-    s = Scenario(you=dict(play=[STITCH, OBSCUROSPHERE], ink=2))
+    s = board(play=[STITCH, OBSCUROSPHERE], ink=2)
     s.activate(OBSCUROSPHERE)
     s.end_turn()
     assert s.you.discard == [OBSCUROSPHERE] and "Ward" in s[STITCH].keywords
@@ -48,16 +48,13 @@ def test_6_4_1_with_a_duration_it_outlasts_its_card():
 
 def test_6_4_2_a_permission_that_two_cards_give_is_there():
     for dales in (1, 2, 3):
-        s = Scenario(you=dict(play=[AKELA, *[DALE] * dales]), opponent=dict(play=[exerted(ATITAYA)]))
+        s = board(play=[AKELA, *[DALE] * dales], theirs=[exerted(ATITAYA)])
         s.challenge(AKELA, ATITAYA)
         assert s[ATITAYA].damage == 2
 
 
 def test_6_4_2_1_the_same_restriction_twice_is_still_one():
-    s = Scenario(
-        you=dict(play=[exerted(FLOUNDER)], hand=[RESTORING_ATLANTIS, RESTORING_ATLANTIS], ink=10),
-        opponent=dict(play=[LUMIERE]),
-    )
+    s = board(play=[exerted(FLOUNDER)], hand=[RESTORING_ATLANTIS, RESTORING_ATLANTIS], ink=10, theirs=[LUMIERE])
     s.play(RESTORING_ATLANTIS)
     s.play(RESTORING_ATLANTIS)
     s.end_turn()
@@ -67,9 +64,7 @@ def test_6_4_2_1_the_same_restriction_twice_is_still_one():
 @pytest.mark.worked_example
 def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
     """6.4.2."""
-    s = Scenario(
-        you=dict(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS, SIMBA], ink=7), opponent=dict(play=[LUMIERE])
-    )
+    s = board(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS, SIMBA], ink=7, theirs=[LUMIERE])
     s.play(RESTORING_ATLANTIS)
     s.play(SIMBA)
     s.accept()
@@ -84,10 +79,7 @@ def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
 @pytest.mark.worked_example
 def test_6_4_2_2_kida_does_not_weaken_characters_played_later():
     """6.4.2."""
-    s = Scenario(
-        you=dict(play=[STITCH], hand=[KIDA_ATLANTIS, FLOUNDER], ink=6),
-        opponent=dict(play=[LUMIERE], hand=[MILO], ink=1),
-    )
+    s = board(play=[STITCH], hand=[KIDA_ATLANTIS, FLOUNDER], ink=6, theirs=dict(play=[LUMIERE], hand=[MILO], ink=1))
     s.play(KIDA_ATLANTIS)
     s.play(FLOUNDER)
     assert [s[card].strength for card in (STITCH, KIDA_ATLANTIS, LUMIERE, FLOUNDER)] == [-1, 0, 4, 2]
@@ -100,7 +92,7 @@ def test_6_4_2_2_kida_does_not_weaken_characters_played_later():
 
 def enters(card: str, *mine: object, jiminy: object = None) -> bool:
     """Whether the card enters play exerted."""
-    s = Scenario(you=dict(play=list(mine), hand=[card], ink=10), opponent=dict(play=[jiminy or exerted(JIMINY)]))
+    s = board(play=list(mine), hand=[card], ink=10, theirs=[jiminy or exerted(JIMINY)])
     s.play(card)
     return s[card].exerted
 
@@ -133,7 +125,7 @@ def test_a_chain_of_abilities_that_ends_in_rush():
 
 def test_what_the_card_was_before_does_not_count():
     """Whatever it had when it was last in play, it is a new card (7.1.6)."""
-    s = Scenario(you=dict(hand=[STITCH], ink=5), opponent=dict(play=[exerted(JIMINY)]))
+    s = board(hand=[STITCH], ink=5, theirs=[exerted(JIMINY)])
     s.game.state["keywords"][s.game.slots(0, "hand")[0]] = 1 << c.KEYWORD_RUSH
     s.play(STITCH)
     assert not s[STITCH].exerted and not s[STITCH].keywords
@@ -144,25 +136,25 @@ def test_items():
 
 
 def test_triggers_on_playing_see_what_it_is_given():
-    s = Scenario(you=dict(play=[exerted(GOOFY_SWORDSMAN), BO_PEEP], hand=[WOODY], ink=5))
+    s = board(play=[exerted(GOOFY_SWORDSMAN), BO_PEEP], hand=[WOODY], ink=5)
     s.play(WOODY)
     s.decline()
     assert not s[GOOFY_SWORDSMAN].exerted
-    s = Scenario(you=dict(play=[damaged(MINNIE_ARTIST, 2), BO_PEEP], hand=[WOODY], ink=5))
+    s = board(play=[damaged(MINNIE_ARTIST, 2), BO_PEEP], hand=[WOODY], ink=5)
     s.play(WOODY)
     s.decline()
     s.accept()
     assert s.decision is not None
-    s = Scenario(you=dict(play=[BOGO, BASIL], hand=[STITCH], ink=5))
+    s = board(play=[BOGO, BASIL], hand=[STITCH], ink=5)
     s.play(STITCH)
     assert s[BASIL].keywords["Resist"] == 1
-    s = Scenario(you=dict(play=[BASIL], hand=[STITCH], ink=5))
+    s = board(play=[BASIL], hand=[STITCH], ink=5)
     s.play(STITCH)
     assert "Resist" not in s[BASIL].keywords
 
 
 def test_6_4_2_3_locations_and_characters_at_locations():
-    s = Scenario(you=dict(play=[VAULT_DOOR, MANOR, at(MANOR, STITCH), LUMIERE]))
+    s = board(play=[VAULT_DOOR, MANOR, at(MANOR, STITCH), LUMIERE])
     assert [s[card].keywords.get("Resist", 0) for card in (MANOR, STITCH, LUMIERE)] == [1, 1, 0]
 
 
@@ -176,18 +168,18 @@ def test_a_classification_that_the_other_side_gives_counts(mine, side):
 
 @pytest.mark.parametrize("mine", orders([DAGGER, SHADOW, RAFIKI]))
 def test_a_keyword_given_for_a_keyword_counts_for_a_strength(mine):
-    assert Scenario(you=dict(play=mine))[RAFIKI].strength == 4
+    assert board(play=mine)[RAFIKI].strength == 4
 
 
 @pytest.mark.parametrize("mine", orders([DAGGER, SHADOW, PETER_FINDER, AUDREY]))
 def test_a_chain_of_four(mine):
-    s = Scenario(you=dict(play=mine))
+    s = board(play=mine)
     assert s[AUDREY].strength == 3 and s[PETER_FINDER].strength == 3 and s[SHADOW].strength == 3
 
 
 @pytest.mark.parametrize("mine", orders([SHADOW, PETER_FINDER, STITCH, ARCHIMEDES_OWL]))
 def test_a_circle_gives_nothing_that_nothing_else_gave(mine):
-    s = Scenario(you=dict(play=mine))
+    s = board(play=mine)
     assert "Rush" in s[ARCHIMEDES_OWL].keywords and "Evasive" in s[ARCHIMEDES_OWL].keywords
     assert not s[STITCH].keywords
 
@@ -195,22 +187,22 @@ def test_a_circle_gives_nothing_that_nothing_else_gave(mine):
 @pytest.mark.parametrize("order", orders([SHADOW, PETER_FINDER, PRESERVE]))
 def test_a_location_in_the_circle(order):
     """The character there has Rush only; the abilities make that Evasive, and the place then has it too."""
-    s = Scenario(you=dict(play=[*order, at(PRESERVE, AUDREY)]))
+    s = board(play=[*order, at(PRESERVE, AUDREY)])
     assert "Evasive" in s[AUDREY].keywords and "Evasive" in s[PRESERVE].keywords
-    s = Scenario(you=dict(play=[*order, at(PRESERVE, STITCH)]))
+    s = board(play=[*order, at(PRESERVE, STITCH)])
     assert "Evasive" not in s[PRESERVE].keywords
 
 
 @pytest.mark.parametrize("mine", orders([DANG_HU, CLARABELLE_REPORTER, GADGET_MECHANIC, STITCH]))
 def test_classification_then_keyword_then_numbers(mine):
-    s = Scenario(you=dict(play=mine), opponent=dict(play=[THE_THUNDERQUACK]))
+    s = board(play=mine, theirs=[THE_THUNDERQUACK])
     assert s[STITCH].strength == 3 and s[STITCH].lore == 2
     assert s[DANG_HU].strength == 3  # no other Villain gives it Support
 
 
 @pytest.mark.parametrize("mine", orders([FLOTSAM, SHADOW, JETSAM]))
 def test_a_keyword_given_by_name_then_read_by_the_other_side(mine):
-    s = Scenario(you=dict(play=mine), opponent=dict(play=[exerted(HOOK_RUTHLESS)]))
+    s = board(play=mine, theirs=[exerted(HOOK_RUTHLESS)])
     assert "Reckless" in s[JETSAM].keywords
 
 
@@ -284,7 +276,7 @@ def static_cards(reading: bool) -> list[Card]:
 POOLS = [static_cards(True), static_cards(False)]
 
 
-def board(sides: list[list[dict]], active: int, hands: list[int]) -> Game:
+def game_of(sides: list[list[dict]], active: int, hands: list[int]) -> Game:
     """A position laid out in the order given; ``active``: whose main phase it is."""
     laid = [_Side(dict(play=play, hand=[STITCH] * n), "you") for play, n in zip(sides, hands, strict=True)]
     filler = _filler({name for side in laid for name in side.names()})
@@ -354,15 +346,15 @@ def check_random_board(seed: int) -> bool:
     hands = [chooser.randint(0, 4) for _ in range(2)]
     active = chooser.randint(0, 1)
     try:
-        game = board(sides, active, hands)
+        game = game_of(sides, active, hands)
     except Unsupported:
         return False
     for order in range(4):
         shuffled = [chooser.sample(side, len(side)) for side in sides]
         if order % 2:
-            turned = described(board(shuffled[::-1], 1 - active, hands[::-1]), (1, 0))
+            turned = described(game_of(shuffled[::-1], 1 - active, hands[::-1]), (1, 0))
         else:
-            turned = described(board(shuffled, active, hands), (0, 1))
+            turned = described(game_of(shuffled, active, hands), (0, 1))
         assert turned == described(game, (0, 1)), (seed, sides)
     try:
         assert differences(game) == [], (seed, sides)
@@ -399,7 +391,7 @@ def test_without_the_strata_it_would_be_noticed(monkeypatch):
 @pytest.mark.parametrize("grumpy", [True, False])
 def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
     """With 4 strength he triggers Weight Set, with his own 3 he doesn't."""
-    s = Scenario(you=dict(play=[WEIGHT_SET, *[GRUMPY] * grumpy], hand=[HAPPY_NATURED], ink=6))
+    s = board(play=[WEIGHT_SET, *[GRUMPY] * grumpy], hand=[HAPPY_NATURED], ink=6)
     s.play(HAPPY_NATURED)
     assert s[HAPPY_NATURED].strength == 3 + grumpy and s.can("accept") == grumpy
     if grumpy:
@@ -414,7 +406,7 @@ def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
 @pytest.mark.parametrize(("other", "quests"), [(None, False), (STITCH, False), (GRUMPY, True)])
 def test_6_4_4_3_a_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
     """6.4.3, 6.4.4, 6.4.4.1."""
-    s = Scenario(you=dict(play=[BASHFUL, *([other] if other else [])]), opponent=dict(play=[GRUMPY]))
+    s = board(play=[BASHFUL, *([other] if other else [])], theirs=[GRUMPY])
     assert s.can("quest", BASHFUL) == quests
 
 
@@ -422,7 +414,7 @@ def test_6_4_4_3_a_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, q
 @pytest.mark.parametrize("how", ["challenge", "action", "nothing"])
 def test_6_4_4_3_b_lefou_is_free_if_a_challenge_banished_an_opposing_character(how):
     """6.4.4."""
-    s = Scenario(you=dict(play=[LUMIERE], hand=[LEFOU_FLUNKY, CANNONS], ink=1), opponent=dict(play=[exerted(STITCH)]))
+    s = board(play=[LUMIERE], hand=[LEFOU_FLUNKY, CANNONS], ink=1, theirs=[exerted(STITCH)])
     if how == "challenge":
         s.challenge(LUMIERE, STITCH)
     elif how == "action":
@@ -438,7 +430,7 @@ def test_6_4_4_3_b_lefou_is_free_if_a_challenge_banished_an_opposing_character(h
 @pytest.mark.worked_example
 @pytest.mark.parametrize("arthur", [True, False])
 def test_6_4_5_arthur_skips_the_draw_step_of_his_player(arthur):
-    s = Scenario(you=dict(play=[ARTHUR if arthur else STITCH]))
+    s = board(play=[ARTHUR if arthur else STITCH])
     s.end_turn()
     assert len(s.opponent.hand) == 1
     s.end_turn()

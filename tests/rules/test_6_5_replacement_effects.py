@@ -11,7 +11,7 @@ from tests.cast import *
 
 def test_6_5_1_a_discard_that_does_not_happen():
     """Costs are no effects (6.1.4): what is paid with a card is discarded."""
-    s = Scenario(you=dict(play=[KRONK, MONSTRO], hand=[FLOUNDER, STITCH]), opponent=dict(hand=[SUDDEN_CHILL], ink=2))
+    s = board(play=[KRONK, MONSTRO], hand=[FLOUNDER, STITCH], theirs=dict(hand=[SUDDEN_CHILL], ink=2))
     s.activate(MONSTRO)
     s.choose(STITCH)
     assert s.you.hand == [FLOUNDER] and s.you.discard == [STITCH]
@@ -24,7 +24,7 @@ def test_6_5_1_a_discard_that_does_not_happen():
 @pytest.mark.parametrize(("card", "strength"), [(ALADDIN_PRINCE_ALI, 2 + 2), (STITCH, 2 + 1)])
 def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
     """6.5.1, 6.5.6, 6.7.2.2, 1.6.1.4."""
-    s = Scenario(you=dict(play=[STOLEN_SCIMITAR, card, LUMIERE]))
+    s = board(play=[STOLEN_SCIMITAR, card, LUMIERE])
     s.activate(STOLEN_SCIMITAR)
     s.choose(card)
     assert s[card].strength == strength
@@ -35,7 +35,7 @@ def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
 
 def test_6_5_2_one_part_of_an_event_may_be_replaced():
     """6.5.1: the damage is, the card is drawn."""
-    s = Scenario(you=dict(hand=[STORM], ink=3), opponent=dict(play=[FLOUNDER, BEAST]))
+    s = board(hand=[STORM], ink=3, theirs=[FLOUNDER, BEAST])
     s.play(STORM)
     s.choose(theirs(FLOUNDER))
     assert (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2) and len(s.you.hand) == 1
@@ -45,7 +45,7 @@ def test_6_5_2_one_part_of_an_event_may_be_replaced():
 @pytest.mark.parametrize(("card", "damage"), [(LUMIERE, 2), (BEAST_THICK, 1)])
 def test_6_5_2_what_happens_to_the_damage_leaves_the_card_drawn_as_it_is(card, damage):
     """Of the two effects of one event. No supported card replaces the damage; Resist makes it less."""
-    s = Scenario(you=dict(hand=[STORM], ink=3), opponent=dict(play=[LUMIERE, BEAST_THICK]))
+    s = board(hand=[STORM], ink=3, theirs=[LUMIERE, BEAST_THICK])
     s.play(STORM)
     s.choose(card)
     assert s[card].damage == damage and len(s.you.hand) == 1 and can_pass(s)
@@ -54,7 +54,7 @@ def test_6_5_2_what_happens_to_the_damage_leaves_the_card_drawn_as_it_is(card, d
 @pytest.mark.worked_example
 def test_6_5_2_nothing_comes_between_the_two_effects_of_one_event():
     """The card is drawn when the ability of the character that the damage banishes is asked for."""
-    s = Scenario(you=dict(play=[DIABLO], hand=[STORM], ink=3))
+    s = board(play=[DIABLO], hand=[STORM], ink=3)
     s.play(STORM)
     assert s.decision.source == DIABLO and s.you.discard == [STORM, DIABLO] and len(s.you.hand) == 1
 
@@ -66,7 +66,7 @@ def test_6_5_2_nothing_comes_between_the_two_effects_of_one_event():
 def test_6_5_3_the_first_time_only(first):
     """6.2.2: of each opposing turn. Damage dealt, put or moved is damage taken (1.9.1.5)."""
     hand = [first, CANNONS, CANNONS, CANNONS]
-    s = Scenario(you=dict(play=[damaged(ATITAYA)], hand=hand, ink=3), opponent=dict(play=[LILO, STITCH]))
+    s = board(play=[damaged(ATITAYA)], hand=hand, ink=3, theirs=[LILO, STITCH])
     s.play(first)
     if first == BESTOW_A_GIFT:  # moves a damage from a character to an opposing one
         s.choose(ATITAYA)
@@ -82,7 +82,7 @@ def test_6_5_3_the_first_time_only(first):
 
 
 def test_6_5_3_not_in_the_turn_of_its_player():
-    s = Scenario(you=dict(play=[LILO, STITCH], hand=[CANNONS], ink=1))
+    s = board(play=[LILO, STITCH], hand=[CANNONS], ink=1)
     s.play(CANNONS)
     s.choose(LILO)
     assert LILO in s.you.discard
@@ -90,17 +90,11 @@ def test_6_5_3_not_in_the_turn_of_its_player():
 
 @pytest.mark.worked_example
 @pytest.mark.parametrize(
-    ("card", "target", "lore"),
-    [
-        (STITCH, EUDORA, 0),
-        (GRUMPY, EUDORA, 1),
-        (GRUMPY, LUMIERE, 1),
-        (LUMIERE, EUDORA, 3),
-    ],
+    ("card", "target", "lore"), [(STITCH, EUDORA, 0), (GRUMPY, EUDORA, 1), (GRUMPY, LUMIERE, 1), (LUMIERE, EUDORA, 3)]
 )
 def test_6_5_3_the_lore_of_the_pub_depends_on_the_strength(card, target, lore):
     """On that of the challenging character: 2, 3 or 7."""
-    s = Scenario(you=dict(play=[DUCKLING, at(DUCKLING, card)]), opponent=dict(play=[exerted(target)]))
+    s = board(play=[DUCKLING, at(DUCKLING, card)], theirs=[exerted(target)])
     s.challenge(card, target)
     assert s.you.lore == lore
 
@@ -109,10 +103,7 @@ def test_6_5_3_the_lore_of_the_pub_depends_on_the_strength(card, target, lore):
 @pytest.mark.parametrize(("pub_first", "lore"), [(True, 1), (False, 3)])
 def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_first, lore):
     """A card drawn later in the challenge makes Jafar 6 strong: too late, if the pub was first."""
-    s = Scenario(
-        you=dict(play=[DUCKLING, at(DUCKLING, JAFAR_KEEPER), HEARTS_SENSING], hand=[STITCH] * 5),
-        opponent=dict(play=[exerted(EUDORA)]),
-    )
+    s = board(play=[DUCKLING, at(DUCKLING, JAFAR_KEEPER), HEARTS_SENSING], hand=[STITCH] * 5, theirs=[exerted(EUDORA)])
     s.challenge(JAFAR_KEEPER, EUDORA)
     resolve_first(s, DUCKLING if pub_first else HEARTS_SENSING)
     s.accept()
@@ -125,31 +116,14 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
 @pytest.mark.parametrize(("card", "princess"), [(AURORA, True), (STITCH, False)])
 def test_6_5_4_what_is_replaced_does_not_happen(card, princess):
     """6.5.6: "instead" in the ability itself. A banished Princess was not exerted: nothing of the kind triggers."""
-    s = Scenario(you=dict(play=[POISONED_APPLE], ink=1), opponent=dict(play=[card, LUMIERE]))
+    s = board(play=[POISONED_APPLE], ink=1, theirs=[card, LUMIERE])
     s.activate(POISONED_APPLE)
     s.choose(card)
     assert s.opponent.discard == [card] * princess and s[card].exerted != princess
 
 
-@pytest.mark.parametrize("hit", [FLOUNDER, EEYORE])
-def test_6_5_4_damage_is_put_on_another_character_instead(hit):
-    """6.5.1, 6.7.2.2, 8.8.3: what the first event would have triggered doesn't happen. Nothing is reduced by Resist,
-    as the replacement is before damage is calculated (6.7.2.3)."""
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[hit, BEAST]))
-    s.play(CANNONS)
-    s.choose(theirs(hit))
-    assert (s[hit].damage, s[BEAST].damage) == (0, 2)
-
-
-def test_6_5_4_in_a_challenge():
-    """6.7.2.2."""
-    s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(FLOUNDER), BEAST]))
-    s.challenge(ATITAYA, FLOUNDER)
-    assert (s[FLOUNDER].damage, s[BEAST].damage, s[ATITAYA].damage) == (0, 7, 2)
-
-
 def test_6_5_4_damage_that_is_not_taken_triggers_nothing():
-    s = Scenario(you=dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1), opponent=dict(play=[LILO, STITCH]))
+    s = board(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1, theirs=[LILO, STITCH])
     s.play(CANNONS)
     s.choose(theirs(LILO))
     assert quiet(s) and s[LILO].damage == 0
@@ -157,7 +131,7 @@ def test_6_5_4_damage_that_is_not_taken_triggers_nothing():
 
 def test_6_5_4_a_character_that_is_ink_instead_was_not_banished():
     """6.5.1: its challenger banished no character."""
-    s = Scenario(you=dict(play=[ROBIN_SHERWOOD]), opponent=dict(play=[exerted(damaged(MICKEY_DUO, 4))]))
+    s = board(play=[ROBIN_SHERWOOD], theirs=[exerted(damaged(MICKEY_DUO, 4))])
     s.challenge(ROBIN_SHERWOOD, MICKEY_DUO)
     assert (
         s[MICKEY_DUO].zone == "inkwell" and s[MICKEY_DUO].exerted and s.you.lore == 0 and s[ROBIN_SHERWOOD].damage == 5
@@ -169,7 +143,7 @@ def test_6_5_4_a_character_that_is_ink_instead_was_not_banished():
 
 def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     """6.5.4: one of two Beasts takes it, and there it stays: it is put on it, not dealt."""
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[FLOUNDER, BEAST, damaged(BEAST)]))
+    s = board(hand=[CANNONS], ink=1, theirs=[FLOUNDER, BEAST, damaged(BEAST)])
     s.play(CANNONS)
     s.choose(theirs(FLOUNDER))
     if s.decision is not None:
@@ -185,7 +159,7 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
 
 def test_6_5_6_a_self_replacement_may_ask_about_the_card_that_paid():
     """6.7.6: the banished character had a card under it."""
-    s = Scenario(you=dict(play=[stack(FLYNN, STITCH)], hand=["Time to Go!"], ink=3))
+    s = board(play=[stack(FLYNN, STITCH)], hand=["Time to Go!"], ink=3)
     s.play("Time to Go!")
     assert len(s.you.hand) == 3 and FLYNN in s.you.discard
 
@@ -214,7 +188,7 @@ def test_6_5_7_damage_that_resist_takes_is_not_replaced_by_the_notes(rules, targ
 @pytest.mark.parametrize(("by", "asked"), [(MOSQUITO_BITE, False), ("Light the Fuse", False), (CANNONS, True)])
 def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
     """1.9.1.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
-    s = Scenario(you=dict(play=[ABU], hand=[by], ink=9), opponent=dict(play=[TUI, BEAST, BEAST]))
+    s = board(play=[ABU], hand=[by], ink=9, theirs=[TUI, BEAST, BEAST])
     s.play(by)
     s.choose(TUI)
     assert quiet(s) is not asked
@@ -227,7 +201,7 @@ def asked(s: Scenario) -> bool:
 
 
 def test_6_5_7_2_for_one_damage():
-    s = Scenario(you=dict(play=[AKELA, BEAST, BEAST], hand=[BREAK_FREE], ink=1))
+    s = board(play=[AKELA, BEAST, BEAST], hand=[BREAK_FREE], ink=1)
     s.play(BREAK_FREE)
     s.choose(AKELA)
     assert asked(s)
@@ -250,15 +224,6 @@ def test_6_5_7_2_for_more_than_is_resisted(hit, rules):
     assert [int(damage[slot]) for slot in s.game.slots(1, "play")] == [0, left, 0]
 
 
-def test_6_5_7_2_not_for_what_is_resisted_by_the_notes_of_2026():
-    """Nothing is left to replace."""
-    s = Scenario(you=dict(play=[EEYORE, BEAST, BEAST], hand=[BREAK_FREE], ink=1), rules="2026-04")
-    s.play(BREAK_FREE)
-    s.choose(EEYORE)
-    assert quiet(s)
-    assert [int(s.game.state["damage"][slot]) for slot in s.game.slots(0, "play")] == [0, 0, 0]
-
-
 @pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
 def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
     """8.8: as much as is resisted, and yet there is something to replace."""
@@ -275,27 +240,15 @@ def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
 def test_6_5_7_2_not_for_who_cant_be_dealt_damage():
     """1.2.2: the event does not happen, so there is nothing to replace and nothing to choose."""
     bears = ["Baloo - Ol' Iron Paws", BEAST, BEAST]
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[ATITAYA, *bears]))
+    s = board(hand=[CANNONS], ink=1, theirs=[ATITAYA, *bears])
     s.play(CANNONS)
     s.choose(ATITAYA)
     assert quiet(s) and not s.game.state["damage"].any()
 
 
-def test_6_5_7_2_the_player_of_the_character_chooses_between_replacements():
-    """6.5.7: no damage at all, or damage on Beast."""
-    s = Scenario(you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST]), opponent=dict(hand=[CANNONS], ink=1))
-    s.quest(HEIHEI)
-    s.accept()
-    s.choose(FLOUNDER)
-    s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
-    assert s.game.decision.player == 0 and len(s.legal()) == 2
-
-
 def test_6_5_7_2_in_a_challenge():
     """4.6.6.2: the damage waits for the choice, then is dealt at once."""
-    s = Scenario(you=dict(play=[ATITAYA]), opponent=dict(play=[exerted(FLOUNDER), BEAST, BEAST]))
+    s = board(play=[ATITAYA], theirs=[exerted(FLOUNDER), BEAST, BEAST])
     s.challenge(ATITAYA, FLOUNDER)
     assert s.game.decision.player == 1 and s[ATITAYA].damage == 0
     s.choose(BEAST + "#2")
@@ -305,7 +258,7 @@ def test_6_5_7_2_in_a_challenge():
 
 def test_6_5_7_2_for_each_of_several_characters():
     """6.7.2.4: all damage of the effect is dealt at once, when everything is chosen; the active player's first."""
-    s = Scenario(you=dict(hand=[GRAB_YOUR_SWORD], ink=5), opponent=dict(play=[FLOUNDER, STITCH, BEAST, BEAST]))
+    s = board(hand=[GRAB_YOUR_SWORD], ink=5, theirs=[FLOUNDER, STITCH, BEAST, BEAST])
     s.play(GRAB_YOUR_SWORD)
     asked = []
     while s.decision is not None:
@@ -318,7 +271,7 @@ def test_6_5_7_2_for_each_of_several_characters():
 
 def test_6_5_7_2_the_cards_own_prevention_or_the_shield():
     """Both leave Lilo undamaged; the other one is still there for the next damage."""
-    s = Scenario(you=dict(play=[RAPUNZEL, LILO, HEIHEI]), opponent=dict(hand=[CANNONS] * 3, ink=3, play=[STITCH]))
+    s = board(play=[RAPUNZEL, LILO, HEIHEI], theirs=dict(hand=[CANNONS] * 3, ink=3, play=[STITCH]))
     s.quest(HEIHEI)
     s.accept()
     s.choose(LILO)
@@ -339,16 +292,14 @@ def test_6_5_7_2_the_cards_own_prevention_or_the_shield():
 def test_6_5_7_3_what_is_not_applied_can_be_applied_to_the_next_event(first, damage):
     """Flounder's player chooses for each of two damages: that Beast takes it, or that nobody does, which then is
     used up. Once it is, there is no choice."""
-    s = Scenario(
-        you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST]), opponent=dict(hand=[CANNONS, CANNONS], ink=2, play=[STITCH])
-    )
+    s = board(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST], theirs=dict(hand=[CANNONS, CANNONS], ink=2, play=[STITCH]))
     s.quest(HEIHEI)
     s.accept()
     s.choose(FLOUNDER)
     s.end_turn()
     s.play(CANNONS)
     s.choose(FLOUNDER)
-    assert choices(s) == {RAPUNZEL, BEAST} and s.decision.source == FLOUNDER
+    assert choices(s) == {RAPUNZEL, BEAST} and (s.decision.source, s.decision.player) == (FLOUNDER, 0)
     s.choose(BEAST if first == BEAST else RAPUNZEL)
     assert (s[FLOUNDER].damage, s[BEAST].damage) == damage[:2]
     s.play(CANNONS)
@@ -362,7 +313,7 @@ def test_6_5_7_3_what_is_not_applied_can_be_applied_to_the_next_event(first, dam
 @pytest.mark.parametrize(("moved", "damage"), [(SLEEPY, 2), (STITCH, 1)])
 def test_6_5_7_3_the_mine_deals_two_for_a_knight_and_then_beast_takes_them(moved, damage):
     """Its own replacement first, 6.5.7.1, then that of the Beast, and nothing applies to damage that is put on it."""
-    s = Scenario(you=dict(play=[MINE, moved], ink=2), opponent=dict(play=[BEAST, FLOUNDER]))
+    s = board(play=[MINE, moved], ink=2, theirs=[BEAST, FLOUNDER])
     s.move(moved, to=MINE)
     s.accept()
     s.choose(theirs(FLOUNDER))
@@ -372,34 +323,15 @@ def test_6_5_7_3_the_mine_deals_two_for_a_knight_and_then_beast_takes_them(moved
 # -- 6.5.8 --------------------------------------------------------------------------------------------------------
 
 
-def test_6_5_8_the_player_of_the_character_chooses_one_of_two_instances():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[FLOUNDER, BEAST, BEAST]))
-    s.play(CANNONS)
-    s.choose(theirs(FLOUNDER))
-    assert s.game.decision.player == 1 and len(s.legal()) == 2
-
-
 def shielded(times: int) -> Scenario:
     """Flounder, chosen for Support as many times beside Rapunzel; the opponent can hit it twice."""
     play = [RAPUNZEL, FLOUNDER, *[HEIHEI] * times]
-    s = Scenario(you=dict(play=play), opponent=dict(play=[exerted(AKELA)], hand=[CANNONS], ink=1))
+    s = board(play=play, theirs=dict(play=[exerted(AKELA)], hand=[CANNONS], ink=1))
     for _ in range(times):
         s.quest(HEIHEI)
         s.accept()
         s.choose(FLOUNDER)
     return s
-
-
-@pytest.mark.parametrize("times", [1, 2])
-def test_6_5_8_two_instances_do_not_apply_twice(times):
-    """6.5.1, 6.2.2 ("the next time"): the rest of them cease to exist."""
-    s = shielded(times)
-    s.challenge(FLOUNDER, AKELA)
-    assert s[FLOUNDER].damage == 0 and FLOUNDER in s.you.play
-    s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
-    assert s.you.discard == [FLOUNDER]
 
 
 def test_6_5_8_it_lasts_until_the_start_of_your_next_turn():
@@ -415,10 +347,7 @@ def test_6_5_8_it_lasts_until_the_start_of_your_next_turn():
 @pytest.mark.worked_example
 def test_6_5_8_of_two_acts_of_kindness_one_is_applied_and_the_other_ceases_to_exist():
     """Flounder takes no damage in the challenge, and all of it in the opponent's turn."""
-    s = Scenario(
-        you=dict(play=[RAPUNZEL, FLOUNDER, HEIHEI, HEIHEI]),
-        opponent=dict(play=[exerted(LUMIERE)], hand=[CANNONS], ink=1),
-    )
+    s = board(play=[RAPUNZEL, FLOUNDER, HEIHEI, HEIHEI], theirs=dict(play=[exerted(LUMIERE)], hand=[CANNONS], ink=1))
     for heihei in (HEIHEI, HEIHEI + "#2"):
         s.quest(heihei)
         s.accept()

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -12,9 +11,7 @@ from tests.cast import *
 @pytest.mark.worked_example
 def test_7_1_1_decks_inkwells_and_discards_are_not_in_play():
     """Villains there are not counted, and not banished with all characters."""
-    s = Scenario(
-        you=dict(play=[HADES, FLOUNDER], hand=[BE_PREPARED, SCAR], deck=[SCAR, SCAR], discard=[SCAR], ink=7),
-    )
+    s = board(play=[HADES, FLOUNDER], hand=[BE_PREPARED, SCAR], deck=[SCAR, SCAR], discard=[SCAR], ink=7)
     assert s[HADES].lore == 1
     s.play(BE_PREPARED)
     assert sorted(s.you.discard) == sorted([SCAR, HADES, FLOUNDER, BE_PREPARED])
@@ -36,9 +33,11 @@ def test_7_1_2_1_play_and_discard_are_public(zone):
 
 
 def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
-    s = Scenario(
-        you=dict(hand=[THE_ISLANDS_I_PULLED_FROM_THE_SEA], deck=[ABU, THEBES, AKELA, BAMBI], ink=3),
-        opponent=dict(deck=[DEWEY, ABU]),
+    s = board(
+        hand=[THE_ISLANDS_I_PULLED_FROM_THE_SEA],
+        deck=[ABU, THEBES, AKELA, BAMBI],
+        ink=3,
+        theirs=dict(deck=[DEWEY, ABU]),
     )
     s.play(THE_ISLANDS_I_PULLED_FROM_THE_SEA)
     assert seen(s, 0, 0, "deck") == {ABU: True, THEBES: True, AKELA: True, BAMBI: True}
@@ -48,7 +47,7 @@ def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
 
 
 def test_7_1_4_in_a_public_zone_a_fitting_card_must_be_chosen():
-    s = Scenario(you=dict(hand=[SAFETY], discard=[MANOR, SHIP, "McDuck Manor - Scrooge's Mansion"], ink=1))
+    s = board(hand=[SAFETY], discard=[MANOR, SHIP, "McDuck Manor - Scrooge's Mansion"], ink=1)
     s.play(SAFETY)
     assert not s.can("done") and not s.can("decline")
     assert not s.can("choose", "McDuck Manor - Scrooge's Mansion")
@@ -57,9 +56,7 @@ def test_7_1_4_in_a_public_zone_a_fitting_card_must_be_chosen():
 
 
 def test_7_1_4_in_a_private_zone_a_player_may_fail_to_find():
-    s = Scenario(
-        you=dict(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=[STITCH, FLOUNDER, AURORA, ADELAIDE, CANNONS, LUMIERE])
-    )
+    s = board(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=[STITCH, FLOUNDER, AURORA, ADELAIDE, CANNONS, LUMIERE])
     s.play(LOOK_AT_THIS_FAMILY)
     while s.decision is not None:
         if s.can("decline"):
@@ -76,13 +73,11 @@ def test_7_1_4_in_a_private_zone_a_player_may_fail_to_find():
 
 def test_7_1_5_abilities_work_in_play_only():
     """1.6.1: neither from the hand nor from the discard nor from under a card."""
-    s = Scenario(
-        you=dict(
-            play=[STITCH, stack(ARIANNA, LUMIERE_FIERY)],
-            hand=[LUMIERE_FIERY],
-            discard=[LUMIERE_FIERY],
-            deck=[LUMIERE_FIERY],
-        )
+    s = board(
+        play=[STITCH, stack(ARIANNA, LUMIERE_FIERY)],
+        hand=[LUMIERE_FIERY],
+        discard=[LUMIERE_FIERY],
+        deck=[LUMIERE_FIERY],
     )
     assert s[STITCH].strength == 2 and s[ARIANNA].strength == 5
 
@@ -92,7 +87,7 @@ def test_7_1_5_abilities_work_in_play_only():
 
 def test_7_1_6_a_character_put_under_another_is_a_new_object():
     """Never one that it was before, however often it moved; effects on it end."""
-    s = Scenario(you=dict(play=[BEAST_LORD], hand=[ROO, SWORD, KNOWS_BEST], ink=9))
+    s = board(play=[BEAST_LORD], hand=[ROO, SWORD, KNOWS_BEST], ink=9)
     s.play(ROO)
     s.play(KNOWS_BEST)
     s.choose(ROO)
@@ -113,11 +108,10 @@ RISE = 1
 
 def test_7_1_6_what_a_card_permits_is_about_the_card_as_it_is_now():
     """The permission of an item that was played from hand."""
-    s = Scenario(you=dict(hand=[CAULDRON], discard=[AKELA], ink=7))
+    s = board(hand=[CAULDRON], discard=[AKELA], ink=7)
     s.play(CAULDRON)
     s.activate(CAULDRON)
-    if s.decision is not None:
-        s.choose(AKELA)
+    choose_if_asked(s, AKELA)
     assert s[CAULDRON].under == [AKELA]
     s.end_turn()
     s.end_turn()
@@ -129,7 +123,7 @@ def test_7_1_6_what_a_card_permits_is_about_the_card_as_it_is_now():
 def test_7_1_6_in_its_new_zone_it_is_what_is_printed():
     """Looked at in the discard, it is no Detective any more."""
     for card, found in ((STITCH, False), (BASIL, True)):
-        s = Scenario(you=dict(play=[card, BOGO], hand=[FANGMEYER], ink=5), opponent=dict(play=[exerted(ABU)]))
+        s = board(play=[card, BOGO], hand=[FANGMEYER], ink=5, theirs=[exerted(ABU)])
         s.challenge(card, ABU)
         assert not s[card].in_play
         s.play(FANGMEYER)
@@ -140,9 +134,8 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
     """The challenging character went to hand from the discard: nobody can be banished, though 64 cards are there."""
     for returns in (True, False):
         mine = NIBS if returns else ABU
-        s = Scenario(
-            you=dict(play=[damaged(mine)]),
-            opponent=dict(play=[exerted(damaged(KUZCO_EMPEROR, 3)), *[WEIGHT_SET] * 63], deck=[]),
+        s = board(
+            play=[damaged(mine)], theirs=dict(play=[exerted(damaged(KUZCO_EMPEROR, 3)), *[WEIGHT_SET] * 63], deck=[])
         )
         s.challenge(mine, KUZCO_EMPEROR)
         assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns
@@ -152,7 +145,7 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
 @pytest.mark.parametrize("replayed", [False, True])
 def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed):
     """One of your characters was damaged this turn, whatever became of it."""
-    s = Scenario(you=dict(play=[GALE, DIAMOND], ink=3), opponent=dict(play=[exerted(LUMIERE)]))
+    s = board(play=[GALE, DIAMOND], ink=3, theirs=[exerted(LUMIERE)])
     s.challenge(GALE, LUMIERE)
     assert s.you.hand == [GALE]
     if replayed:
@@ -161,44 +154,23 @@ def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed
     assert s.you.lore == 1
 
 
-def test_damage_stays_and_a_character_leaving_play_comes_back_without_it_7_1_6():
-    s = Scenario(you=dict(play=[damaged(AKELA)], hand=["Befuddle"], ink=5), opponent=dict())
-    s.play("Befuddle")
-    s.choose(AKELA)
-    assert AKELA in s.you.hand
-    s.play(AKELA)
-    assert s[AKELA].damage == 0
-
-
-def test_7_1_6_damage_is_gone_when_a_card_comes_back():
-    """1.9.3."""
-    s = Scenario(you=dict(play=[damaged(ARIANNA, 4)], hand=[KNOWS_BEST], ink=8))
-    s.play(KNOWS_BEST)
-    assert s.you.hand == [ARIANNA]
-    s.play(ARIANNA)
-    assert s[ARIANNA].zone == "play" and s[ARIANNA].damage == 0
-
-
-def test_7_1_6_effects_are_gone_when_a_card_comes_back():
-    s = Scenario(you=dict(play=[STITCH], hand=[IMPROVISE, GOOD_JOB, KNOWS_BEST], ink=6))
+@pytest.mark.parametrize("is_exerted", [True, False])
+def test_7_1_6_a_card_that_comes_back_is_as_new(is_exerted):
+    """1.9.3: ready, drying, without damage, effects and location."""
+    there = placed(STITCH, exerted=is_exerted, damage=1, at=MANOR)
+    s = board(play=[MANOR, there], hand=[IMPROVISE, GOOD_JOB, KNOWS_BEST], ink=6)
     s.play(IMPROVISE)
     s.play(GOOD_JOB)
+    assert (s[STITCH].strength, s[STITCH].lore) == (3, 2)
     s.play(KNOWS_BEST)
     s.play(STITCH)
-    assert (s[STITCH].strength, s[STITCH].lore) == (2, 1)
-
-
-@pytest.mark.parametrize("is_exerted", [True, False])
-def test_7_1_6_a_card_that_comes_back_is_ready_and_drying(is_exerted):
-    s = Scenario(you=dict(play=[placed(STITCH, exerted=is_exerted)], hand=[KNOWS_BEST], ink=4))
-    s.play(KNOWS_BEST)
-    s.play(STITCH)
+    assert (s[STITCH].strength, s[STITCH].lore, s[STITCH].damage, s[STITCH].location) == (2, 1, 0, None)
     assert not s[STITCH].exerted and s[STITCH].drying and not s.can("quest", STITCH)
 
 
 def test_7_1_6_a_delayed_banishing_does_not_find_the_new_card():
     """6.1.11.1: the card that was chosen has changed zones."""
-    s = Scenario(you=dict(play=[STITCH], hand=[CANDY_DRIFT, KNOWS_BEST], ink=6))
+    s = board(play=[STITCH], hand=[CANDY_DRIFT, KNOWS_BEST], ink=6)
     s.play(CANDY_DRIFT)
     s.play(KNOWS_BEST)
     assert STITCH in s.you.hand
@@ -208,25 +180,17 @@ def test_7_1_6_a_delayed_banishing_does_not_find_the_new_card():
 
 
 def test_7_1_6_an_item_comes_back_ready():
-    s = Scenario(you=dict(play=[exerted(GUIDEBOOK)], hand=[TIGGER], ink=7))
+    s = board(play=[exerted(GUIDEBOOK)], hand=[TIGGER], ink=7)
     s.play(TIGGER)
     s.accept()
-    if s.decision is not None:
-        s.choose(GUIDEBOOK)
+    choose_if_asked(s, GUIDEBOOK)
     assert s.you.hand == [GUIDEBOOK]
     s.play(GUIDEBOOK)
     assert s.can("activate", GUIDEBOOK)
 
 
-def test_7_1_6_a_character_that_comes_back_is_at_no_location():
-    s = Scenario(you=dict(play=[MANOR, at(MANOR, STITCH)], hand=[KNOWS_BEST], ink=4))
-    s.play(KNOWS_BEST)
-    s.play(STITCH)
-    assert s[STITCH].location is None
-
-
 def test_7_1_6_characters_of_a_location_that_comes_back_are_no_longer_there():
-    s = Scenario(you=dict(play=[MANOR, at(MANOR, STITCH)], hand=[TIGGER], ink=5))
+    s = board(play=[MANOR, at(MANOR, STITCH)], hand=[TIGGER], ink=5)
     s.play(TIGGER)
     s.accept()
     s.choose(MANOR)

@@ -31,7 +31,7 @@ def test_7_2_2_nobody_knows_the_order_of_a_deck(looker):
 
 
 def test_7_2_3_cards_go_to_the_bottom_in_the_chosen_order():
-    s = Scenario(you=dict(hand=[VISION], ink=2, deck=[STITCH, FLOUNDER, AURORA, ADELAIDE, CANNONS, LUMIERE]))
+    s = board(hand=[VISION], ink=2, deck=[STITCH, FLOUNDER, AURORA, ADELAIDE, CANNONS, LUMIERE])
     s.play(VISION)
     s.choose(AURORA)
     assert s.you.hand == [AURORA]
@@ -46,7 +46,7 @@ def test_7_2_3_cards_go_to_the_bottom_in_the_chosen_order():
 def sea() -> Scenario:
     """The opponent has two stacks of two cards with 2 strength, and you play Under the Sea."""
     stacks = [stack(STITCH, FLOUNDER), stack(MILO, HEIHEI_ROOSTER)]
-    s = Scenario(you=dict(hand=[UNDER_THE_SEA], ink=8), opponent=dict(play=[*stacks, LUMIERE], deck=[DIME, QUILL]))
+    s = board(hand=[UNDER_THE_SEA], ink=8, theirs=dict(play=[*stacks, LUMIERE], deck=[DIME, QUILL]))
     s.play(UNDER_THE_SEA)
     return s
 
@@ -56,8 +56,7 @@ def test_7_2_3_both_players_know_the_order_of_faceup_cards_put_under_the_deck():
     """Their player puts the four cards there; their place is no secret, that of the others is."""
     s = sea()
     assert s.decision.player == 1
-    while s.decision is not None:
-        s.take(0)
+    settle(s)
     deck = s.opponent.deck
     assert deck[:2] == [DIME, QUILL] and sorted(deck[2:]) == sorted([STITCH, FLOUNDER, MILO, HEIHEI_ROOSTER])
     for player in (0, 1):

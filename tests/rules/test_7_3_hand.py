@@ -1,6 +1,5 @@
 """Section 7.3 of the rule book: hand."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -9,9 +8,7 @@ from tests.cast import *
 
 def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
     """7.1.3: the revealed hand is known until a card goes facedown into the inkwell; what was not in it never is."""
-    s = Scenario(
-        you=dict(hand=[NOTHING_TO_HIDE], ink=1), opponent=dict(play=[QUILL], hand=[ABU, AKELA, BAMBI], deck=[DEWEY] * 9)
-    )
+    s = board(hand=[NOTHING_TO_HIDE], ink=1, theirs=dict(play=[QUILL], hand=[ABU, AKELA, BAMBI], deck=[DEWEY] * 9))
     s.play(NOTHING_TO_HIDE)
     assert seen(s, 0, 1, "hand") == {ABU: True, AKELA: True, BAMBI: True}
     s.end_turn()
@@ -25,16 +22,16 @@ def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
 
 def test_7_3_2_cards_put_back_on_the_deck_are_known_to_their_player_only():
     """7.1.3: the others saw the hand, but not which of its cards went."""
-    s = Scenario(
-        you=dict(hand=[NOTHING_TO_HIDE], ink=1),
-        opponent=dict(hand=[HYPNOTIC_DEDUCTION, ABU, AKELA, BAMBI], ink=4, deck=[DEWEY] * 9),
+    s = board(
+        hand=[NOTHING_TO_HIDE],
+        ink=1,
+        theirs=dict(hand=[HYPNOTIC_DEDUCTION, ABU, AKELA, BAMBI], ink=4, deck=[DEWEY] * 9),
     )
     s.play(NOTHING_TO_HIDE)
     s.end_turn()
     s.play(HYPNOTIC_DEDUCTION)
     s.choose(ABU, BAMBI)
-    while s.decision is not None:
-        s.take(0)
+    settle(s)
     assert set(s.opponent.deck[:2]) == {ABU, BAMBI} and AKELA in s.opponent.hand
     top = s.game.slots(1, "deck")
     known = s.game.state["known"]
@@ -45,9 +42,7 @@ def test_7_3_2_cards_put_back_on_the_deck_are_known_to_their_player_only():
 
 def test_7_3_2_a_facedown_card_that_returns_to_hand_with_its_stack_is_known_to_its_player():
     """5.1.1.7: the stack goes along; nobody could look at the card before."""
-    s = Scenario(
-        you=dict(play=[FLYNN], ink=2, deck=[LUMIERE, STITCH_ABOMINATION]), opponent=dict(hand=[KNOWS_BEST], ink=3)
-    )
+    s = board(play=[FLYNN], ink=2, deck=[LUMIERE, STITCH_ABOMINATION], theirs=dict(hand=[KNOWS_BEST], ink=3))
     s.boost(FLYNN)
     s.end_turn()
     s.play(KNOWS_BEST)
@@ -69,7 +64,7 @@ def test_7_3_2_the_hand_is_known_to_its_player_only():
 
 
 def test_7_3_3_there_is_no_maximum_hand_size():
-    s = Scenario(you=dict(hand=[STITCH] * 20))
+    s = board(hand=[STITCH] * 20)
     s.end_turn()
     assert len(s.you.hand) == 20
     s.end_turn()
@@ -80,7 +75,7 @@ def test_7_3_3_there_is_no_maximum_hand_size():
 
 
 def test_7_3_4_the_discarding_player_chooses():
-    s = Scenario(you=dict(hand=["Mowgli - Man Cub"], ink=2), opponent=dict(hand=[CANNONS, STORM, STITCH]))
+    s = board(hand=["Mowgli - Man Cub"], ink=2, theirs=dict(hand=[CANNONS, STORM, STITCH]))
     s.play("Mowgli - Man Cub")
     assert s.decision is not None and s.decision.player == 1
     assert not s.can("choose", STITCH)

@@ -1,6 +1,5 @@
 """Section 7.5 of the rule book: inkwell."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -10,9 +9,7 @@ from tests.cast import *
 def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
     """5.1.1.7, 6.2.1."""
     pile = stack(SHANG_LEADER, SHANG_CAPTAIN, SHANG_SON)
-    s = Scenario(
-        you=dict(play=[CHIP_RANGERS, pile], hand=["All Funned Out"], ink=1, discard=[STITCH, FLOUNDER, LUMIERE])
-    )
+    s = board(play=[CHIP_RANGERS, pile], hand=["All Funned Out"], ink=1, discard=[STITCH, FLOUNDER, LUMIERE])
     s.play("All Funned Out")
     s.choose(SHANG_LEADER)
     asked = 0
@@ -26,7 +23,7 @@ def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
 
 
 def test_7_5_3_there_is_no_limit_to_the_inkwell():
-    s = Scenario(you=dict(hand=[STITCH], ink=30))
+    s = board(hand=[STITCH], ink=30)
     s.ink(STITCH)
     assert s.you.ink_total == s.you.ink_ready == 31
 
@@ -45,7 +42,7 @@ def test_7_5_4_the_opponents_inkwell_is_hidden():
 
 
 def test_7_5_6_a_card_put_into_the_inkwell_needs_no_symbol():
-    s = Scenario(you=dict(play=[MARSHMALLOW_GUARDIAN], hand=[LET_IT_GO], ink=5))
+    s = board(play=[MARSHMALLOW_GUARDIAN], hand=[LET_IT_GO], ink=5)
     s.play(LET_IT_GO)
     assert (s.you.ink_total, s.you.ink_ready) == (6, 0)
     s.end_turn()

@@ -1,13 +1,13 @@
 """Section 7.6 of the rule book: discard."""
 
-from lorcana_env import Scenario
+from tests.board import *
 from tests.cast import *
 
 # -- 7.6.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_6_1_cards_that_leave_play_are_held_in_the_discard():
-    s = Scenario(you=dict(play=[GUIDEBOOK, STITCH], hand=[CANNONS], ink=2))
+    s = board(play=[GUIDEBOOK, STITCH], hand=[CANNONS], ink=2)
     s.activate(GUIDEBOOK)
     s.play(CANNONS)
     assert s.you.discard == [GUIDEBOOK, CANNONS, STITCH] or s.you.discard == [GUIDEBOOK, STITCH, CANNONS]

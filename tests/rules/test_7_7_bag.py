@@ -11,7 +11,7 @@ from tests.cast import *
 
 def test_7_7_2_activated_abilities_resolve_at_once():
     """4.4.4: before the abilities that drawing triggers. 4.4.5, 7.7.1."""
-    s = Scenario(you=dict(play=[ROYAL_SOLDIER, TINKER_TACTICIAN], hand=[STITCH]))
+    s = board(play=[ROYAL_SOLDIER, TINKER_TACTICIAN], hand=[STITCH])
     s.activate(TINKER_TACTICIAN)
     assert s.decision is not None and "Challenger" not in s[ROYAL_SOLDIER].keywords
     s.choose(STITCH)
@@ -22,7 +22,7 @@ def test_7_7_2_activated_abilities_resolve_at_once():
 
 
 def test_7_7_4_three_abilities_about_one_character_that_was_just_played():
-    s = Scenario(you=dict(hand=[COPPER], ink=6), opponent=dict(play=[exerted(TIANA)] * 3))
+    s = board(hand=[COPPER], ink=6, theirs=[exerted(TIANA)] * 3)
     s.play(COPPER)
     s.challenge(COPPER, TIANA)
     s.take(0)
@@ -33,10 +33,7 @@ def test_7_7_4_three_abilities_about_one_character_that_was_just_played():
 
 def test_7_7_4_equal_abilities_of_one_card_are_one_option():
     """Given to it twice, the same ability triggers twice; which goes first is no decision."""
-    s = Scenario(
-        you=dict(play=[damaged(ABU)], hand=[FOREST_DUEL, FOREST_DUEL], ink=20),
-        opponent=dict(play=[exerted(GOOFY)]),
-    )
+    s = board(play=[damaged(ABU)], hand=[FOREST_DUEL, FOREST_DUEL], ink=20, theirs=[exerted(GOOFY)])
     s.play(FOREST_DUEL)
     s.play(FOREST_DUEL)
     s.challenge(ABU, GOOFY)
@@ -45,12 +42,11 @@ def test_7_7_4_equal_abilities_of_one_card_are_one_option():
 
 def test_7_7_4_2_delayed_abilities_about_different_cards_are_different():
     """Twice used in one turn: the player chooses which of the two cards goes first."""
-    s = Scenario(you=dict(play=[MIM_MERLIN], hand=[STITCH, FLOUNDER, NEXT_STOP], ink=9))
+    s = board(play=[MIM_MERLIN], hand=[STITCH, FLOUNDER, NEXT_STOP], ink=9)
     s.activate(MIM_MERLIN)
     s.choose(STITCH)
     s.play(NEXT_STOP)
-    if s.decision is not None:
-        s.choose(MIM_MERLIN)
+    choose_if_asked(s, MIM_MERLIN)
     s.activate(MIM_MERLIN)
     s.end_turn()
     assert s.decision is not None and s.decision.kind == "order" and len(s.legal()) == 2
@@ -73,23 +69,10 @@ def test_7_7_4_2_the_active_player_resolves_first(active):
     assert quiet(s)
 
 
-@pytest.mark.parametrize("first", [0, 1])
-def test_7_7_4_2_a_player_chooses_the_order_of_its_own_abilities(first):
-    s = Scenario(you=dict(play=[MUFASA, DIABLO], hand=[BE_PREPARED], ink=7))
-    s.play(BE_PREPARED)
-    assert s.decision.kind == "order" and len(s.legal()) == 2
-    s.option(first)
-    one = s.decision.source
-    s.decline()
-    other = s.decision.source
-    s.decline()
-    assert quiet(s) and {one, other} == {MUFASA, DIABLO}
-
-
 def test_7_7_4_2_either_ability_may_be_first():
     sources = set()
     for first in (0, 1):
-        s = Scenario(you=dict(play=[MUFASA, DIABLO], hand=[BE_PREPARED], ink=7))
+        s = board(play=[MUFASA, DIABLO], hand=[BE_PREPARED], ink=7)
         s.play(BE_PREPARED)
         s.option(first)
         sources.add(s.decision.source)
@@ -114,10 +97,7 @@ def test_7_7_4_4_the_bag_passes_from_the_active_player_to_the_left():
 
 def test_7_7_5_an_ability_added_by_the_resolving_player_comes_before_the_bag_is_passed():
     """Mufasa puts Genie into play, whose ability resolves before that of the opponent's character."""
-    s = Scenario(
-        you=dict(play=[MUFASA], hand=[BE_PREPARED], ink=7, deck=[GENIE_FULFILLED, STITCH, FLOUNDER]),
-        opponent=dict(play=[DIABLO]),
-    )
+    s = board(play=[MUFASA], hand=[BE_PREPARED], ink=7, deck=[GENIE_FULFILLED, STITCH, FLOUNDER], theirs=[DIABLO])
     s.play(BE_PREPARED)
     while s.decision.player == 0:
         s.accept()
@@ -132,7 +112,7 @@ def test_7_7_5_an_ability_added_by_the_resolving_player_comes_before_the_bag_is_
 @pytest.mark.parametrize("first", [0, 1])
 def test_7_7_6_an_ability_of_the_other_player_waits_until_the_bag_is_passed(first):
     """Both of yours resolve first, in any order, although one of them made the opponent's trigger."""
-    s = Scenario(you=dict(play=[LADY], hand=[TINKER_FAIRY], ink=6), opponent=dict(play=[DIABLO]))
+    s = board(play=[LADY], hand=[TINKER_FAIRY], ink=6, theirs=[DIABLO])
     s.play(TINKER_FAIRY)
     assert s.decision.kind == "order"
     s.option(first)
@@ -160,7 +140,7 @@ def test_7_7_7_abilities_of_a_player_who_leaves_cease_to_exist():
 @pytest.mark.parametrize("does", [True, False])
 def test_7_7_7_a_one_ability_in_the_bag(does):
     """It resolves after the quest; then the turn goes on. 7.7.4.1, 7.7.4.5."""
-    s = Scenario(you=dict(play=[HANS]), opponent=dict(play=[LUMIERE, EUDORA]))
+    s = board(play=[HANS], theirs=[LUMIERE, EUDORA])
     s.quest(HANS)
     assert s.you.lore == 2 and s.decision.source == HANS and s.decision.player == 0
     if does:
@@ -177,9 +157,10 @@ def test_7_7_7_b_the_bag_is_passed_to_the_opponent_and_back():
 
     7.7.3.1, 7.7.4.3, 7.7.4.4, 7.7.4.5.
     """
-    s = Scenario(
-        you=dict(play=[HANS, AURELIAN_GYROSENSOR, exerted(HEARTS_CAPRICIOUS), JOHN_FRAIDY_CAT], ink=1),
-        opponent=dict(play=[SOURCE_OF_THE_VINE, damaged(MUFASA, 2)], deck=[STITCH]),
+    s = board(
+        play=[HANS, AURELIAN_GYROSENSOR, exerted(HEARTS_CAPRICIOUS), JOHN_FRAIDY_CAT],
+        ink=1,
+        theirs=dict(play=[SOURCE_OF_THE_VINE, damaged(MUFASA, 2)], deck=[STITCH]),
     )
     s.quest(HANS)
     assert s.decision.player == 0 and len(s.legal()) == 2

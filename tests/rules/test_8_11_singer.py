@@ -2,18 +2,8 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
-
-# -- 8.11 Singer --------------------------------------------------------------------------------------------------
-
-
-def test_singer_sings_songs_of_higher_cost_8_11():
-    s = Scenario(you=dict(play=[ARIEL], hand=[BE_PREPARED]), opponent=dict(play=[AKELA]))
-    s.sing(BE_PREPARED, ARIEL)  # cost 7
-    assert s[AKELA].zone == "discard"
-
 
 # -- 8.11.1 -------------------------------------------------------------------------------------------------------
 
@@ -21,13 +11,13 @@ def test_singer_sings_songs_of_higher_cost_8_11():
 @pytest.mark.parametrize(("song", "sings"), [(FASTER, True), (MALICIOUS_MEAN_AND_SCARY, True), (BE_PREPARED, False)])
 def test_8_11_1_singer_counts_as_cost_n(song, sings):
     """Singer 3: songs of cost up to 3."""
-    s = Scenario(you=dict(play=[CINDERELLA_SENSATION], hand=[song]), opponent=dict(play=[FLOUNDER]))
+    s = board(play=[CINDERELLA_SENSATION], hand=[song], theirs=[FLOUNDER])
     assert s.can("sing", song, CINDERELLA_SENSATION) == sings
 
 
 def test_8_11_1_a_character_of_the_cost_does_not_need_singer():
     """5.4.4.2."""
-    s = Scenario(you=dict(play=[KHAN, FLOUNDER], hand=[MALICIOUS_MEAN_AND_SCARY]))
+    s = board(play=[KHAN, FLOUNDER], hand=[MALICIOUS_MEAN_AND_SCARY])
     assert not s.can("sing", MALICIOUS_MEAN_AND_SCARY, FLOUNDER)
     s.sing(MALICIOUS_MEAN_AND_SCARY, KHAN)
     assert s[KHAN].exerted and s.you.discard == [MALICIOUS_MEAN_AND_SCARY]
@@ -36,7 +26,7 @@ def test_8_11_1_a_character_of_the_cost_does_not_need_singer():
 @pytest.mark.parametrize("state", [dict(drying=True), dict(exerted=True)])
 def test_8_11_1_the_singer_must_be_ready_and_dry(state):
     """5.1.1.11."""
-    s = Scenario(you=dict(play=[placed(CINDERELLA_SENSATION, **state)], hand=[MALICIOUS_MEAN_AND_SCARY]))
+    s = board(play=[placed(CINDERELLA_SENSATION, **state)], hand=[MALICIOUS_MEAN_AND_SCARY])
     assert not s.can("sing", MALICIOUS_MEAN_AND_SCARY, CINDERELLA_SENSATION)
 
 
@@ -45,13 +35,13 @@ def test_8_11_1_the_singer_must_be_ready_and_dry(state):
 
 def test_8_11_2_singer_does_not_change_the_ink_cost():
     """Spooky Sight takes characters with cost 3 or less; Gaston costs 3, has Singer 5 and is taken."""
-    s = Scenario(you=dict(hand=["Spooky Sight"], ink=6), opponent=dict(play=[GASTON_BULLY, KHAN]))
+    s = board(hand=["Spooky Sight"], ink=6, theirs=[GASTON_BULLY, KHAN])
     s.play("Spooky Sight")
     assert s.opponent.play == [KHAN] and s.opponent.ink_total == 1
 
 
 def test_8_11_2_singer_counts_for_singing_together():
     """8.12.1: 5 (Singer) and 1 make 6."""
-    s = Scenario(you=dict(play=[GASTON_BULLY, FLOUNDER], hand=[PIRATES_LIFE]))
+    s = board(play=[GASTON_BULLY, FLOUNDER], hand=[PIRATES_LIFE])
     s.sing(PIRATES_LIFE, [GASTON_BULLY, FLOUNDER])
     assert s.you.lore == 2

@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -10,7 +9,7 @@ from tests.cast import *
 
 
 def test_8_12_singing_together_costs_it_once():
-    s = Scenario(you=dict(play=[CINDERELLA, COBRA, GANTU], hand=[SECOND_STAR_TO_THE_RIGHT], ink=2))
+    s = board(play=[CINDERELLA, COBRA, GANTU], hand=[SECOND_STAR_TO_THE_RIGHT], ink=2)
     s.sing(SECOND_STAR_TO_THE_RIGHT, [CINDERELLA, COBRA])
     assert s.you.ink_ready == 0
 
@@ -19,12 +18,12 @@ def test_8_12_singing_together_costs_it_once():
 
 
 def test_8_12_1_opposing_characters_do_not_sing_along():
-    s = Scenario(you=dict(play=[KHAN], hand=[PIRATES_LIFE]), opponent=dict(play=[SIMBA]))
+    s = board(play=[KHAN], hand=[PIRATES_LIFE], theirs=[SIMBA])
     assert not s.can("sing", PIRATES_LIFE, [KHAN, theirs(SIMBA)])
 
 
 def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
-    s = Scenario(you=dict(hand=[PIRATES_LIFE], ink=6))
+    s = board(hand=[PIRATES_LIFE], ink=6)
     s.play(PIRATES_LIFE)
     assert s.you.lore == 2 and s.you.ink_ready == 0
 
@@ -44,7 +43,7 @@ def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
 )
 def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
     """5.4.4.3."""
-    s = Scenario(you=dict(play=singers, hand=[PIRATES_LIFE]), opponent=dict(lore=5))
+    s = board(play=singers, hand=[PIRATES_LIFE], theirs=dict(lore=5))
     assert s.can("sing", PIRATES_LIFE, singers) == enough
     if enough:
         s.sing(PIRATES_LIFE, singers)
@@ -53,7 +52,7 @@ def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
 
 @pytest.mark.parametrize("state", [dict(drying=True), dict(exerted=True)])
 def test_8_12_2_only_ready_and_dry_characters_sing_together(state):
-    s = Scenario(you=dict(play=[KHAN, placed(SIMBA, **state)], hand=[PIRATES_LIFE]))
+    s = board(play=[KHAN, placed(SIMBA, **state)], hand=[PIRATES_LIFE])
     assert not s.can("sing", PIRATES_LIFE, [KHAN, SIMBA])
 
 
@@ -62,8 +61,7 @@ def test_8_12_2_only_ready_and_dry_characters_sing_together(state):
 
 def test_8_12_3_every_singer_sings_the_song():
     """Meilin gains 3 lore whenever she sings, once a turn and for each copy."""
-    s = Scenario(you=dict(play=[MEILIN, MEILIN, KHAN], hand=["Circle of Life"]))
+    s = board(play=[MEILIN, MEILIN, KHAN], hand=["Circle of Life"])
     s.sing("Circle of Life", [MEILIN + "#1", MEILIN + "#2"])
-    while s.decision is not None:
-        s.take(0)
+    settle(s)
     assert s.you.lore == 6

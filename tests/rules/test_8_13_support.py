@@ -1,33 +1,13 @@
 """Section 8.13 of the rule book: Support."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
-
-# -- 8.13 Support -------------------------------------------------------------------------------------------------
-
-
-def test_support_adds_its_strength_to_another_8_13():
-    s = Scenario(you=dict(play=[BASIL_STREET, AKELA]))
-    s.quest(BASIL_STREET)
-    s.accept()
-    s.choose(AKELA)
-    assert s[AKELA].strength == 5
-    s.end_turn()
-    assert s[AKELA].strength == 3
-
-
-def test_support_never_helps_itself_8_13():
-    s = Scenario(you=dict(play=[BASIL_STREET]))
-    s.quest(BASIL_STREET)
-    assert quiet(s) and s[BASIL_STREET].strength == 2
-
 
 # -- 8.13.1 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_13_1_support_adds_its_strength_to_another_character_this_turn():
-    s = Scenario(you=dict(play=[ROBIN, FLOUNDER, KHAN]))
+    s = board(play=[ROBIN, FLOUNDER, KHAN])
     s.quest(ROBIN)
     s.accept()
     s.choose(FLOUNDER)
@@ -37,14 +17,14 @@ def test_8_13_1_support_adds_its_strength_to_another_character_this_turn():
 
 
 def test_8_13_1_support_may_be_declined():
-    s = Scenario(you=dict(play=[ROBIN, FLOUNDER]))
+    s = board(play=[ROBIN, FLOUNDER])
     s.quest(ROBIN)
     s.decline()
     assert s[FLOUNDER].strength == 2 and s.you.lore == 1
 
 
 def test_8_13_1_support_may_choose_an_opposing_character_but_not_itself():
-    s = Scenario(you=dict(play=[ROBIN, FLOUNDER]), opponent=dict(play=[KHAN]))
+    s = board(play=[ROBIN, FLOUNDER], theirs=[KHAN])
     s.quest(ROBIN)
     s.accept()
     assert not s.can("choose", ROBIN)
@@ -54,7 +34,7 @@ def test_8_13_1_support_may_choose_an_opposing_character_but_not_itself():
 
 def test_8_13_1_support_uses_the_strength_it_has_now():
     """6.6.1.1."""
-    s = Scenario(you=dict(play=[ROBIN, FLOUNDER], hand=[SWORD], ink=1))
+    s = board(play=[ROBIN, FLOUNDER], hand=[SWORD], ink=1)
     s.play(SWORD)
     s.choose(ROBIN)
     s.quest(ROBIN)
@@ -63,7 +43,7 @@ def test_8_13_1_support_uses_the_strength_it_has_now():
 
 
 def test_8_13_1_support_without_another_character_does_nothing():
-    s = Scenario(you=dict(play=[ROBIN]))
+    s = board(play=[ROBIN])
     s.quest(ROBIN)
     if s.decision is not None:
         s.accept()

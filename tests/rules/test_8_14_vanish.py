@@ -2,7 +2,6 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
@@ -11,18 +10,11 @@ from tests.cast import *
 
 def test_8_14_vanish_does_not_wait_for_damage_being_removed():
     """Only for being chosen for an opponent's action."""
-    s = Scenario(you=dict(play=[damaged(GIANT_SERPENT, 2), PABBIE], hand=[FIRST_AID], ink=1))
+    s = board(play=[damaged(GIANT_SERPENT, 2), PABBIE], hand=[FIRST_AID], ink=1)
     s.play(FIRST_AID)
     while s.decision is not None:
         s.number(1)
     assert s.you.lore == 2 and s[GIANT_SERPENT].damage == 1 and GIANT_SERPENT in s.you.play
-
-
-def test_vanish_banishes_when_an_opponent_chooses_it_for_an_action_8_14():
-    s = Scenario(you=dict(hand=[TEMPER], ink=2), opponent=dict(play=[RAJAH]))
-    s.play(TEMPER)
-    s.choose(RAJAH)
-    assert s[RAJAH].zone == "discard"
 
 
 # -- 8.14.1 -------------------------------------------------------------------------------------------------------
@@ -30,33 +22,33 @@ def test_vanish_banishes_when_an_opponent_chooses_it_for_an_action_8_14():
 
 @pytest.mark.parametrize("action", [SWORD, TYPHOON, CANNONS])
 def test_8_14_1_vanish_banishes_when_an_opponents_action_chooses_it(action):
-    s = Scenario(you=dict(hand=[action], ink=2), opponent=dict(play=[RAJAH]))
+    s = board(hand=[action], ink=2, theirs=[RAJAH])
     s.play(action)
     assert s.opponent.discard == [RAJAH]
 
 
 def test_8_14_1_vanish_only_heeds_opponents():
-    s = Scenario(you=dict(play=[RAJAH], hand=[SWORD], ink=1))
+    s = board(play=[RAJAH], hand=[SWORD], ink=1)
     s.play(SWORD)
     assert s[RAJAH].zone == "play" and s[RAJAH].strength == 5
 
 
 def test_8_14_1_choosing_ones_own_character_for_an_opponents_action_is_no_vanish():
     """Swooping Strike: each opponent chooses one of their own characters."""
-    s = Scenario(you=dict(hand=["Swooping Strike"], ink=1), opponent=dict(play=[RAJAH]))
+    s = board(hand=["Swooping Strike"], ink=1, theirs=[RAJAH])
     s.play("Swooping Strike")
     assert s[RAJAH].zone == "play" and s[RAJAH].exerted
 
 
 def test_8_14_1_vanish_does_not_heed_abilities():
-    s = Scenario(you=dict(play=[LENA]), opponent=dict(play=[RAJAH]))
+    s = board(play=[LENA], theirs=[RAJAH])
     s.activate(LENA)
     s.choose(RAJAH)
     assert s[RAJAH].zone == "play" and s[RAJAH].damage == 1
 
 
 def test_8_14_1_vanish_does_not_heed_actions_that_choose_nobody():
-    s = Scenario(you=dict(hand=[MALICIOUS_MEAN_AND_SCARY], ink=3), opponent=dict(play=[RAJAH]))
+    s = board(hand=[MALICIOUS_MEAN_AND_SCARY], ink=3, theirs=[RAJAH])
     s.play(MALICIOUS_MEAN_AND_SCARY)
     assert s[RAJAH].zone == "play" and s[RAJAH].damage == 1
 
@@ -66,13 +58,13 @@ def test_8_14_1_vanish_does_not_heed_actions_that_choose_nobody():
 
 def test_8_14_2_vanish_resolves_after_the_action():
     """Control Your Temper-like order: the action's card draw has happened and the action is in the discard."""
-    s = Scenario(you=dict(hand=[IMPROVISE], ink=1), opponent=dict(play=[RAJAH, GUARD]))
+    s = board(hand=[IMPROVISE], ink=1, theirs=[RAJAH, GUARD])
     s.play(IMPROVISE)
     s.choose(RAJAH)
     assert len(s.you.hand) == 1 and s.opponent.discard == [RAJAH] and s.you.discard == [IMPROVISE]
 
 
 def test_8_14_2_vanish_does_nothing_when_the_character_has_left():
-    s = Scenario(you=dict(hand=["Befuddle"], ink=1), opponent=dict(play=[RAJAH]))
+    s = board(hand=["Befuddle"], ink=1, theirs=[RAJAH])
     s.play("Befuddle")
     assert s.opponent.hand == [RAJAH] and s.opponent.discard == []

@@ -1,51 +1,25 @@
 """Section 8.15 of the rule book: Ward."""
 
-import pytest
-
-from lorcana_env import IllegalAction, Scenario
 from tests.board import *
 from tests.cast import *
-
-# -- 8.15 Ward ----------------------------------------------------------------------------------------------------
-
-
-def test_ward_stops_choosing_but_not_challenging_or_effects_on_all_8_15():
-    s = Scenario(you=dict(hand=[CANNONS], ink=8, play=[ABU]), opponent=dict(play=[exerted(ALADDIN_PRINCE_ALI)]))
-    s.play(CANNONS)
-    with pytest.raises(IllegalAction):
-        s.choose(ALADDIN_PRINCE_ALI)
-    s = Scenario(you=dict(play=[ABU]), opponent=dict(play=[exerted(ALADDIN_PRINCE_ALI)]))
-    s.challenge(ABU, ALADDIN_PRINCE_ALI)
-    assert s[ALADDIN_PRINCE_ALI].zone == "discard"
-    s = Scenario(you=dict(hand=[BE_PREPARED], ink=7), opponent=dict(play=[ALADDIN_PRINCE_ALI]))
-    s.play(BE_PREPARED)
-    assert s[ALADDIN_PRINCE_ALI].zone == "discard"
-
-
-def test_ward_does_not_stop_its_own_player_8_15():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1, play=[ALADDIN_PRINCE_ALI]))
-    s.play(CANNONS)
-    s.choose(ALADDIN_PRINCE_ALI)
-    assert s[ALADDIN_PRINCE_ALI].zone == "discard"
-
 
 # -- 8.15.1 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_15_1_opponents_can_not_choose_a_character_with_ward():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1, play=[KHAN]), opponent=dict(play=[ALADDIN_PRINCE_ALI]))
+    s = board(hand=[CANNONS], ink=1, play=[KHAN], theirs=[ALADDIN_PRINCE_ALI])
     s.play(CANNONS)
     assert s[ALADDIN_PRINCE_ALI].damage == 0 and s[KHAN].damage == 2
 
 
 def test_8_15_1_abilities_can_not_choose_it_either():
-    s = Scenario(you=dict(play=[LENA]), opponent=dict(play=[ALADDIN_PRINCE_ALI]))
+    s = board(play=[LENA], theirs=[ALADDIN_PRINCE_ALI])
     s.activate(LENA)
     assert s[ALADDIN_PRINCE_ALI].damage == 0
 
 
 def test_8_15_1_its_own_player_can_choose_it():
-    s = Scenario(you=dict(play=[ALADDIN_PRINCE_ALI], hand=[SWORD], ink=1))
+    s = board(play=[ALADDIN_PRINCE_ALI], hand=[SWORD], ink=1)
     s.play(SWORD)
     assert s[ALADDIN_PRINCE_ALI].strength == 4
 
@@ -57,7 +31,7 @@ def test_8_15_1_it_can_be_chosen_for_a_challenge():
 
 def test_8_15_1_ward_until_the_start_of_your_next_turn():
     """6.1.13.3."""
-    s = Scenario(you=dict(play=[KHAN], hand=[DODGE], ink=2), opponent=dict(play=[FLOUNDER], hand=[CANNONS], ink=1))
+    s = board(play=[KHAN], hand=[DODGE], ink=2, theirs=dict(play=[FLOUNDER], hand=[CANNONS], ink=1))
     s.play(DODGE)
     s.choose(KHAN)
     s.end_turn()
@@ -72,13 +46,13 @@ def test_8_15_1_ward_until_the_start_of_your_next_turn():
 
 
 def test_8_15_2_effects_without_a_choice_hit_it():
-    s = Scenario(you=dict(hand=[BE_PREPARED], ink=7), opponent=dict(play=[ALADDIN_PRINCE_ALI]))
+    s = board(hand=[BE_PREPARED], ink=7, theirs=[ALADDIN_PRINCE_ALI])
     s.play(BE_PREPARED)
     assert s.opponent.discard == [ALADDIN_PRINCE_ALI]
 
 
 def test_8_15_2_its_own_player_may_have_to_choose_it():
     """Be King Undisputed: each opponent chooses one of their characters."""
-    s = Scenario(you=dict(hand=["Be King Undisputed"], ink=4), opponent=dict(play=[ALADDIN_PRINCE_ALI]))
+    s = board(hand=["Be King Undisputed"], ink=4, theirs=[ALADDIN_PRINCE_ALI])
     s.play("Be King Undisputed")
     assert s.opponent.discard == [ALADDIN_PRINCE_ALI]

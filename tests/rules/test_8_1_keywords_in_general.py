@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario, cards
+from lorcana_env import cards
 from lorcana_env.rules.record import constants as c
 from tests.board import *
 from tests.cast import *
@@ -21,13 +21,13 @@ def test_8_1_1_the_fourteen_keywords():
 
 def test_8_1_2_a_keyword_that_two_cards_give_is_there():
     for castles in (1, 2, 3):
-        s = Scenario(you=dict(play=[CASTLE] * castles, hand=[BELLE_MECHANIC], ink=9))
+        s = board(play=[CASTLE] * castles, hand=[BELLE_MECHANIC], ink=9)
         s.play(BELLE_MECHANIC)
         assert "Rush" in s[BELLE_MECHANIC].keywords
 
 
 def test_8_1_2_support_does_not_stack():
-    s = Scenario(you=dict(play=[ROBIN, FLOUNDER], hand=["Boss's Orders"], ink=1))
+    s = board(play=[ROBIN, FLOUNDER], hand=["Boss's Orders"], ink=1)
     s.play("Boss's Orders")
     s.choose(ROBIN)
     s.quest(ROBIN)
@@ -38,7 +38,7 @@ def test_8_1_2_support_does_not_stack():
 @pytest.mark.worked_example
 def test_8_1_2_support_does_not_stack_in_the_example():
     """Gained once more, it adds the strength once."""
-    s = Scenario(you=dict(play=[HEIHEI, STITCH, FLOUNDER], hand=["Boss's Orders"], ink=1))
+    s = board(play=[HEIHEI, STITCH, FLOUNDER], hand=["Boss's Orders"], ink=1)
     s.play("Boss's Orders")
     s.choose(HEIHEI)
     s.quest(HEIHEI)
@@ -49,7 +49,7 @@ def test_8_1_2_support_does_not_stack_in_the_example():
 
 @pytest.mark.worked_example
 def test_8_1_2_resist_stacks():
-    s = Scenario(you=dict(play=[BEAST_THICK, STITCH], hand=["I'm Still Here", SMASH], ink=6))
+    s = board(play=[BEAST_THICK, STITCH], hand=["I'm Still Here", SMASH], ink=6)
     s.play("I'm Still Here")
     s.choose(BEAST_THICK)
     assert s[BEAST_THICK].keywords["Resist"] == 1 + 2

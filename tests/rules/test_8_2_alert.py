@@ -1,18 +1,7 @@
 """Section 8.2 of the rule book: Alert."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
-
-# -- 8.2 Alert ----------------------------------------------------------------------------------------------------
-
-
-def test_alert_challenges_evasive_but_has_not_evasive_8_2():
-    s = Scenario(you=dict(play=[CRI_KEE]), opponent=dict(play=[exerted(ARCHIMEDES_OWL)]))
-    assert s.can("challenge", CRI_KEE, ARCHIMEDES_OWL)
-    s = Scenario(you=dict(play=[AGUSTIN]), opponent=dict(play=[exerted(CRI_KEE)]))
-    assert s.can("challenge", AGUSTIN, CRI_KEE)
-
 
 # -- 8.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -31,7 +20,7 @@ def test_8_2_1_alert_does_not_ignore_bodyguard():
 
 
 def test_8_2_1_alert_can_be_gained_for_a_turn():
-    s = Scenario(you=dict(play=[FLOUNDER], hand=[FASTER], ink=1), opponent=dict(play=[exerted(IAGO)]))
+    s = board(play=[FLOUNDER], hand=[FASTER], ink=1, theirs=[exerted(IAGO)])
     s.play(FASTER)
     s.choose(FLOUNDER)
     assert s.can("challenge", FLOUNDER, IAGO)
@@ -45,6 +34,6 @@ def test_8_2_2_alert_is_not_evasive():
 
 
 def test_8_2_2_a_character_with_alert_can_gain_evasive():
-    s = Scenario(you=dict(play=[CRI_KEE], hand=[DODGE], ink=2))
+    s = board(play=[CRI_KEE], hand=[DODGE], ink=2)
     s.play(DODGE)
     assert s[CRI_KEE].keywords["Alert"] and s[CRI_KEE].keywords["Evasive"]

@@ -2,33 +2,22 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import IllegalAction
 from tests.board import *
 from tests.cast import *
-
-# -- 8.4 Boost ----------------------------------------------------------------------------------------------------
-
-
-def test_boost_once_a_turn_puts_the_top_card_under_8_4():
-    s = Scenario(you=dict(play=[CAT], ink=6))
-    s.boost(CAT)
-    s.decline() if s.decision else None
-    assert len(s[CAT].under) == 1
-    assert not s.can("boost", CAT)
-
 
 # -- 8.4.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_4_1_boost_puts_the_top_card_of_the_deck_under_the_character():
-    s = Scenario(you=dict(play=[FLYNN], ink=3, deck=[LUMIERE, STITCH_ABOMINATION]))
+    s = board(play=[FLYNN], ink=3, deck=[LUMIERE, STITCH_ABOMINATION])
     s.boost(FLYNN)
     assert s[FLYNN].under == [LUMIERE] and s.you.deck == [STITCH_ABOMINATION] and s.you.ink_ready == 1
     assert s[FLYNN].strength == 3 and s[FLYNN].lore == 2
 
 
 def test_8_4_1_boost_is_once_a_turn():
-    s = Scenario(you=dict(play=[FLYNN], ink=4))
+    s = board(play=[FLYNN], ink=4)
     s.boost(FLYNN)
     with pytest.raises(IllegalAction):
         s.boost(FLYNN)
@@ -40,26 +29,26 @@ def test_8_4_1_boost_is_once_a_turn():
 
 
 def test_8_4_1_each_character_has_its_own_boost():
-    s = Scenario(you=dict(play=[FLYNN, FLYNN], ink=4))
+    s = board(play=[FLYNN, FLYNN], ink=4)
     s.boost(FLYNN)
     s.boost(FLYNN)
     assert len(s[FLYNN + "#1"].under) == len(s[FLYNN + "#2"].under) == 1
 
 
 def test_8_4_1_boost_needs_its_ink():
-    assert not Scenario(you=dict(play=[FLYNN], ink=1)).can("boost", FLYNN)
+    assert not board(play=[FLYNN], ink=1).can("boost", FLYNN)
 
 
 @pytest.mark.parametrize("state", [dict(drying=True), dict(exerted=True)])
 def test_8_4_1_a_drying_or_exerted_character_can_boost(state):
     """6.3.1.1, 5.1.1.2: Boost has no exert cost."""
-    s = Scenario(you=dict(play=[placed(FLYNN, **state)], ink=2))
+    s = board(play=[placed(FLYNN, **state)], ink=2)
     s.boost(FLYNN)
     assert len(s[FLYNN].under) == 1
 
 
 def test_8_4_1_boost_does_not_exert():
-    s = Scenario(you=dict(play=[FLYNN], ink=2))
+    s = board(play=[FLYNN], ink=2)
     s.boost(FLYNN)
     s.quest(FLYNN)
     assert s.you.lore == 2
@@ -67,7 +56,7 @@ def test_8_4_1_boost_does_not_exert():
 
 def test_8_4_1_a_location_can_have_boost():
     """Its player pays 2 ink to put the top card of the deck under it."""
-    s = Scenario(you=dict(play=[COUNTING], ink=2))
+    s = board(play=[COUNTING], ink=2)
     s.boost(COUNTING)
     assert len(s[COUNTING].under) == 1 and s[COUNTING].lore == 2
 
@@ -79,7 +68,7 @@ def test_8_4_2_nobody_sees_the_card_that_was_put_facedown():
     """5.1.1.10, 7.4.2.1."""
     seen = []
     for deck in ([LUMIERE, STITCH_ABOMINATION, KHAN], [KHAN, STITCH_ABOMINATION, LUMIERE]):
-        s = Scenario(you=dict(play=[FLYNN], ink=2, deck=deck))
+        s = board(play=[FLYNN], ink=2, deck=deck)
         s.boost(FLYNN)
         seen.append([s.game.observe(player).tolist() for player in (0, 1)])
     assert seen[0] == seen[1]
@@ -89,14 +78,14 @@ def test_8_4_2_nobody_sees_the_card_that_was_put_facedown():
 
 
 def test_8_4_3_boost_does_not_play_the_card():
-    s = Scenario(you=dict(play=[FLYNN, GENIE_TRICKSTER], ink=2))
+    s = board(play=[FLYNN, GENIE_TRICKSTER], ink=2)
     s.boost(FLYNN)
     assert s.you.hand == [] and s.you.deck_size == 29
 
 
 def test_8_4_3_a_card_under_another_is_not_in_play():
     """5.1.1.8."""
-    s = Scenario(you=dict(play=[FLYNN], ink=2, deck=[AGRABAH, KHAN]))
+    s = board(play=[FLYNN], ink=2, deck=[AGRABAH, KHAN])
     s.boost(FLYNN)
     assert s.you.play == [FLYNN] and s[AGRABAH].zone == "under"
     s.end_turn()

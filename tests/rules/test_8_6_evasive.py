@@ -1,17 +1,7 @@
 """Section 8.6 of the rule book: Evasive."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
-
-# -- 8.6 Evasive --------------------------------------------------------------------------------------------------
-
-
-def test_evasive_is_challenged_only_by_evasive_8_6():
-    s = Scenario(you=dict(play=[AGUSTIN, ARCHIMEDES_OWL]), opponent=dict(play=[exerted("Basil - Hypnotized Mouse")]))
-    assert not s.can("challenge", AGUSTIN, "Basil - Hypnotized Mouse")
-    assert s.can("challenge", ARCHIMEDES_OWL, "Basil - Hypnotized Mouse")
-
 
 # -- 8.6.1 --------------------------------------------------------------------------------------------------------
 

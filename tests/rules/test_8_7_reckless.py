@@ -2,26 +2,16 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 # -- 8.7 Reckless -------------------------------------------------------------------------------------------------
 
 
-def test_reckless_cannot_quest_and_must_challenge_before_the_turn_ends_8_7():
-    s = Scenario(you=dict(play=[DELLA_MOM]), opponent=dict(play=[exerted(AGUSTIN)]))
-    assert not s.can("quest", DELLA_MOM)
-    with pytest.raises(IllegalAction):
-        s.end_turn()
-    s.challenge(DELLA_MOM, AGUSTIN)
-    s.end_turn()
-    assert s.active == "opponent"
-
-
 def test_8_7_reckless_during_their_next_turn_ends_with_it():
     """6.1.13: given by Iago in your turn, it counts in the opponent's next one only."""
-    s = Scenario(you=dict(play=[IAGO_PARROT]), opponent=dict(play=[STITCH_ABOMINATION]))
+    s = board(play=[IAGO_PARROT], theirs=[STITCH_ABOMINATION])
     s.activate(IAGO_PARROT)
     s.choose(STITCH_ABOMINATION)
     s.end_turn()
@@ -36,7 +26,7 @@ def test_8_7_reckless_during_their_next_turn_ends_with_it():
 
 
 def test_8_7_2_reckless_can_not_quest():
-    assert not Scenario(you=dict(play=[GASTON])).can("quest", GASTON)
+    assert not board(play=[GASTON]).can("quest", GASTON)
 
 
 # -- 8.7.3 --------------------------------------------------------------------------------------------------------
@@ -47,19 +37,19 @@ TARGET = exerted(ATITAYA)
 
 @pytest.mark.parametrize("ink", [0, 1, 5])
 def test_8_7_3_nobody_must_pay_for_a_reckless_challenge(ink):
-    s = Scenario(you=dict(play=[damaged(RC)], ink=ink), opponent=dict(play=[FOREST, TARGET]))
+    s = board(play=[damaged(RC)], ink=ink, theirs=[FOREST, TARGET])
     assert "Reckless" in s[RC].keywords and s.can("end_turn")
     assert s.can("challenge", RC, ATITAYA) == (ink > 0) and not s.can("quest", RC)
 
 
 def test_8_7_3_who_pays_challenges():
-    s = Scenario(you=dict(play=[damaged(RC)], ink=1), opponent=dict(play=[FOREST, TARGET]))
+    s = board(play=[damaged(RC)], ink=1, theirs=[FOREST, TARGET])
     s.challenge(RC, ATITAYA)
     assert s.you.ink_ready == 0 and s[ATITAYA].damage == 3
 
 
 def test_8_7_3_another_reckless_character_must():
-    s = Scenario(you=dict(play=[damaged(RC), GASTON], ink=1), opponent=dict(play=[FOREST, TARGET]))
+    s = board(play=[damaged(RC), GASTON], ink=1, theirs=[FOREST, TARGET])
     assert not s.can("end_turn")
     s.challenge(GASTON, ATITAYA)
     s.end_turn()
@@ -67,7 +57,7 @@ def test_8_7_3_another_reckless_character_must():
 
 @pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
 def test_8_7_3_made_so_by_an_action(card):
-    s = Scenario(you=dict(hand=[card], ink=6, play=[TARGET]), opponent=dict(play=[RC, exerted(AKELA)], ink=2))
+    s = board(hand=[card], ink=6, play=[TARGET], theirs=dict(play=[RC, exerted(AKELA)], ink=2))
     s.play(card)
     s.choose(theirs(RC))
     s.end_turn()
@@ -76,22 +66,16 @@ def test_8_7_3_made_so_by_an_action(card):
 
 @pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
 def test_8_7_3_other_characters_must(card):
-    s = Scenario(you=dict(hand=[card], ink=6, play=[TARGET]), opponent=dict(play=[BALOO], ink=2))
+    s = board(hand=[card], ink=6, play=[TARGET], theirs=dict(play=[BALOO], ink=2))
     s.play(card)
     s.choose(theirs(BALOO))
     s.end_turn()
     assert s.active == "opponent" and not s.can("end_turn")
 
 
-def test_reckless_with_nothing_to_challenge_may_end_the_turn_8_7_3():
-    s = Scenario(you=dict(play=[DELLA_MOM]), opponent=dict(play=[AGUSTIN]))
-    s.end_turn()
-    assert s.active == "opponent"
-
-
 @pytest.mark.parametrize("target", [exerted(FLOUNDER), AGRABAH])
 def test_8_7_3_the_turn_can_not_end_while_a_reckless_character_can_challenge(target):
-    s = Scenario(you=dict(play=[GASTON]), opponent=dict(play=[target]))
+    s = board(play=[GASTON], theirs=[target])
     assert not s.can("end_turn")
     s.challenge(GASTON, target if isinstance(target, str) else FLOUNDER)
     s.end_turn()
@@ -108,7 +92,7 @@ def test_8_7_3_the_turn_can_not_end_while_a_reckless_character_can_challenge(tar
     ],
 )
 def test_8_7_3_a_reckless_character_that_can_not_challenge_lets_the_turn_end(gaston, target):
-    assert Scenario(you=dict(play=[gaston]), opponent=dict(play=[target])).can("end_turn")
+    assert board(play=[gaston], theirs=[target]).can("end_turn")
 
 
 def test_8_7_3_a_drying_reckless_character_with_rush_can_challenge_and_must():
@@ -116,8 +100,7 @@ def test_8_7_3_a_drying_reckless_character_with_rush_can_challenge_and_must():
     s = Scenario(you=you, opponent=dict(play=[exerted(KHAN)]))
     assert s.can("end_turn")
     s.play("Cut to the Chase")
-    if s.decision:
-        s.choose(GASTON)
+    choose_if_asked(s, GASTON)
     assert not s.can("end_turn")
 
 
@@ -125,7 +108,7 @@ def test_8_7_3_a_drying_reckless_character_with_rush_can_challenge_and_must():
 
 
 def test_8_7_4_a_reckless_character_can_sing_and_then_the_turn_may_end():
-    s = Scenario(you=dict(play=[GASTON], hand=[SUDDEN_CHILL]), opponent=dict(play=[exerted(FLOUNDER)]))
+    s = board(play=[GASTON], hand=[SUDDEN_CHILL], theirs=[exerted(FLOUNDER)])
     s.sing(SUDDEN_CHILL, GASTON)
     assert s[GASTON].exerted
     s.end_turn()

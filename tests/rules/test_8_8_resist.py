@@ -6,41 +6,31 @@ from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
-# -- 8.8 Resist ---------------------------------------------------------------------------------------------------
-
-
-def test_resist_reduces_dealt_damage_8_8():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[BEAST_THICK]))
-    s.play(CANNONS)
-    s.choose(BEAST_THICK)
-    assert s[BEAST_THICK].damage == 1
-
-
 # -- 8.8.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_8_1_resist_reduces_damage_of_an_effect():
-    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[BEAST_THICK]))
+    s = board(hand=[CANNONS], ink=1, theirs=[BEAST_THICK])
     s.play(CANNONS)
     assert s[BEAST_THICK].damage == 1
 
 
 def test_8_8_1_resist_reduces_damage_in_a_challenge_on_both_sides():
-    s = Scenario(you=dict(play=[BEAST_THICK]), opponent=dict(play=[exerted(BEAST_THICK)]))
+    s = board(play=[BEAST_THICK], theirs=[exerted(BEAST_THICK)])
     s.challenge(BEAST_THICK, BEAST_THICK)
     assert s[yours(BEAST_THICK)].damage == s[theirs(BEAST_THICK)].damage == 1
 
 
 def test_8_8_1_resist_stacks():
     """8.1.2: Resist +1 and Resist +1 from the location."""
-    s = Scenario(you=dict(play=[KHAN]), opponent=dict(play=[exerted(at(CASTLE_CLOUDS, BEAST_THICK)), CASTLE_CLOUDS]))
+    s = board(play=[KHAN], theirs=[exerted(at(CASTLE_CLOUDS, BEAST_THICK)), CASTLE_CLOUDS])
     assert s[BEAST_THICK].keywords["Resist"] == 2
     s.challenge(KHAN, BEAST_THICK)
     assert s[BEAST_THICK].damage == 0
 
 
 def test_8_8_1_resist_protects_locations():
-    s = Scenario(you=dict(play=[KHAN]), opponent=dict(play=[AGRABAH, LAUNCHPAD_DEFENDER]))
+    s = board(play=[KHAN], theirs=[AGRABAH, LAUNCHPAD_DEFENDER])
     s.challenge(KHAN, AGRABAH)
     assert s[AGRABAH].damage == 1
 
@@ -52,9 +42,9 @@ def test_8_8_1_resist_protects_locations():
 def test_8_8_2_damage_reduced_to_0_was_not_dealt(target, lore):
     """The Eye Diamond asks whether one of your characters was damaged this turn; Break Free deals 1."""
     if target == FLOUNDER:
-        s = Scenario(you=dict(play=[FLOUNDER, DIAMOND]))
+        s = board(play=[FLOUNDER, DIAMOND])
     else:
-        s = Scenario(you=dict(play=[target, DIAMOND], hand=[BREAK_FREE], ink=1))
+        s = board(play=[target, DIAMOND], hand=[BREAK_FREE], ink=1)
         s.play(BREAK_FREE)
     s.activate(DIAMOND)
     assert s.you.lore == lore
@@ -64,7 +54,7 @@ def test_8_8_2_damage_reduced_to_0_was_not_dealt(target, lore):
 
 
 def test_8_8_3_put_damage_is_not_reduced():
-    s = Scenario(you=dict(hand=[MOSQUITO_BITE], ink=1), opponent=dict(play=[BEAST_THICK]))
+    s = board(hand=[MOSQUITO_BITE], ink=1, theirs=[BEAST_THICK])
     s.play(MOSQUITO_BITE)
     assert s[BEAST_THICK].damage == 1
 

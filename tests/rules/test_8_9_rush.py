@@ -4,20 +4,11 @@ from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
-# -- 8.9 Rush -----------------------------------------------------------------------------------------------------
-
-
-def test_rush_challenges_at_once_but_does_not_quest_8_9():
-    s = Scenario(you=dict(hand=[AUDREY], ink=1), opponent=dict(play=[exerted(AGUSTIN)]))
-    s.play(AUDREY)
-    assert s.can("challenge", AUDREY, AGUSTIN) and not s.can("quest", AUDREY)
-
-
 # -- 8.9.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_9_1_rush_challenges_in_the_turn_it_is_played():
-    s = Scenario(you=dict(hand=[AUDREY], ink=1), opponent=dict(play=[exerted(KHAN), AGRABAH]))
+    s = board(hand=[AUDREY], ink=1, theirs=[exerted(KHAN), AGRABAH])
     s.play(AUDREY)
     assert s[AUDREY].drying and s.can("challenge", AUDREY, AGRABAH)
     s.challenge(AUDREY, KHAN)
@@ -30,7 +21,7 @@ def test_8_9_1_without_rush_a_drying_character_can_not_challenge():
 
 
 def test_8_9_1_rush_is_for_challenges_only():
-    s = Scenario(you=dict(play=[drying(AUDREY)], hand=[FASTER]))
+    s = board(play=[drying(AUDREY)], hand=[FASTER])
     assert not s.can("quest", AUDREY) and not s.can("sing", FASTER, AUDREY)
 
 

@@ -1,10 +1,9 @@
 """What the rules of 2024 change in play (docs/rules-versions.md), each beside the same position by 2.0.0."""
 
-import numpy as np
 import pytest
 
 from benchmarks.fuzz import fuzz
-from lorcana_env import Deck, Game, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Deck, Game, Scenario
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
 from tests.board import *
@@ -83,11 +82,7 @@ def test_6_2_4_and_as_it_resolves(rules):
 
 @RULES
 def test_1_9_1_5_damage_put_on_a_character_was_not_taken(rules):
-    s = Scenario(
-        dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1),
-        dict(play=[LUMIERE]),
-        rules=rules,
-    )
+    s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1), dict(play=[LUMIERE]), rules=rules)
     s.play(MOSQUITO_BITE)
     s.choose(theirs(LUMIERE))
     if rules == "2.0.0":
@@ -97,11 +92,7 @@ def test_1_9_1_5_damage_put_on_a_character_was_not_taken(rules):
 
 
 def test_1_9_1_1_damage_that_is_dealt_was_taken():
-    s = Scenario(
-        dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1),
-        dict(play=[LUMIERE]),
-        rules="2024",
-    )
+    s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1), dict(play=[LUMIERE]), rules="2024")
     s.play(CANNONS)
     s.choose(theirs(LUMIERE))
     s.accept()
@@ -126,18 +117,10 @@ def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
 # -- everywhere ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_random_games_break_nothing():
     results = fuzz(table_for((Deck.load(WARD), Deck.load(AGGRO)), rules="2024"), 60, seed=2)
     assert not results[:, 0].any(), BROKEN[results[:, 0].max()]
-
-
-def test_they_are_an_option_of_games_simulations_and_environments():
-    decks = Deck.load(WARD), Deck.load(AGGRO)
-    game = Game(*decks, rules="2024")
-    assert Game.from_bytes(game.to_bytes()).table.rules == "2024"
-    assert simulate(*decks, games=300, seed=1, rules="2024").wins != simulate(*decks, games=300, seed=1).wins
-    assert lorcana_v0.raw_env(decks=decks, rules="2024").table.rules == "2024"
-    assert np.all(VectorEnv(1, [decks], rules="2024").tables["rules_2024"] == 1)
 
 
 def test_other_rules_are_refused_by_name():

@@ -39,8 +39,7 @@ def test_from_an_opposing_character_it_is_not_from_one_of_yours(rules):
     )
     s.play(MAKING_MAGIC)
     s.choose(theirs(AKELA))
-    if not quiet(s):
-        s.choose(theirs(ATITAYA))
+    choose_if_asked(s, theirs(ATITAYA))
     assert s.you.lore == 0 and s[ATITAYA].damage == 1
 
 

@@ -3,13 +3,11 @@
 import sys
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Deck, simulate
-from lorcana_env.cli import main
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.statistics import wilson
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -47,7 +45,8 @@ def test_wilson_interval():
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize("players", [3, pytest.param(4, marks=pytest.mark.nightly)])
+@pytest.mark.nightly  # the engine is compiled for each
+@pytest.mark.parametrize("players", [3, 4])
 def test_games_of_more_than_two_decks(players):
     """Section 9: a win for one of them; who starts is drawn among all."""
     decks = [Deck.load(name) for name in (WARD, AGGRO, "blurple", "yurple")[:players]]
@@ -59,6 +58,7 @@ def test_games_of_more_than_two_decks(players):
     assert low < result.wins[0] / 60 < high < 0.9
 
 
+@pytest.mark.nightly
 def test_each_of_several_players_follows_its_own_policy():
     assert simulate(A, A, A, policy=("random", "random", "greedy"), games=20).wins[2] >= 16
 
@@ -77,8 +77,8 @@ def test_bad_arguments_are_refused(arguments):
 
 def test_ray_is_named_where_it_is_needed(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray"])
+    result = run("simulate", WARD, AGGRO, "--ray")
     assert result.exit_code == 1
     assert result.stderr.strip() == "Error: Ray is not installed: pip install 'lorcana-env[distributed]'"
-    result = CliRunner().invoke(main, ["train", "--learners", "2"])
+    result = run("train", "--learners", "2")
     assert result.exit_code == 2 and "add --ray" in result.stderr

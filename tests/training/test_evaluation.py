@@ -9,11 +9,9 @@ import pytest
 
 pytest.importorskip("choix")
 
-from click.testing import CliRunner
 
 from lorcana_env import Deck
 from lorcana_env.agents import agent as load_agent
-from lorcana_env.cli import main
 from lorcana_env.game.agent import is_slow
 from lorcana_env.simulation.statistics import WinRate, wilson
 from lorcana_env.training.evaluation import ladder as ladder_module
@@ -21,14 +19,10 @@ from lorcana_env.training.evaluation import plots, workers
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate, load
 from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, play_match
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 DECKS = decks_of(f"{WARD},{AGGRO}")
 PAIRS = [(a, b) for a in DECKS for b in DECKS]
-
-
-def run(*arguments):
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 def match_of(a, b, won, lost, cut_short=0):

@@ -10,12 +10,10 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("choix")
 
-from click.testing import CliRunner
 
 import lorcana_env.training.evaluation.plots
 import lorcana_env.training.probe
 from lorcana_env.agents.network import SHIPPED, Network, read_arrays
-from lorcana_env.cli import main
 from lorcana_env.simulation.rollouts import GREEDY
 from lorcana_env.training import response
 from lorcana_env.training.actors import Actors
@@ -26,14 +24,10 @@ from lorcana_env.training.evaluation.probe_report import load
 from lorcana_env.training.learner import Schedule
 from lorcana_env.training.probe import probe
 from lorcana_env.training.response import config_for
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game, run
 
 DECKS = f"{WARD},{AGGRO}"
 CONFIG = replace(config_for(DECKS, 1200, 0), round_decisions=128, batch_size=64, epochs=1, actors=0)
-
-
-def run(*arguments):
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +38,7 @@ def probed(tmp_path_factory):
     return folder, result, said
 
 
-def test_points_are_measured_on_the_way(probed, tmp_path):
+def test_points_are_measured_on_the_way(probed):
     """The training pauses after the round that reaches each share of the decisions."""
     folder, result, said = probed
     assert 600 <= result.points[0].decisions < 1200 <= result.points[1].decisions
@@ -55,6 +49,11 @@ def test_points_are_measured_on_the_way(probed, tmp_path):
     best = max(report["by"].values(), key=lambda found: found["win_rate"])
     assert all(report[name] == best[name] for name in ("win_rate", "ci95", "games"))
     assert report["by"]["ppo"]["win_rate"] == report["points"][-1]["win_rate"]
+
+
+@pytest.mark.nightly
+def test_a_probe_is_the_same_when_it_is_made_again(probed, tmp_path):
+    _, result, _ = probed
     again = probe("shipped", DECKS, tmp_path / "run", 1200, 2, 4, "4sims", 2, config=CONFIG)
     assert (again.points, again.search) == (result.points, result.search)
 

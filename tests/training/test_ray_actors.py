@@ -10,12 +10,10 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 pytest.importorskip("torch")
 pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
 
-from lorcana_env.cli import main
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import PAST
 from lorcana_env.training.actors import Actor, Job, Setup, room_for
@@ -25,7 +23,7 @@ from lorcana_env.training.learner import Learner, Loss
 from lorcana_env.training.ppo import train
 from lorcana_env.training.ray_actors import RayActors, share_out, trim
 from lorcana_env.training.snapshots import parse_shares
-from tests.helpers import WARD
+from tests.helpers import WARD, run
 from tests.training.small import SMALL, weights
 
 pytestmark = pytest.mark.nightly
@@ -166,6 +164,6 @@ def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tm
 )
 def test_what_makes_no_sense_is_said_in_a_line_and_leaves_nothing(words, code, why, tmp_path, monkeypatch):
     monkeypatch.setattr("ray.is_initialized", lambda: False)
-    result = CliRunner().invoke(main, ["train", "--folder", str(tmp_path / "run"), *words])
+    result = run("train", "--folder", str(tmp_path / "run"), *words)
     (line,) = (line for line in result.stderr.splitlines() if line.startswith("Error: "))
     assert result.exit_code == code and why in line and not (tmp_path / "run").exists()

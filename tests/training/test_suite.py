@@ -2,24 +2,23 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from lorcana_env import Game, agents
 from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
-from lorcana_env.cli import main
 from lorcana_env.decks import bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
+from tests import helpers
 from tools.docs_tables import ROOT
 
 DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
 
 
-def run(*words):
-    return CliRunner().invoke(main, ["suite", *(str(word) for word in words)])
+run = partial(helpers.run, "suite")
 
 
 @pytest.mark.parametrize("name", suite.TASKS)

@@ -1,19 +1,18 @@
 """What the abilities of cards are made of: challenges; each piece with a real card."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_while_being_challenged():
-    base = Scenario(opponent=dict(play=[ENCHANTRESS]))[ENCHANTRESS].strength
-    s = Scenario(you=dict(play=[CHIEN_PO]), opponent=dict(play=[exerted(ENCHANTRESS)]))
+    base = board(theirs=[ENCHANTRESS])[ENCHANTRESS].strength
+    s = board(play=[CHIEN_PO], theirs=[exerted(ENCHANTRESS)])
     s.challenge(CHIEN_PO, ENCHANTRESS)
     assert s[CHIEN_PO].damage == base + 2
 
 
 def test_while_challenging_a_damaged_character():
-    s = Scenario(you=dict(play=[SHENZI_ACCOMPLICE]), opponent=dict(play=[exerted(damaged(CHIEN_PO))]))
+    s = board(play=[SHENZI_ACCOMPLICE], theirs=[exerted(damaged(CHIEN_PO))])
     strength = s[SHENZI_ACCOMPLICE].strength
     s.challenge(SHENZI_ACCOMPLICE, CHIEN_PO)
     assert s[CHIEN_PO].damage == 1 + strength + 2
@@ -21,9 +20,9 @@ def test_while_challenging_a_damaged_character():
 
 
 def test_challenging_ready_characters():
-    s = Scenario(you=dict(play=[NAMAARI_MIST, AKELA]), opponent=dict(play=[AGUSTIN]))
+    s = board(play=[NAMAARI_MIST, AKELA], theirs=[AGUSTIN])
     assert s.can("challenge", NAMAARI_MIST, AGUSTIN) and not s.can("challenge", AKELA, AGUSTIN)
-    s = Scenario(you=dict(hand=["Pick a Fight"], play=[AKELA], ink=2), opponent=dict(play=[AGUSTIN]))
+    s = board(hand=["Pick a Fight"], play=[AKELA], ink=2, theirs=[AGUSTIN])
     s.play("Pick a Fight")
     s.choose(AKELA)
     s.challenge(AKELA, AGUSTIN)
@@ -31,39 +30,39 @@ def test_challenging_ready_characters():
 
 
 def test_takes_no_damage_from_the_challenge():
-    s = Scenario(you=dict(play=[PETER]), opponent=dict(play=[exerted(HOOK), exerted(CHIEN_PO)]))
+    s = board(play=[PETER], theirs=[exerted(HOOK), exerted(CHIEN_PO)])
     assert not s.can("challenge", PETER, HOOK)  # the Bodyguard is in the way
-    s = Scenario(you=dict(play=[PETER]), opponent=dict(play=[exerted(HOOK)]))
+    s = board(play=[PETER], theirs=[exerted(HOOK)])
     s.challenge(PETER, HOOK)
     assert s[PETER].damage == 0 and s[HOOK].zone == "discard"
 
 
 def test_banished_in_a_challenge():
-    s = Scenario(you=dict(play=[BUCKY]), opponent=dict(play=[exerted(CHIEN_PO)]))
+    s = board(play=[BUCKY], theirs=[exerted(CHIEN_PO)])
     s.challenge(BUCKY, CHIEN_PO)
     s.accept()
     assert len(s.you.hand) == 1
-    s = Scenario(you=dict(play=[BUCKY], hand=[CANNONS, CANNONS], ink=9))
+    s = board(play=[BUCKY], hand=[CANNONS, CANNONS], ink=9)
     s.play(CANNONS)
     s.choose(BUCKY)
     assert quiet(s)
 
 
 def test_challenged_and_banished_banishes_the_challenger():
-    s = Scenario(you=dict(play=[CHIEN_PO]), opponent=dict(play=[exerted(CHESHIRE)]))
+    s = board(play=[CHIEN_PO], theirs=[exerted(CHESHIRE)])
     s.challenge(CHIEN_PO, CHESHIRE)
     assert s[CHESHIRE].zone == "discard" and s[CHIEN_PO].zone == "discard"
 
 
 def test_the_challenging_player_may_or_you_gain():
     """Unless: the opponent answers."""
-    s = Scenario(you=dict(play=[SOURCE_OF_THE_VINE]), opponent=dict(play=[AKELA], ink=1))
+    s = board(play=[SOURCE_OF_THE_VINE], theirs=dict(play=[AKELA], ink=1))
     s.end_turn()
     s.quest(AKELA)
     assert s.decision.player == 1
     s.decline()
     assert s.you.lore == 1
-    s = Scenario(you=dict(play=[SOURCE_OF_THE_VINE]), opponent=dict(play=[AKELA], ink=1))
+    s = board(play=[SOURCE_OF_THE_VINE], theirs=dict(play=[AKELA], ink=1))
     s.end_turn()
     s.quest(AKELA)
     s.accept()

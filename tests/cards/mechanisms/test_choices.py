@@ -1,11 +1,11 @@
 """What the abilities of cards are made of: choices; each piece with a real card."""
 
-from lorcana_env import Scenario
+from tests.board import *
 from tests.cast import *
 
 
 def test_for_each_player_may():
-    s = Scenario(you=dict(play=["Amethyst Chromicon"]))
+    s = board(play=["Amethyst Chromicon"])
     s.activate("Amethyst Chromicon")
     s.accept()
     s.decline()
@@ -13,7 +13,7 @@ def test_for_each_player_may():
 
 
 def test_opponents_choose_their_own():
-    s = Scenario(you=dict(hand=["Triton's Decree"], ink=5), opponent=dict(play=[CHIEN_PO, AKELA]))
+    s = board(hand=["Triton's Decree"], ink=5, theirs=[CHIEN_PO, AKELA])
     s.play("Triton's Decree")
     assert s.decision.player == 1
     s.choose(AKELA)
@@ -21,7 +21,7 @@ def test_opponents_choose_their_own():
 
 
 def test_modes():
-    s = Scenario(you=dict(hand=["Hot Potato"], ink=5), opponent=dict(play=[CHIEN_PO, "Dinglehopper"]))
+    s = board(hand=["Hot Potato"], ink=5, theirs=[CHIEN_PO, "Dinglehopper"])
     s.play("Hot Potato")
     s.option(1)
     assert s["Dinglehopper"].zone == "discard"
@@ -29,14 +29,14 @@ def test_modes():
 
 def test_a_mode_that_cannot_be_carried_out_is_not_offered():
     """6.1.5.2"""
-    s = Scenario(you=dict(hand=["Hot Potato"], ink=5), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=["Hot Potato"], ink=5, theirs=[CHIEN_PO])
     s.play("Hot Potato")
     s.choose(CHIEN_PO)
     assert s[CHIEN_PO].damage == 2
 
 
 def test_the_opponent_whose_event_it_is_discards():
-    s = Scenario(you=dict(play=[FLYNN_HIGH]), opponent=dict(hand=[CANNONS, AKELA, AGUSTIN], ink=1))
+    s = board(play=[FLYNN_HIGH], theirs=dict(hand=[CANNONS, AKELA, AGUSTIN], ink=1))
     s.end_turn()
     s.play(CANNONS)
     s.choose(FLYNN_HIGH)

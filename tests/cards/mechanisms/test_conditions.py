@@ -2,18 +2,17 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_if_instead_replaces_the_effect():
     """6.5.3"""
-    s = Scenario(you=dict(hand=[FLAPS], ink=3), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=[FLAPS], ink=3, theirs=[CHIEN_PO])
     s.play(FLAPS)
     s.choose(CHIEN_PO)
     assert s[CHIEN_PO].damage == 2
-    s = Scenario(you=dict(hand=[FLAPS], play=[DARKWING_DRAKE], ink=3), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=[FLAPS], play=[DARKWING_DRAKE], ink=3, theirs=[CHIEN_PO])
     s.play(FLAPS)
     s.choose(CHIEN_PO)
     assert s[CHIEN_PO].damage == 3
@@ -21,24 +20,24 @@ def test_if_instead_replaces_the_effect():
 
 @pytest.mark.parametrize(("lore", "gained"), [(0, 0), (5, 2)])
 def test_an_opponent_has_more_lore_than_you(lore, gained):
-    s = Scenario(you=dict(hand=[SCOUT_AHEAD], ink=3), opponent=dict(lore=lore))
+    s = board(hand=[SCOUT_AHEAD], ink=3, theirs=dict(lore=lore))
     s.play(SCOUT_AHEAD)
     assert s.you.lore == gained
 
 
 def test_a_character_was_banished_this_turn():
-    s = Scenario(you=dict(hand=[BATTLE, CANNONS], ink=9), opponent=dict(play=[AGUSTIN]))
+    s = board(hand=[BATTLE, CANNONS], ink=9, theirs=[AGUSTIN])
     s.play(CANNONS)
     s.choose(AGUSTIN)
     s.play(BATTLE)
     assert len(s.you.hand) == 2
-    s = Scenario(you=dict(hand=[BATTLE], ink=9))
+    s = board(hand=[BATTLE], ink=9)
     s.play(BATTLE)
     assert len(s.you.hand) == 0
 
 
 def test_ink_types_of_characters():
-    s = Scenario(you=dict(play=[MINNIE_CHAMPION, GUARD]), opponent=dict(play=[exerted(CHIEN_PO)]))
+    s = board(play=[MINNIE_CHAMPION, GUARD], theirs=[exerted(CHIEN_PO)])
     s.challenge(GUARD, CHIEN_PO)
     assert s[GUARD].zone == "discard"
     assert s.decision is not None
@@ -47,7 +46,7 @@ def test_ink_types_of_characters():
 
 
 def test_the_second_card_inked_in_a_turn():
-    s = Scenario(you=dict(play=[CHICHA], hand=[AKELA, ABU, SAIL_THE_AZURITE_SEA], ink=2))
+    s = board(play=[CHICHA], hand=[AKELA, ABU, SAIL_THE_AZURITE_SEA], ink=2)
     s.play(SAIL_THE_AZURITE_SEA)
     s.ink(AKELA)
     assert quiet(s)
@@ -59,14 +58,14 @@ def test_the_second_card_inked_in_a_turn():
 def test_if_a_pirate_is_chosen_instead():
     """6.5.3: the cards are chosen first, then the replacement is looked at."""
     for card, strength in ((HOOK, 1 + 3), (AKELA, 3 + 2)):
-        s = Scenario(you=dict(hand=[BOARD], play=[HOOK, AKELA], ink=1))
+        s = board(hand=[BOARD], play=[HOOK, AKELA], ink=1)
         s.play(BOARD)
         s.choose(card)
         assert s[card].strength == strength
 
 
 def test_while_an_item_is_in_play():
-    s = Scenario(you=dict(hand=[FEATHER], play=[AKELA], ink=9))
+    s = board(hand=[FEATHER], play=[AKELA], ink=9)
     s.play(FEATHER)
     s.choose(AKELA)
     assert "Evasive" in s[AKELA].keywords
@@ -84,12 +83,12 @@ def test_a_condition_about_shift_is_about_the_card_itself():
     from lorcana_env.cards import supported
 
     bases = [card.full_name for card in supported() if card.name == base and card.full_name != OMNIDROID_V9]
-    s = Scenario(you=dict(play=[bases[0]], hand=[OMNIDROID_V9], ink=9), opponent=dict(play=[CHIEN_PO]))
+    s = board(play=[bases[0]], hand=[OMNIDROID_V9], ink=9, theirs=[CHIEN_PO])
     s.play(OMNIDROID_V9, shift_onto=bases[0])
     s.accept()
     s.choose(CHIEN_PO)
     assert s[CHIEN_PO].damage == 2
-    s = Scenario(you=dict(hand=[OMNIDROID_V9], ink=12), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=[OMNIDROID_V9], ink=12, theirs=[CHIEN_PO])
     s.play(OMNIDROID_V9)
     assert quiet(s) and s[CHIEN_PO].damage == 0
 
@@ -102,5 +101,5 @@ def test_an_opponent_with_much_lore():
         for card in supported()
         if any(isinstance(n, ir.OpponentLore) and n.count.op == ">=" for n in ir.walk(card.abilities))
     ).full_name
-    low, high = (Scenario(you=dict(play=[card]), opponent=dict(lore=lore))[card].strength for lore in (9, 10))
+    low, high = (board(play=[card], theirs=dict(lore=lore))[card].strength for lore in (9, 10))
     assert high == low + 6

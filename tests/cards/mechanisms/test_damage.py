@@ -1,12 +1,11 @@
 """What the abilities of cards are made of: damage; each piece with a real card."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_damage_that_is_prevented():
-    s = Scenario(you=dict(play=[BALOO_PAWS, CLAW], hand=["Lead the Way", CANNONS], ink=9))
+    s = board(play=[BALOO_PAWS, CLAW], hand=["Lead the Way", CANNONS], ink=9)
     s.play("Lead the Way")  # +2 {S}: now 7
     assert s[CLAW].strength == 7
     s.play(CANNONS)
@@ -15,7 +14,7 @@ def test_damage_that_is_prevented():
 
 
 def test_remove_all_damage_and_draw_that_many():
-    s = Scenario(you=dict(hand=[OHANA], play=[damaged(CHIEN_PO, 3)], ink=5))
+    s = board(hand=[OHANA], play=[damaged(CHIEN_PO, 3)], ink=5)
     s.play(OHANA)
     s.choose(CHIEN_PO)
     assert s[CHIEN_PO].damage == 0 and len(s.you.hand) == 3
@@ -23,7 +22,7 @@ def test_remove_all_damage_and_draw_that_many():
 
 def test_move_damage_is_not_dealt():
     """1.9.1.4: Resist does not apply to moved damage."""
-    s = Scenario(you=dict(hand=[BESTOW_A_GIFT], play=[damaged(CHIEN_PO)], ink=3), opponent=dict(play=[BEAST_THICK]))
+    s = board(hand=[BESTOW_A_GIFT], play=[damaged(CHIEN_PO)], ink=3, theirs=[BEAST_THICK])
     s.play(BESTOW_A_GIFT)
     s.choose(CHIEN_PO)
     s.choose(BEAST_THICK)
@@ -31,7 +30,7 @@ def test_move_damage_is_not_dealt():
 
 
 def test_the_same_amount_of_damage():
-    s = Scenario(you=dict(play=[NAMAARI_HEIR]), opponent=dict(play=[exerted(CHIEN_PO), ABU]))
+    s = board(play=[NAMAARI_HEIR], theirs=[exerted(CHIEN_PO), ABU])
     strength = s[NAMAARI_HEIR].strength
     s.challenge(NAMAARI_HEIR, CHIEN_PO)
     s.accept()
@@ -41,7 +40,7 @@ def test_the_same_amount_of_damage():
 
 
 def test_removed_damage_this_way():
-    s = Scenario(you=dict(hand=[JULIETA], play=[damaged(CHIEN_PO, 2)], ink=3))
+    s = board(hand=[JULIETA], play=[damaged(CHIEN_PO, 2)], ink=3)
     s.play(JULIETA)
     s.accept()
     s.choose(CHIEN_PO)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import IllegalAction
 from tests.board import *
 from tests.cast import *
 
 
 def test_draw_and_lose_lore():
-    s = Scenario(you=dict(hand=["Finders Keepers", "Tangle"], ink=8), opponent=dict(lore=3))
+    s = board(hand=["Finders Keepers", "Tangle"], ink=8, theirs=dict(lore=3))
     s.play("Finders Keepers")
     assert len(s.you.hand) == 4
     s.play("Tangle")
@@ -16,7 +16,7 @@ def test_draw_and_lose_lore():
 
 
 def test_discard_your_hand_then_draw():
-    s = Scenario(you=dict(hand=[SMOLDER, AKELA, AGUSTIN], ink=5))
+    s = board(hand=[SMOLDER, AKELA, AGUSTIN], ink=5)
     s.play(SMOLDER)
     assert len(s.you.hand) == 2 and AKELA in s.you.discard and AGUSTIN in s.you.discard
 
@@ -26,13 +26,13 @@ def deck(*top):
 
 
 def test_mill():
-    s = Scenario(you=dict(hand=["A Very Merry Unbirthday"], ink=5), opponent=dict(deck=deck(ABU, AGUSTIN)))
+    s = board(hand=["A Very Merry Unbirthday"], ink=5, theirs=dict(deck=deck(ABU, AGUSTIN)))
     s.play("A Very Merry Unbirthday")
     assert sorted(s.opponent.discard) == sorted([ABU, AGUSTIN])
 
 
 def test_look_at_the_top_and_put_back_in_any_order():
-    s = Scenario(you=dict(hand=[REFLECTION], ink=1, deck=deck(ABU, AGUSTIN, CHIEN_PO)))
+    s = board(hand=[REFLECTION], ink=1, deck=deck(ABU, AGUSTIN, CHIEN_PO))
     s.play(REFLECTION)
     s.choose(ABU)  # deepest
     s.choose(AGUSTIN)
@@ -40,21 +40,21 @@ def test_look_at_the_top_and_put_back_in_any_order():
 
 
 def test_one_to_hand_the_other_to_the_bottom():
-    s = Scenario(you=dict(hand=[BRAIN], ink=1, deck=deck(ABU, AGUSTIN)))
+    s = board(hand=[BRAIN], ink=1, deck=deck(ABU, AGUSTIN))
     s.play(BRAIN)
     s.choose(AGUSTIN)
     assert AGUSTIN in s.you.hand and s.you.deck[-1] == ABU
 
 
 def test_reveal_a_kind_of_card_or_none():
-    s = Scenario(you=dict(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck(CANNONS, AGUSTIN, CANNONS, CANNONS, CANNONS)))
+    s = board(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck(CANNONS, AGUSTIN, CANNONS, CANNONS, CANNONS))
     s.play(LOOK_AT_THIS_FAMILY)
     s.choose(AGUSTIN)
     assert AGUSTIN in s.you.hand and s.you.deck_size == 14
 
 
 def test_search_the_deck_and_put_it_on_top():
-    s = Scenario(you=dict(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN)))
+    s = board(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN))
     s.play(ALMA_MATRIARCH)
     s.accept()
     s.choose(AGUSTIN)  # Clumsy Dad is a Madrigal
@@ -63,7 +63,7 @@ def test_search_the_deck_and_put_it_on_top():
 
 def test_a_search_may_fail_to_find():
     """7.1.4"""
-    s = Scenario(you=dict(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN)))
+    s = board(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN))
     s.play(ALMA_MATRIARCH)
     s.accept()
     s.done()
@@ -71,14 +71,14 @@ def test_a_search_may_fail_to_find():
 
 
 def test_each_opponent_reveals_the_hand():
-    s = Scenario(you=dict(hand=[NOTHING_TO_HIDE], ink=5), opponent=dict(hand=[AKELA, AGUSTIN]))
+    s = board(hand=[NOTHING_TO_HIDE], ink=5, theirs=dict(hand=[AKELA, AGUSTIN]))
     s.play(NOTHING_TO_HIDE)
     known = s.game.state["known"]
     assert all(known[slot] & 1 for slot in s.game.slots(1, "hand"))
 
 
 def test_cards_from_a_chosen_players_discard():
-    s = Scenario(you=dict(play=[BROKEN_POD], ink=1), opponent=dict(discard=[AKELA, AGUSTIN]))
+    s = board(play=[BROKEN_POD], ink=1, theirs=dict(discard=[AKELA, AGUSTIN]))
     s.activate(BROKEN_POD)
     s.choose("opponent")
     s.choose(AGUSTIN)
@@ -86,7 +86,7 @@ def test_cards_from_a_chosen_players_discard():
 
 
 def test_searching_nothing_but_the_kind():
-    s = Scenario(you=dict(hand=[ALMA_MATRIARCH], ink=8, deck=[ABU, AGUSTIN, AKELA]))
+    s = board(hand=[ALMA_MATRIARCH], ink=8, deck=[ABU, AGUSTIN, AKELA])
     s.play(ALMA_MATRIARCH)
     s.accept()
     with pytest.raises(IllegalAction):
@@ -99,12 +99,12 @@ def test_a_kind_of_card_or_another():
     assert any(
         getattr(node, "alternative", None) for card in supported() for a in card.abilities for node in ir.walk(a)
     )
-    s = Scenario(you=dict(hand=[SPROUT, AGRABAH, AKELA], ink=9), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=[SPROUT, AGRABAH, AKELA], ink=9, theirs=[CHIEN_PO])
     s.play(SPROUT)
     s.accept()
     s.choose(AGRABAH)
     s.choose(CHIEN_PO)
     assert AGRABAH in s.you.discard and s[CHIEN_PO].damage == 2
-    s = Scenario(you=dict(hand=[SPROUT, AKELA], ink=9), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=[SPROUT, AKELA], ink=9, theirs=[CHIEN_PO])
     s.play(SPROUT)
     assert quiet(s)

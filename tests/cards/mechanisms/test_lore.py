@@ -1,19 +1,18 @@
 """What the abilities of cards are made of: lore; each piece with a real card."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_nobody_has_less_than_no_lore():
     """1.11.1"""
-    s = Scenario(you=dict(hand=["Tangle"], ink=2), opponent=dict(lore=0))
+    s = board(hand=["Tangle"], ink=2, theirs=dict(lore=0))
     s.play("Tangle")
     assert s.opponent.lore == 0
 
 
 def test_location_lore_of_the_chosen_character():
-    s = Scenario(you=dict(hand=[DREAM], play=[AGRABAH, exerted(at(AGRABAH, AKELA))], ink=2))
+    s = board(hand=[DREAM], play=[AGRABAH, exerted(at(AGRABAH, AKELA))], ink=2)
     s.play(DREAM)
     s.choose(AKELA)
     assert s.you.lore == 2 and not s[AKELA].exerted
@@ -21,17 +20,17 @@ def test_location_lore_of_the_chosen_character():
 
 def test_opponents_need_25_lore():
     """1.8.1.1 and the card that changes it."""
-    s = Scenario(you=dict(play=[DONALD_SORCERER]), opponent=dict(play=[ABU], lore=19))
+    s = board(play=[DONALD_SORCERER], theirs=dict(play=[ABU], lore=19))
     s.end_turn()
     s.quest(ABU)
     assert s.winner is None and s.opponent.lore == 21
-    s = Scenario(you=dict(play=[DONALD_SORCERER, ABU], lore=18))
+    s = board(play=[DONALD_SORCERER, ABU], lore=18)
     s.quest(ABU)
     assert s.winner == "you"
 
 
 def test_lore_that_cannot_be_lost():
-    s = Scenario(you=dict(play=[KODA], lore=3), opponent=dict(hand=["Tangle"], ink=2))
+    s = board(play=[KODA], lore=3, theirs=dict(hand=["Tangle"], ink=2))
     s.end_turn()
     s.play("Tangle")
     assert s.you.lore == 3

@@ -3,19 +3,19 @@
 import pytest
 
 from lorcana_env import Scenario
-from tests.board import at, quiet, round_trip
+from tests.board import *
 from tests.cast import *
 
 
 def test_moving_to_one_location_for_free():
-    s = Scenario(you=dict(play=[BROOM_KEEPER, AKELA, SORCERERS_WORKSPACE, AGRABAH]))
+    s = board(play=[BROOM_KEEPER, AKELA, SORCERERS_WORKSPACE, AGRABAH])
     assert s.can("move", BROOM_KEEPER, to=SORCERERS_WORKSPACE)
     assert not s.can("move", BROOM_KEEPER, to=AGRABAH)
     assert not s.can("move", AKELA, to=SORCERERS_WORKSPACE)
 
 
 def test_moving_for_free_and_the_lore_of_that_location():
-    s = Scenario(you=dict(hand=[TOUCH_THE_SKY], play=[AGRABAH, AKELA], ink=2))
+    s = board(hand=[TOUCH_THE_SKY], play=[AGRABAH, AKELA], ink=2)
     s.play(TOUCH_THE_SKY)
     while s.decision:
         s.take(0)
@@ -27,17 +27,17 @@ CARPET, HATHI, WAY = "Magic Carpet - Flying Rug", "Colonel Hathi - On the March"
 
 def test_a_move_goes_to_another_location():
     """4.7.2, 1.7.7: of two locations only the one where the chosen character is not; two lead to either."""
-    s = Scenario(you=dict(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK, THEBES]))
+    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK, THEBES])
     s.activate(CARPET)
     s.choose(AKELA)
     assert quiet(s) and s[AKELA].location == THEBES
 
-    s = Scenario(you=dict(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK]))
+    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK])
     s.activate(CARPET)
     s.choose(AKELA)
     assert quiet(s) and s[AKELA].location == PRIDE_ROCK
 
-    s = Scenario(you=dict(play=[at(PRIDE_ROCK, AKELA), at(PRIDE_ROCK, ABU), PRIDE_ROCK, THEBES], hand=[AFOOT], ink=2))
+    s = board(play=[at(PRIDE_ROCK, AKELA), at(PRIDE_ROCK, ABU), PRIDE_ROCK, THEBES], hand=[AFOOT], ink=2)
     s.play(AFOOT)
     s.choose(AKELA)
     s.choose(ABU)
@@ -46,11 +46,11 @@ def test_a_move_goes_to_another_location():
 
 def test_the_location_of_a_move_that_was_not_made_is_none():
     """6.1.4: the only location is where the character is already; and there is no character at all."""
-    s = Scenario(you=dict(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[TOUCH_THE_SKY], ink=2))
+    s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[TOUCH_THE_SKY], ink=2)
     s.play(TOUCH_THE_SKY)
     assert quiet(s) and s.you.hand == [] and s[AKELA].location == PRIDE_ROCK
 
-    s = Scenario(you=dict(play=[PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2))
+    s = board(play=[PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2)
     s.play(TOUCH_THE_SKY)
     assert quiet(s) and s.you.hand == []
 
@@ -82,7 +82,7 @@ def test_a_move_that_nobody_can_make_is_not_asked(there):
 
 def test_who_follows_to_a_location_is_not_there_yet():
     """4.7.2, 1.7.7: the location is known first, then who of the others moves there."""
-    s = Scenario(you=dict(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK]))
+    s = board(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK])
     s.quest(RUSSELL)
     s.accept()
     assert quiet(s) and s[RUSSELL].location == s[BALOO].location == PRIDE_ROCK

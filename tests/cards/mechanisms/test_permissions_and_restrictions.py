@@ -2,13 +2,13 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import IllegalAction
 from tests.board import *
 from tests.cast import *
 
 
 def test_restrictions_on_quest_and_challenge():
-    s = Scenario(you=dict(hand=["Try Everything"], play=[exerted(damaged(ABU))], ink=5))
+    s = board(hand=["Try Everything"], play=[exerted(damaged(ABU))], ink=5)
     s.play("Try Everything")
     s.choose(ABU)
     s.number(1) if s.decision else None
@@ -20,7 +20,7 @@ def test_restrictions_on_quest_and_challenge():
 
 
 def test_cannot_ready_at_the_start_of_the_next_turn():
-    s = Scenario(you=dict(hand=["I'm Stuck!"], ink=3), opponent=dict(play=[exerted(AKELA)]))
+    s = board(hand=["I'm Stuck!"], ink=3, theirs=[exerted(AKELA)])
     s.play("I'm Stuck!")
     s.choose(AKELA)
     s.end_turn()
@@ -31,7 +31,7 @@ def test_cannot_ready_at_the_start_of_the_next_turn():
 
 
 def test_must_quest_if_able_and_cannot_challenge():
-    s = Scenario(you=dict(hand=[PRESSURE], play=[exerted(AGUSTIN)], ink=5), opponent=dict(play=[AKELA]))
+    s = board(hand=[PRESSURE], play=[exerted(AGUSTIN)], ink=5, theirs=[AKELA])
     s.play(PRESSURE)
     s.choose(AKELA)
     s.end_turn()
@@ -43,42 +43,42 @@ def test_must_quest_if_able_and_cannot_challenge():
 
 
 def test_cannot_be_challenged_by_some():
-    s = Scenario(you=dict(play=[damaged(AKELA), ABU]), opponent=dict(play=[exerted(ED)]))
+    s = board(play=[damaged(AKELA), ABU], theirs=[exerted(ED)])
     assert not s.can("challenge", AKELA, ED)
     assert s.can("challenge", ABU, ED)
 
 
 def test_opponents_cannot_play_some_cards_while():
-    s = Scenario(you=dict(play=[DUCK]), opponent=dict(hand=[BE_PREPARED, CANNONS], ink=9))
+    s = board(play=[DUCK], theirs=dict(hand=[BE_PREPARED, CANNONS], ink=9))
     s.end_turn()
     assert not s.can("play", BE_PREPARED) and s.can("play", CANNONS)
-    s = Scenario(you=dict(play=[DUCK], hand=[AKELA]), opponent=dict(hand=[BE_PREPARED, CANNONS], ink=9))
+    s = board(play=[DUCK], hand=[AKELA], theirs=dict(hand=[BE_PREPARED, CANNONS], ink=9))
     s.end_turn()
     assert s.can("play", BE_PREPARED)
 
 
 def test_an_action_with_a_condition_to_be_played():
-    s = Scenario(you=dict(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN]))
+    s = board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN])
     assert not s.can("play", MIRABEL)
-    s = Scenario(you=dict(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN, ABU]))
+    s = board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN, ABU])
     assert s.can("play", MIRABEL)
 
 
 def test_opposing_cards_enter_exerted():
-    s = Scenario(you=dict(play=[FIGARO]), opponent=dict(hand=["Dinglehopper"], ink=3))
+    s = board(play=[FIGARO], theirs=dict(hand=["Dinglehopper"], ink=3))
     s.end_turn()
     s.play("Dinglehopper")
     assert s["Dinglehopper"].exerted
 
 
 def test_all_cards_count_as_inkable():
-    s = Scenario(you=dict(play=[HIDDEN_INKCASTER], hand=[CASTLE]))
+    s = board(play=[HIDDEN_INKCASTER], hand=[CASTLE])
     s.ink(CASTLE)
     assert s.you.ink_total == 1
 
 
 def test_opponents_cannot_play_actions_until_your_next_turn():
-    s = Scenario(you=dict(hand=[PETE], ink=3), opponent=dict(hand=[CANNONS, AGUSTIN], ink=5))
+    s = board(hand=[PETE], ink=3, theirs=dict(hand=[CANNONS, AGUSTIN], ink=5))
     s.play(PETE)
     s.end_turn()
     assert not s.can("play", CANNONS) and s.can("play", AGUSTIN)
@@ -88,7 +88,7 @@ def test_opponents_cannot_play_actions_until_your_next_turn():
 
 
 def test_skipping_the_draw_step():
-    s = Scenario(you=dict(play=[ARTHUR]))
+    s = board(play=[ARTHUR])
     s.end_turn()
     s.end_turn()
     assert s.you.hand == []

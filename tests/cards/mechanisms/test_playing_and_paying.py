@@ -1,31 +1,30 @@
 """What the abilities of cards are made of: playing and paying; each piece with a real card."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_banish_as_a_cost_of_an_effect():
     """6.1.5: [A] to [B]."""
-    s = Scenario(you=dict(hand=["Glimmer vs Glimmer"], play=[AGUSTIN], ink=4), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=["Glimmer vs Glimmer"], play=[AGUSTIN], ink=4, theirs=[CHIEN_PO])
     s.play("Glimmer vs Glimmer")
     s.choose(AGUSTIN)
     s.choose(CHIEN_PO)
     assert s[AGUSTIN].zone == s[CHIEN_PO].zone == "discard"
-    s = Scenario(you=dict(hand=["Glimmer vs Glimmer"], ink=4), opponent=dict(play=[CHIEN_PO]))
+    s = board(hand=["Glimmer vs Glimmer"], ink=4, theirs=[CHIEN_PO])
     s.play("Glimmer vs Glimmer")
     assert s[CHIEN_PO].in_play
 
 
 def test_play_from_the_discard_for_free():
-    s = Scenario(you=dict(hand=["Circle of Life"], discard=[ABU, CANNONS], ink=8))
+    s = board(hand=["Circle of Life"], discard=[ABU, CANNONS], ink=8)
     s.play("Circle of Life")
     s.choose(ABU)
     assert s[ABU].in_play and s[ABU].drying
 
 
 def test_pay_less_for_the_next_character_only():
-    s = Scenario(you=dict(play=[PLUTO_POOCH], hand=[AGUSTIN, AKELA], ink=2))
+    s = board(play=[PLUTO_POOCH], hand=[AGUSTIN, AKELA], ink=2)
     s.activate(PLUTO_POOCH)
     s.play(AKELA)
     assert s.you.ink_ready == 1
@@ -34,7 +33,7 @@ def test_pay_less_for_the_next_character_only():
 
 
 def test_pay_ink_for_an_effect():
-    s = Scenario(you=dict(play=[SHELL], hand=[REFLECTION], ink=2))
+    s = board(play=[SHELL], hand=[REFLECTION], ink=2)
     s.play(REFLECTION)
     s.take(0)
     s.take(0)
@@ -43,17 +42,17 @@ def test_pay_ink_for_an_effect():
 
 
 def test_ink_paid_for_a_card():
-    s = Scenario(you=dict(play=[BABYHEAD], hand=[AGUSTIN, ABU], ink=9))
+    s = board(play=[BABYHEAD], hand=[AGUSTIN, ABU], ink=9)
     s.play(ABU)
     assert quiet(s)
     s.play(AGUSTIN)
     s.choose(BABYHEAD)
     assert quiet(s)
-    assert s[BABYHEAD].strength == Scenario(you=dict(play=[BABYHEAD]))[BABYHEAD].strength + 2
+    assert s[BABYHEAD].strength == board(play=[BABYHEAD])[BABYHEAD].strength + 2
 
 
 def test_play_for_free_then_banish_at_the_end_of_the_turn():
-    s = Scenario(you=dict(hand=[GRUESOME_AND_GRIM, AKELA], ink=3), opponent=dict(play=[exerted(AGUSTIN)]))
+    s = board(hand=[GRUESOME_AND_GRIM, AKELA], ink=3, theirs=[exerted(AGUSTIN)])
     s.play(GRUESOME_AND_GRIM)
     s.choose(AKELA)
     assert "Rush" in s[AKELA].keywords
@@ -63,9 +62,9 @@ def test_play_for_free_then_banish_at_the_end_of_the_turn():
 
 
 def test_counting_as_more_for_singing():
-    s = Scenario(you=dict(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, AKELA), AGUSTIN], hand=["Hot Potato", REFLECTION]))
+    s = board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, AKELA), AGUSTIN], hand=["Hot Potato", REFLECTION])
     assert s.can("sing", REFLECTION, AGUSTIN)
-    s = Scenario(you=dict(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED]))
+    s = board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED])
     assert s.can("sing", BE_PREPARED, ARIEL)
 
 

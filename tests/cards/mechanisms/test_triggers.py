@@ -1,12 +1,11 @@
 """What the abilities of cards are made of: triggers; each piece with a real card."""
 
-from lorcana_env import Scenario
 from tests.board import *
 from tests.cast import *
 
 
 def test_gain_an_ability_for_the_turn():
-    s = Scenario(you=dict(hand=["Walk the Plank!"], play=[HOOK], ink=5), opponent=dict(play=[damaged(CHIEN_PO)]))
+    s = board(hand=["Walk the Plank!"], play=[HOOK], ink=5, theirs=[damaged(CHIEN_PO)])
     s.play("Walk the Plank!")
     s.activate_granted(HOOK)
     s.choose(CHIEN_PO)
@@ -14,7 +13,7 @@ def test_gain_an_ability_for_the_turn():
 
 
 def test_floating_trigger_this_turn():
-    s = Scenario(you=dict(hand=[PUPPIES], play=[AKELA, AGUSTIN], ink=5))
+    s = board(hand=[PUPPIES], play=[AKELA, AGUSTIN], ink=5)
     s.play(PUPPIES)
     s.quest(AKELA)
     s.quest(AGUSTIN)
@@ -27,14 +26,14 @@ def test_floating_trigger_this_turn():
 
 def test_leaving_play_sees_itself_leave():
     """7.4.3"""
-    s = Scenario(you=dict(play=[MERLIN_GOAT], hand=[KNOWS_BEST], ink=3))
+    s = board(play=[MERLIN_GOAT], hand=[KNOWS_BEST], ink=3)
     s.play(KNOWS_BEST)
     s.choose(MERLIN_GOAT)
     assert s.you.lore == 1
 
 
 def test_during_opponents_turns():
-    s = Scenario(you=dict(play=[YAO]))
+    s = board(play=[YAO])
     assert "Resist" not in s[YAO].keywords
     s.end_turn()
     assert s[YAO].keywords["Resist"] == 2
@@ -42,42 +41,41 @@ def test_during_opponents_turns():
 
 def test_once_during_your_turn():
     """6.1.13.2"""
-    s = Scenario(you=dict(play=[MEILIN], hand=[REFLECTION, YOU_CAME_BACK], ink=9))
+    s = board(play=[MEILIN], hand=[REFLECTION, YOU_CAME_BACK], ink=9)
     s.sing(REFLECTION, MEILIN)
-    while s.decision:
-        s.take(0)
+    settle(s)
     assert s.you.lore == 3
 
 
 def test_shift_onto_is_seen_by_the_card_below():
-    s = Scenario(you=dict(play=[WU], hand=[GRANDMA_PANDA], ink=9))
+    s = board(play=[WU], hand=[GRANDMA_PANDA], ink=9)
     s.play(GRANDMA_PANDA, shift_onto=WU)
     assert s.you.lore == 1
 
 
 def test_a_card_put_into_the_inkwell_by_an_effect_is_exerted():
-    s = Scenario(you=dict(hand=["All Funned Out"], play=[AKELA], ink=1))
+    s = board(hand=["All Funned Out"], play=[AKELA], ink=1)
     s.play("All Funned Out")
     s.choose(AKELA)
     assert s.you.ink_total == 2 and s.you.ink_ready == 0
 
 
 def test_a_trigger_on_inking():
-    s = Scenario(you=dict(play=[TALA], hand=[AKELA]))
+    s = board(play=[TALA], hand=[AKELA])
     s.ink(AKELA)
     assert s.you.lore == 1
 
 
 def test_more_triggers_are_ordered_by_their_player():
     """7.7.4"""
-    s = Scenario(you=dict(play=[TALA, MERLIN_GOAT], hand=[BE_PREPARED], ink=7), opponent=dict(play=[MERLIN_GOAT]))
+    s = board(play=[TALA, MERLIN_GOAT], hand=[BE_PREPARED], ink=7, theirs=[MERLIN_GOAT])
     s.play(BE_PREPARED)
     assert s.you.lore == 1 and s.opponent.lore == 1
 
 
 def test_nothing_happens_twice_to_a_card_that_left():
     """6.1.11: a card that moved on is not found."""
-    s = Scenario(you=dict(hand=[CANDY_DRIFT], play=[AKELA], ink=3))
+    s = board(hand=[CANDY_DRIFT], play=[AKELA], ink=3)
     s.play(CANDY_DRIFT)
     s.choose(AKELA)
     assert s[AKELA].strength == 8
