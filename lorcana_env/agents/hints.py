@@ -45,7 +45,8 @@ def hint(agent: Agent, game: Game) -> Hint:
 def moves(game: Game) -> np.ndarray:
     """int64[k]: for each of ``game.legal_actions()`` the place of the first that means the same.
 
-    Two copies of a card in hand are one move.
+    Two copies of a card in hand are one move, and two in play that are alike
+    (:func:`lorcana_env.rules.queries.alike.alike`).
     """
     legal = game.legal_actions().astype(np.int16)
     first = np.zeros(len(legal), np.int64)

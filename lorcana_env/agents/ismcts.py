@@ -5,7 +5,8 @@ Each simulation deals the cards that the player cannot know again (a *determiniz
 counts the result along the way (single observer, UCB1 over the moves that were legal in this determinization).
 
 A move is known in the tree by what it does to which *card*, not by the card's slot: two copies in hand are one move,
-and a card that an opponent may hold is the same move wherever the determinization put it (:func:`move_key`).
+as are two in play that are alike, and a card that an opponent may hold is the same move wherever the determinization
+put it (:func:`move_key`).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import copy_state, value
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
+from lorcana_env.rules.queries.alike import alike
 from lorcana_env.rules.queries.hidden import hidden_from, resample
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
@@ -59,8 +61,9 @@ _MANY = 64  # simulations between two looks at the clock
 def move_key(st, action):
     """What a legal action means, whichever slots its cards lie in.
 
-    Verb, owner, zone and card, and for a card in play which of its owner's copies it is. An action about a
-    card that the deciding player does not know, or about none, is its own key.
+    Verb, owner, zone and card, and of copies in play that are not alike
+    (:func:`lorcana_env.rules.queries.alike.alike`), which one it is. An action about a card that the deciding player
+    does not know, or about none, is its own key.
     """
     player = np.int64(st.decider)
     space = space_of(st)
@@ -72,8 +75,8 @@ def move_key(st, action):
     copy = 0
     if st.zone[slot] == c.ZONE_PLAY:
         for i in range(st.counts[owner, c.ZONE_PLAY]):
-            other = st.cards[owner, c.ZONE_PLAY, i]
-            if other == slot:
+            other = np.int64(st.cards[owner, c.ZONE_PLAY, i])
+            if other == slot or alike(st, other, slot):
                 break
             copy += st.card[other] == st.card[slot]
     return ((((verb * 4 + owner) * 8 + st.zone[slot]) * 64 + copy) * 256 + st.card[slot] + 1) << 16
@@ -217,7 +220,7 @@ def most_visited(states, i, nodes, legal):
 def visit_shares(states, i, nodes, legal, shares):
     """The share of the search's visits that each legal action of game ``i`` got, into ``shares`` (float64[k]).
 
-    Of actions that mean the same (two copies in hand) the first has all of it.
+    Of actions that mean the same (two copies) the first has all of it.
     """
     for k in range(legal.shape[0]):
         key = move_key(states[i], np.int64(legal[k]))

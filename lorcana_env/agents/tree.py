@@ -48,7 +48,7 @@ class Searched:
         return len(self.first_of_each()) + int((self.nodes == 0).any())
 
     def same(self, action: int, other: int) -> bool:
-        """Whether two actions are one move, as two copies of a card in hand are."""
+        """Whether two actions are one move, as two copies of a card may be."""
         node = self.nodes[self._place(action)]
         return action == other or (node != 0 and node == self.nodes[self._place(other)])
 

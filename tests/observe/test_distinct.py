@@ -6,11 +6,14 @@ description of the record that is the same for copies of a card that can be exch
 
 import random
 
+import numpy as np
 import pytest
 
-from lorcana_env import Game, Scenario
+from lorcana_env import Deck, Game, Scenario
+from lorcana_env.agents.hints import moves
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import slot_of
 from lorcana_env.rules.record.opcodes import number
 from tests.board import damaged, exerted
 
@@ -141,6 +144,39 @@ def test_what_is_shown_alike_is_alike(seed):
 @pytest.mark.nightly
 def test_what_is_shown_alike_is_alike_in_many_games():
     assert sum(play_and_compare(seed, 0.05) for seed in range(1000, 1300)) > 30_000
+
+
+def take_copies(game):
+    """Take each action on a card in play that is the same move as an earlier one, and that one; how many there were.
+
+    Abilities wait in the bag in the order of the cards in play, which means nothing, so positions with several of them
+    are left out.
+    """
+    legal, firsts = game.legal_actions(), moves(game)
+    copies = [k for k in np.flatnonzero(firsts < np.arange(len(legal))) if in_play(game, legal[k])]
+    for k in copies:
+        after = [game.clone(), game.clone()]
+        for copy, action in zip(after, (legal[k], legal[firsts[k]])):
+            copy.step(int(action))
+        if after[0].state["n_bag"] < 2:
+            for viewer in range(game.players):
+                assert public(after[0], viewer) == public(after[1], viewer), game.describe(int(legal[k]))
+    return len(copies)
+
+
+def in_play(game, action):
+    return game.state["zone"][slot_of(int(action), game.to_act, (game.players, game.table.capacity))] == c.ZONE_PLAY
+
+
+def test_the_same_action_on_cards_that_are_alike_leads_to_the_same_position():
+    chooser, taken = random.Random(0), 0
+    for seed in range(6):
+        four_of_each = (Deck(random_deck(chooser, kinds=15).cards * 2, f"deck {player}") for player in range(2))
+        game = Game(*four_of_each, seed=seed)
+        while not game.over and game.turn < 30:
+            taken += take_copies(game)
+            game.step(int(chooser.choice(game.legal_actions())))
+    assert taken > 50
 
 
 def followers(s):

@@ -1,0 +1,88 @@
+"""Interchangeable cards in play: the record stays the same when each takes the place of the other.
+
+So the same action on either is one move, and the positions after it are equal up to that exchange. (The order in which
+cards lie in play does not count, nor does that of their abilities in the bag, which follows from it.) A card that an
+effect, an ability in the bag or another card refers to is like no other, even where the reference makes no difference.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import bit_in, owner_of
+
+
+@jit
+def alike(st, a, b):
+    """Whether two different cards in play are interchangeable."""
+    return (
+        st.card[a] == st.card[b] and owner_of(st, a) == owner_of(st, b) and _same_state(st, a, b)
+        and _same_grants(st, a, b) and _same_sets(st, a, b) and not _referred_to(st, a) and not _referred_to(st, b)
+    )  # fmt: skip
+
+
+@jit
+def _same_state(st, a, b):
+    return (
+        st.exerted[a] == st.exerted[b] and st.drying[a] == st.drying[b] and st.damage[a] == st.damage[b]
+        and st.at[a] == st.at[b] and st.shifted[a] == st.shifted[b] and st.used[a] == st.used[b]
+        and st.sang[a] == st.sang[b] and st.plays[a] == st.plays[b] and st.history[a] == st.history[b]
+        and st.past[a] == st.past[b] and st.strength[a] == st.strength[b] and st.willpower[a] == st.willpower[b]
+        and st.lore_value[a] == st.lore_value[b] and st.resist[a] == st.resist[b]
+        and st.challenger[a] == st.challenger[b] and st.singer[a] == st.singer[b]
+        and st.sing_bonus[a] == st.sing_bonus[b] and st.keywords[a] == st.keywords[b]
+        and st.restrictions[a] == st.restrictions[b] and st.barred[a] == st.barred[b] and st.lost[a] == st.lost[b]
+        and st.granted_classes[a] == st.granted_classes[b]
+    )  # fmt: skip
+
+
+@jit
+def _same_grants(st, a, b):
+    """Whether two cards have the same abilities from others."""
+    for i in range(st.n_grants):
+        difference = 0
+        for j in range(st.n_grants):
+            if st.grants[j].ability == st.grants[i].ability:
+                difference += np.int64(st.grants[j].slot == a) - np.int64(st.grants[j].slot == b)
+        if difference:
+            return False
+    return True
+
+
+@jit
+def _same_sets(st, a, b):
+    """Whether each set of cards holds both or neither."""
+    if bit_in(st.candidates, a) != bit_in(st.candidates, b):
+        return False
+    for d in range(st.depth):
+        for which in range(c.N_SETS):
+            if bit_in(st.frames[d].sets[which], a) != bit_in(st.frames[d].sets[which], b):
+                return False
+    return True
+
+
+@jit
+def _referred_to(st, slot):
+    """Whether a card, a procedure, an ability in the bag or an effect that lasts refers to a card in play."""
+    if st.below[slot] != c.NONE or (st.in_challenge and (st.attacker == slot or st.defender == slot)):
+        return True
+    p = owner_of(st, slot)
+    for i in range(st.counts[p, c.ZONE_PLAY]):
+        if st.at[st.cards[p, c.ZONE_PLAY, i]] == slot:
+            return True
+    for d in range(st.depth):
+        frame = st.frames[d]
+        if frame.source == slot or frame.it == slot or frame.other == slot or frame.card == slot:
+            return True
+        if frame.first_base == slot or (frame.kind == c.FRAME_PROGRAM and frame.healing == slot):
+            return True
+    for i in range(st.n_bag):
+        entry = st.bag[i]
+        if entry.source == slot or entry.it == slot or entry.other == slot or entry.them == slot:
+            return True
+    for i in range(st.n_lasting):
+        if st.lasting[i].target == slot or st.lasting[i].source == slot:
+            return True
+    return False
