@@ -1,6 +1,6 @@
 """A program that plays over standard input and output, without the package (docs/agents.md).
 
-It quests when it can, plays the dearest card it may, and else takes the first action:
+It quests when it can, plays the most expensive card it may, and else takes the first action:
 lorcana play --agent 'exec:python agents/program.py'
 """
 

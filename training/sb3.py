@@ -63,7 +63,7 @@ class Config:
     entropy: float = setting(0.01, "weight of the entropy bonus")
     width: int = setting(128, "width of the two layers of the policy, and of the value")
     shaping: float = setting(0.5, "reward of a lead of 20 lore on the way, where a win is 1")
-    snapshots: int = setting(8, "past selves that are opponents, the newest in half of the games")
+    snapshots: int = setting(8, "past networks that are opponents, the newest in half of the games")
     snapshot_every: int = setting(100_000, "decisions between two snapshots")
     evaluate_every: int = setting(250_000, "decisions between two evaluations against random and greedy")
     evaluation_games: int = setting(200, "games of each evaluation")

@@ -211,7 +211,7 @@ def agent(value: Any, name: str) -> Callable[..., Any]:
 
 
 def opponent(value: Any) -> None:
-    """Whoever plays the other seats, of an environment that is one seat's."""
+    """The opponent of an environment in which one seat learns."""
     if value is None:
         raise ValueError("opponent must be an agent; VectorEnv has the batch in which all seats are yours")
 

@@ -1,4 +1,4 @@
-"""How well games that were left out are foretold by shrunken win rates, and by raw ones."""
+"""How well shrunken and raw win rates predict games that were left out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from lorcana_env.analysis.matchup import Matchup
 
 
 def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
-    """How well games are foretold that were left out: the log-loss of a game, shrunken against raw; less is better.
+    """How well games that were left out are predicted: the log-loss of a game, shrunken against raw; less is better.
 
-    "games": of each cell a part of the games is left out, and foretold by the others. Raw is the share won (and half a
+    "games": of each cell a part of the games is left out, and predicted by the others. Raw is the share won (and half a
     win more of each side, as nothing is sure). "cells": whole cells are left out; raw is then the mean of how the one
     deck does against all others and how all others do against the other.
     """

@@ -88,7 +88,7 @@ class Solving:
         return self.game.over and self.game.winner == 0
 
     def step(self, action: int) -> None:
-        """Take a legal action of whoever decides."""
+        """Take a legal action of the player who decides."""
         legal = self.game.legal_actions()
         first = legal[moves(self.game)[int(np.flatnonzero(legal == action)[0])]]
         words = self.game.describe(int(first))  # of copies that can be exchanged, the first

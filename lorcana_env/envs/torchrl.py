@@ -35,7 +35,7 @@ class LorcanaTorchEnv(EnvBase):
     :class:`~lorcana_env.envs.vector.VectorEnv`, the learner's deck first (default: the two default decks).
 
     Keys: "observation", "action_mask" (bool, which random actions and ``MaskedCategorical`` heed), "action"; "reward",
-    "done", "terminated", "truncated". A game that ended is begun anew by the reset that TorchRL asks for then.
+    "done", "terminated", "truncated". A game that ended starts again with the reset that TorchRL asks for then.
     """
 
     def __init__(

@@ -45,7 +45,7 @@ class Scenario(IndependentCopyMixin):
 
     A card is named by its full name; the first card that fits is meant. "you:Name" is one of yours, "opponent 2:Name"
     one of ``opponents[1]``, "opponent:Name" one of any opponent, who are looked through in turn order after you;
-    :meth:`legal` says "opponent's Name" for it. "Name#2" is the second copy. "opponent 2" is the same player whoever
+    :meth:`legal` says "opponent's Name" for it. "Name#2" is the second copy. "opponent 2" is the same player, whoever
     has to decide. Of several opponents one is chosen by number.
     """
 

@@ -1,4 +1,4 @@
-"""Games that a network plays against itself, past selves or greedy, inside numba, recorded for a learner.
+"""Games that a network plays against itself, past networks or greedy, inside numba, recorded for a learner.
 
 :func:`play` plays games one after the other and writes the decisions of the learner's seats into :class:`Records`:
 what was seen (:class:`lorcana_env.observe.ragged.Ragged`), what was done, how likely it was, what the position was

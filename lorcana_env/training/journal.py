@@ -159,7 +159,7 @@ class Journal:
 
 
 def _append(path: Path, row: dict[str, Any]) -> None:
-    """Add a row to a CSV file; when it has new columns, the file is written anew."""
+    """Add a row to a CSV file; when it has new columns, the whole file is written again."""
     rows = list(rows_of(path)) if path.is_file() else []
     columns = list(rows[0]) if rows else list(row)
     new = [name for name in row if name not in columns]

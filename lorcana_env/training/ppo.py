@@ -48,7 +48,7 @@ class Config:
     decks: str = option(
         "ward-es-control,cloudy-ae-aggro",
         "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, mixed: tournament "
-        "lists that are not held out, and generated decks, drawn anew all the time, or everything: mixed decks of all "
+        "lists that are not held out, and generated decks, new ones each round, or everything: mixed decks of all "
         "lists and cards.",
     )
     without: str = option("", "Decks left out of all, to see how the result generalises.")
@@ -58,7 +58,7 @@ class Config:
     fresh: float = option(0.5, "Pairs of mixed decks replaced in each round (0.5: one in every second round).")
     opponents: str = option(
         "self=0.55,past=0.15,greedy=0.3",
-        "Shares of the games against itself (both seats learn), past selves (the hardest more often) and greedy.",
+        "Shares of the games against itself (both seats learn), past networks (the hardest more often) and greedy.",
     )
     decisions: int = option(15_000_000, "Decisions to learn from in all.")
     minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")

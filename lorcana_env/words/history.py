@@ -96,7 +96,7 @@ def turn_heading(position: Position, language: str = "en") -> str:
 
 
 def changes(before: Position, action: int, after: Position) -> list[Change]:
-    """What an action changed, without what the action itself says. This is the truth, whoever knows it."""
+    """What an action changed, without what the action itself says. This is the truth, known to a player or not."""
     old, new = before.state, after.state
     capacity = before.table.capacity
     named = _named(before, action)

@@ -122,8 +122,8 @@ class ShiftName(Modifier):
 class CostLess(Modifier):
     """You pay less to play this card (from wherever it is played), or to play the cards that match.
 
-    ``once``: "once during your turn, you pay less for the next ...". ``shift``: only to shift. ``everyone``: whoever
-    plays. A negative amount is to pay more.
+    ``once``: "once during your turn, you pay less for the next ...". ``shift``: only to shift. ``everyone``: all
+    players do. A negative amount is to pay more.
     """
 
     amount: Amount

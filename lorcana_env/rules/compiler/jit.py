@@ -106,7 +106,7 @@ def _by_name(dispatcher: Any) -> Any:
 def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
     """Compile a function for compiled functions to call; called from Python, it runs as Python.
 
-    Arrays are not counted in it (counting those it is given would take a tenth of the time): whoever calls it keeps
+    Arrays are not counted in it (counting those it is given would take a tenth of the time): the caller keeps
     them, it returns none, and can make one only if it says that it ``allocates``.
     """
     if function is None:

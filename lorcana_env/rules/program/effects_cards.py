@@ -69,7 +69,7 @@ def put(st, tb, d, where, flags, whole):
 def _put_in_order(st, tb, d, where, flags, whole):
     """The first one picked goes deepest on top, or highest at the bottom: the pick order is the order of placing.
 
-    A card's player orders it; cards that you looked at, you order, whose ever they are.
+    A card's player orders it; you order the cards you looked at, even an opponent's.
     """
     frame = st.frames[d]
     cards = frame.sets[c.SET_SOURCE]  # those that have no place yet

@@ -293,7 +293,7 @@ def _enter_action(st, tb, d):
     slot = frame.source
     player = frame.player
     hold_aside(st, tb, slot, c.ZONE_RESOLVING)
-    for s in range(st.sang.shape[0]):  # whoever sang this card before sang another object (7.1.6)
+    for s in range(st.sang.shape[0]):  # who sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
             st.sang[s] = c.NONE
     frame.source_incarnation = st.incarnation[slot]

@@ -82,7 +82,7 @@ class Printer(Structure):
                 text = f"whenever you play a second {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
-            window, challenged = None, True  # whoever is banished in another's turn was the challenged one
+            window, challenged = None, True  # the card banished in another's turn was challenged
         text = self.window(window, ability.once)
         if floating and first == ir.Trigger("end_of_turn"):
             return sentence("at the end of the turn, " + self.joined(ability.effects))
