@@ -8,7 +8,6 @@ second number is the exploitability of the average of all policies so far, as in
 """
 
 import argparse
-import time
 
 import numpy as np
 import torch
@@ -67,6 +66,12 @@ class Net(nn.Module):
         return torch.log_softmax(self.policy(h).masked_fill(~mask, -1e9), 1), self.value(h)[:, 0]
 
 
+def clipped(gains: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
+    """PPO's loss of the policy, of advantages and ratios of probabilities [B]."""
+    gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+    return -torch.min(gains * ratio, gains * ratio.clamp(0.8, 1.2)).mean()
+
+
 def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]]:
     """Decisions, exploitability of the policy, exploitability of the average policy, ``points`` times."""
     torch.manual_seed(args.seed)
@@ -75,7 +80,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
     steps, n = 32, games.num_envs
     net = Net(len(tree.columns), games.n_actions)
     optimizer = torch.optim.Adam(net.parameters(), lr=args.learning_rate, eps=1e-5)
-    data, average, curve, start = games.new_batch(steps + 1), None, [], time.time()
+    data, average, curve = games.new_batch(steps + 1), None, []
     games.reset(args.seed, out=data.at(steps))
     values, old = torch.zeros((steps + 1, n)), torch.zeros((steps, n))
     actions = torch.zeros((steps, n), dtype=torch.int64)
@@ -105,9 +110,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
             for rows in torch.randperm(steps * n).split(2048):
                 log_p, value = net(seen[rows], mask[rows])
                 ratio = (log_p.gather(1, actions.view(-1)[rows, None])[:, 0] - old.view(-1)[rows]).exp()
-                gain = (gains[rows] - gains[rows].mean()) / (gains[rows].std() + 1e-8)
-                loss = -torch.min(gain * ratio, gain * ratio.clamp(0.8, 1.2)).mean()
-                loss = loss + 0.5 * F.mse_loss(value, returns[rows])
+                loss = clipped(gains[rows], ratio) + 0.5 * F.mse_loss(value, returns[rows])
                 loss = loss + args.entropy * (log_p.exp() * log_p).sum(1).mean()
                 optimizer.zero_grad()
                 loss.backward()
@@ -118,8 +121,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
             k = len(curve) + 1
             average = plans if average is None else tuple(a + (p - a) / k for a, p in zip(average, plans))
             curve.append((update * steps * n, tree.game.exploitability(plans), tree.game.exploitability(average)))
-            print("{:,} decisions: exploitability {:.3f}, of the average {:.3f}".format(*curve[-1]), end=" ")
-            print(f"({time.time() - start:.0f} s)", flush=True)
+            print("{:,} decisions: exploitability {:.3f}, of the average {:.3f}".format(*curve[-1]), flush=True)
     return curve
 
 

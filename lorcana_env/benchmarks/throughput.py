@@ -272,6 +272,25 @@ def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
     }
 
 
+def _environments(seed: int, repeat: int, scale: int) -> dict[str, list[float]]:
+    """Steps a second of the environments, by name."""
+    found: dict[str, list[float]] = {}
+    for kind, ending in ("flat", ""), ("compact", "_compact"):
+        for games in BATCHES:
+            venv, steps = _batch(games, seed, observation=kind), max(100_000 // scale // games, 1)
+            name = f"decisions_per_s_vector{ending}_{games}"
+            found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
+        found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
+    found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
+    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
+    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
+    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
+    found["steps_per_s_gymnasium"] = rounds(repeat, _gymnasium(20_000 // scale, seed))
+    for name, make in ("steps_per_s_gymnasium_vector", LorcanaVectorEnv), ("steps_per_s_vector_opponent", VectorEnv):
+        found[name] = rounds(repeat, _seats(make, 64, 1000 // scale, seed))
+    return found
+
+
 def run(
     seed: int = 0, repeat: int = 3, quick: bool = False, progress: Callable[[str], None] | None = None
 ) -> dict[str, Any]:
@@ -293,19 +312,7 @@ def run(
     for name, measure in _copies(200_000 // scale, seed).items():
         found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
     say("environments")
-    for kind, ending in ("flat", ""), ("compact", "_compact"):
-        for games in BATCHES:
-            venv, steps = _batch(games, seed, observation=kind), max(100_000 // scale // games, 1)
-            name = f"decisions_per_s_vector{ending}_{games}"
-            found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
-        found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
-    found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
-    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
-    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
-    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
-    found["steps_per_s_gymnasium"] = rounds(repeat, _gymnasium(20_000 // scale, seed))
-    for name, make in ("steps_per_s_gymnasium_vector", LorcanaVectorEnv), ("steps_per_s_vector_opponent", VectorEnv):
-        found[name] = rounds(repeat, _seats(make, 64, 1000 // scale, seed))
+    found |= _environments(seed, repeat, scale)
     say("first games")
     with tempfile.TemporaryDirectory() as empty:
         found["cold_start_s"] = [first_game(empty)]

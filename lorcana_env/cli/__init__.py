@@ -43,7 +43,7 @@ COMMANDS = {
     "adapt": "lorcana_env.cli.train:adapt",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.evaluate:probe",
-    "suite": "lorcana_env.cli.suite:suite",
+    "suite": "lorcana_env.cli.bench:suite",
     "record": "lorcana_env.cli.record:record",
 }
 

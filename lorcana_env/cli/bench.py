@@ -1,4 +1,4 @@
-"""``lorcana bench``: throughput on this machine."""
+"""``lorcana bench``: throughput on this machine. ``lorcana suite``: how often an agent wins in fixed tasks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from lorcana_env._util.optional import extra
-from lorcana_env.cli.common import FILE, json_option, print_json, seed_option
+from lorcana_env.cli.common import FILE, check_output, json_option, print_json, progress_bar, seed_option
 
 
 @click.command()
@@ -48,3 +48,44 @@ def bench(
             low, high = rows[name]["spread"]
             line = f"{line:45} {rows[name]['ratio']:.2f} times the earlier ({low:.2f} to {high:.2f})"
         click.echo(line)
+
+
+@click.command()
+@click.argument("task", required=False)
+@click.argument("agent", required=False)
+@click.option("--games", type=click.IntRange(2), default=None, help="Games. [default: 2000, of a slow agent 200]")
+@click.option("--pool", is_flag=True, help="The mean against a pool of frozen agents, in place of greedy.")
+@click.option("--validation", is_flag=True, help="Play the deals for validation, on which a learner may be tuned.")
+@click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
+@click.option("--as", "called", default=None, metavar="NAME", help="The agent's name in the result.")
+@json_option
+def suite(
+    task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
+    called: str | None, as_json: bool,
+) -> None:  # fmt: skip
+    """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
+    from lorcana_env.benchmarks.suite import GAMES, TASKS, add_result, report, results_in
+
+    if task is None or agent is None:
+        for name, each in TASKS.items():
+            click.echo(f"{name}: {each.about}\n    {each.train}")
+        return
+    if validation and save is not None:
+        raise click.UsageError("results are of the test deals: leave out --validation or --save")
+    check_output(save)
+    if save is not None:
+        results_in(save)  # a file that holds something else is refused before anything is played
+    with progress_bar(games or GAMES, "games") as progress:
+        result = report(task, agent, games, progress, pool, validation)
+    result["agent"] = called or agent
+    if save is not None:
+        add_result(save, result)
+    if as_json:
+        print_json(result)
+        return
+    low, high = result["ci95"]
+    against = ", ".join(f"{name} {rate:.1%}" for name, rate in result["win_rates"].items()) if pool else "greedy"
+    click.echo(
+        f"{task}: {result['agent']} wins {result['win_rate']:.1%} of {result['games']:,} games against {against} "
+        f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%})"
+    )

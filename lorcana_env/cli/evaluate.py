@@ -186,6 +186,7 @@ def probe(
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
+    settings["search"] = settings.pop("budget"), settings.pop("search_games")
     result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=print_rate, **settings)
     if as_json:
         print_json(result.as_dict())

@@ -86,11 +86,10 @@ class Percentage(click.ParamType):
 @click.option("--plot", type=FILE, default=None, metavar="FILE", help="Write a heat map (.png, .svg, .pdf).")
 @click.option("--seed", type=int, default=None, help="Same seed, same result. [default: 0]")
 @json_option
-@click.pass_context
 def matchup(
-    ctx: click.Context, decks: tuple[str, ...], agent: str | None, agents: str | None, adapt: float | None,
-    games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
-    plot: Path | None, as_json: bool, **options: Any,
+    decks: tuple[str, ...], agent: str | None, agents: str | None, adapt: float | None, games: int | None,
+    save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None, plot: Path | None,
+    as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Decks against each other: win rates with 95 % intervals (row beats column), each deck starting half the games.
 
@@ -115,8 +114,7 @@ def matchup(
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
     if adapt is not None and save is not None:
-        pilot = save.with_name(f"{save.stem}-pilot.npz")
-        agent = str(pilot) if make_pilot(decks, pilot, minutes=adapt, seed=options["seed"] or 0).better else "shipped"
+        agent = _pilot(decks, save, adapt, options["seed"] or 0)
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
         result = run_matchup.matchups(
@@ -141,7 +139,13 @@ def matchup(
         click.echo(f"the games could not be saved in {save or resume}: {result.unsaved}", err=True)
     if result.failed:
         raise ValueError(result.failed)
-    ctx.exit(1 if result.interrupted or result.unsaved else 0)
+    click.get_current_context().exit(1 if result.interrupted or result.unsaved else 0)
+
+
+def _pilot(decks: tuple[str, ...], save: Path, minutes: float, seed: int) -> str:
+    """The name of a pilot that learned these decks; "shipped" if it became no better."""
+    pilot = save.with_name(f"{save.stem}-pilot.npz")
+    return str(pilot) if make_pilot(decks, pilot, minutes=minutes, seed=seed).better else "shipped"
 
 
 @click.command()

@@ -13,7 +13,7 @@ from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.episodes import episode
-from lorcana_env.envs.kernels import ANSWER, CALLER, PLAYED, draw_game, running_sums, seed_rows, step_seat
+from lorcana_env.envs.kernels import ANSWER, CALLER, PLAYED, Scratch, draw_game, running_sums, seed_rows, step_seat
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.reset_options import Options, check_table, default_decks, read_options
@@ -136,7 +136,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         self._shares = running_sums(self._deals.shares) if self._deals.lists else np.zeros(0, np.int64)
         self._dealt = 0  # games for which a function was asked for decks
         self._played = np.zeros(PLAYED - 1, np.int16)
-        self._work, self._scratch = table.new_states(3), np.zeros(table.actions.n, np.int16)
+        self._scratch = Scratch(table.new_states(3), np.zeros(table.actions.n, np.int16), np.zeros(0))
         base = space_of(self._kind, 2, table.capacity)
         self._size, self._dtype, self._n_actions = base.shape[0], np.dtype(base.dtype), table.actions.n
         self._encodes = self._kind != "entities"
@@ -154,7 +154,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     def _ready(self, game: Game) -> None:
         """See to the machine code of a step."""
         if self._step_seat is None:
-            arrays = self._played, self._work, self._scratch, self._choices, *self._nothing
+            arrays = self._played, self._scratch, self._choices, *self._nothing
             self._step_seat = direct(step_seat, game._states, game._table.tables, 0, game._legal, 0, 0, 0, *arrays)
 
     def reset(
@@ -289,7 +289,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         assert game is not None
         try:
             answer = self._step_seat(
-                game._states, game._table.tables, action, game._legal, game._n, seat, self._policy, played, self._work,
+                game._states, game._table.tables, action, game._legal, game._n, seat, self._policy, played,
                 self._scratch, self._choices, observation, mask,
             )  # fmt: skip
         except OverflowError:

@@ -339,12 +339,12 @@ def step_one(states, tables, action, legal, n, observation, mask):
 
 
 @kernel
-def step_seat(states, tables, action, legal, n, seat, policy, played, work, scratch, generator, observation, mask):
+def step_seat(states, tables, action, legal, n, seat, policy, played, scratch, generator, observation, mask):
     """Take an action of ``seat``, if it is asked, and let the others reply by ``policy``, unless that is ``CALLER``.
 
-    ``played``: int16[m], the actions taken, at most m. When ``seat`` is asked then, or the game is over, it is shown
-    the position as in :func:`step_one`. Returns (legal actions * ``PLAYED`` + actions taken) * ``ANSWER`` + who
-    decides; -1 for an illegal action.
+    ``played``: int16[m], the actions taken, at most m; ``scratch``: :class:`Scratch`. When ``seat`` is asked then, or
+    the game is over, it is shown the position as in :func:`step_one`. Returns (legal actions * ``PLAYED`` + actions
+    taken) * ``ANSWER`` + who decides; -1 for an illegal action.
     """
     taken = 0
     if n == 0 or states[0].decider == seat:
@@ -354,7 +354,7 @@ def step_seat(states, tables, action, legal, n, seat, policy, played, work, scra
         played[0] = action
         taken = 1
     while n > 0 and states[0].decider != seat and policy != CALLER and taken < played.shape[0]:
-        reply = choose(policy, states, 0, tables, 0, legal, n, work, scratch, generator)
+        reply = choose(policy, states, 0, tables, 0, legal, n, scratch.work, scratch.legal, generator)
         n = step(states, 0, tables, 0, reply, 1, legal)
         played[taken] = reply
         taken += 1

@@ -20,26 +20,26 @@ from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate
 from lorcana_env.training.evaluation.matches import check_games
 from lorcana_env.training.evaluation.probe_report import Point, Probe
 
-BUDGET = "200sims"  # of the search
+SEARCH = "200sims", 200  # the budget of the search, and its games
 
 
 def probe(
     agent: str, decks: str, folder: Path, decisions: int = 500_000, points: int = 5, games: int = 400,
-    budget: str = BUDGET, search_games: int = 200, workers: int = 1, seed: int = 0,
+    search: tuple[str, int] = SEARCH, workers: int = 1, seed: int = 0,
     progress: Callable[[str, WinRate], None] | None = None, config: ppo.Config | None = None,
     variant: str = "normal",
 ) -> Probe:  # fmt: skip
     """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.agent`).
 
-    First a search of ``budget`` plays ``search_games`` games (0: none). Then a response is trained on ``decisions``
-    decisions (0: none) and measured ``points`` times on the way with ``games`` games. All games are of ``decks``;
-    ``config`` says how to train (None: as usual); in another ``variant`` than the normal game only the search plays.
-    ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress`` is called with the name and the
-    result of each measurement. Ctrl-C ends the probe with the measurements so far. Raises ``ValueError`` for an agent
+    First a search plays: ``search`` is its budget and the number of games (0: none). Then a response is trained on
+    ``decisions`` decisions (0: none) and measured ``points`` times on the way with ``games`` games. All games are of
+    ``decks``; ``config`` says how to train (None: as usual); in another ``variant`` than the normal game only the
+    search plays. ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress`` is called with the
+    name and the result of each measurement. Ctrl-C ends the probe with the measurements so far. Raises ``ValueError`` for an agent
     that cannot be probed, and when nothing was measured.
     """
     check_games(games)
-    lists = decks_of(decks)
+    lists, (budget, search_games) = decks_of(decks), search
     if decisions and variant != "normal":
         raise ValueError(f"responses are trained in the normal game only; search alone in {variant!r}: --decisions 0")
     searches = _check(agent, decisions, points, budget, search_games)

@@ -116,6 +116,6 @@ def test_the_search_of_the_probe_wins_no_more_than_the_best_response(name, tmp_p
             weights[part] = side.actions[part] == answer
         gain = game.best_response(1 - player, side.plan(side.policy(weights)))
         best.append((1 + gain) / 2)
-    rate = probe(name, str(path), tmp_path, decisions=0, search_games=400, variant="mini").search
+    rate = probe(name, str(path), tmp_path, decisions=0, search=("200sims", 400), variant="mini").search
     assert rate.ci95[0] < np.mean(best)
     assert name == "greedy" or np.mean(best) < rate.ci95[1] + 0.05

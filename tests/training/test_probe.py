@@ -34,7 +34,9 @@ CONFIG = replace(config_for(DECKS, 1200, 0), round_decisions=128, batch_size=64,
 def probed(tmp_path_factory):
     """A folder, a probe of the shipped network, and what it reported on the way."""
     folder, said = tmp_path_factory.mktemp("probe") / "run", []
-    result = probe("shipped", DECKS, folder, 1200, 2, 4, "4sims", 2, progress=lambda *x: said.append(x), config=CONFIG)
+    result = probe(
+        "shipped", DECKS, folder, 1200, 2, 4, ("4sims", 2), progress=lambda *x: said.append(x), config=CONFIG
+    )
     return folder, result, said
 
 
@@ -54,7 +56,7 @@ def test_points_are_measured_on_the_way(probed):
 @pytest.mark.nightly
 def test_a_probe_is_the_same_when_it_is_made_again(probed, tmp_path):
     _, result, _ = probed
-    again = probe("shipped", DECKS, tmp_path / "run", 1200, 2, 4, "4sims", 2, config=CONFIG)
+    again = probe("shipped", DECKS, tmp_path / "run", 1200, 2, 4, ("4sims", 2), config=CONFIG)
     assert (again.points, again.search) == (result.points, result.search)
 
 
@@ -156,7 +158,7 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(tmp_path, 
         return play(*arguments, **options)
 
     monkeypatch.setattr(lorcana_env.training.probe, "evaluate", evaluate)
-    result = probe("shipped", DECKS, tmp_path, 384, points=2, games=4, search_games=0, config=CONFIG)
+    result = probe("shipped", DECKS, tmp_path, 384, points=2, games=4, search=("4sims", 0), config=CONFIG)
     assert len(result.points) == 1 and load(tmp_path / "probe.json") == result
 
 
