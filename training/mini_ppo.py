@@ -117,8 +117,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
                 nn.utils.clip_grad_norm_(net.parameters(), 0.5)
                 optimizer.step()
         if update in measured:
-            plans = tree.exact(net)
-            k = len(curve) + 1
+            plans, k = tree.exact(net), len(curve) + 1
             average = plans if average is None else tuple(a + (p - a) / k for a, p in zip(average, plans))
             curve.append((update * steps * n, tree.game.exploitability(plans), tree.game.exploitability(average)))
             print("{:,} decisions: exploitability {:.3f}, of the average {:.3f}".format(*curve[-1]), flush=True)

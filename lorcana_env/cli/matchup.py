@@ -125,12 +125,7 @@ def matchup(
         file = save or resume
         how = f"go on with --resume {file}" if file else "with --save FILE a run can be gone on with"
         click.echo(f"stopped after {result.games_played:,} games; {how}", err=True)
-    if as_json:
-        print_json((result.first if len(result.matchups) == 1 else result).as_dict())
-    elif as_csv:
-        click.echo(_csv(_pair_rows(result)), nl=False)
-    else:
-        _show(result, details)
+    _print(result, as_json, as_csv, details)
     if cards_csv:
         write_text(cards_csv, _csv(_card_rows(result)))
     if plot:
@@ -140,6 +135,15 @@ def matchup(
     if result.failed:
         raise ValueError(result.failed)
     click.get_current_context().exit(1 if result.interrupted or result.unsaved else 0)
+
+
+def _print(result: AgentMatchups, as_json: bool, as_csv: bool, details: bool) -> None:
+    if as_json:
+        print_json((result.first if len(result.matchups) == 1 else result).as_dict())
+    elif as_csv:
+        click.echo(_csv(_pair_rows(result)), nl=False)
+    else:
+        _show(result, details)
 
 
 def _pilot(decks: tuple[str, ...], save: Path, minutes: float, seed: int) -> str:

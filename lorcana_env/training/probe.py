@@ -35,8 +35,8 @@ def probe(
     ``decisions`` decisions (0: none) and measured ``points`` times on the way with ``games`` games. All games are of
     ``decks``; ``config`` says how to train (None: as usual); in another ``variant`` than the normal game only the
     search plays. ``folder`` gets the run, and ``probe.json`` after every measurement. ``progress`` is called with the
-    name and the result of each measurement. Ctrl-C ends the probe with the measurements so far. Raises ``ValueError`` for an agent
-    that cannot be probed, and when nothing was measured.
+    name and the result of each measurement. Ctrl-C ends the probe with the measurements so far. Raises ``ValueError``
+    for an agent that cannot be probed, and when nothing was measured.
     """
     check_games(games)
     lists, (budget, search_games) = decks_of(decks), search
