@@ -36,8 +36,7 @@ class CompiledDecks:
     """
 
     def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0) -> None:
-        if not 2 <= len(decks) <= 4:
-            raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
+        self.capacity = max(capacity, capacity_of(decks, variant))
         for deck in decks:
             if deck.unsupported():
                 listed = "; ".join(f"{name} ({reason})" for name, reason in deck.unsupported()[:5])
@@ -52,7 +51,6 @@ class CompiledDecks:
         marketing_card = len(self.cards) - 1 if self.starting_ink else -1
         write(self.tables, find_variant(variant), rules, marketing_card)
         self.names = names_of(self.cards)
-        self.capacity = max(capacity, capacity_of(decks, variant))
         self.dtype = state_dtype(len(decks), self.capacity)
         self.actions = ActionSpace(len(decks), self.capacity)
         index = {card.full_name: i for i, card in enumerate(self.cards)}
@@ -77,7 +75,9 @@ class CompiledDecks:
 
 
 def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
-    """How many cards each deck of the game has room for; ``ValueError`` when one is too large."""
+    """How many cards each deck of a game has room for; ``ValueError`` for a wrong number of decks, or one too large."""
+    if not 2 <= len(decks) <= 4:
+        raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
     ink, players = find_variant(variant).starting_ink, len(decks)
     largest = max(decks, key=len)
     limit = 256 // players // 64 * 64
@@ -109,7 +109,9 @@ def table_for(
     """
     find_variant(variant)
     check_rules(rules)
-    return _compile(tuple((deck.name, deck.cards) for deck in Deck.of_each(decks)), variant, rules, capacity)
+    chosen = Deck.of_each(decks)
+    room = max(capacity, capacity_of(chosen, variant))
+    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, rules, room)
 
 
 def check_fault(fault: int) -> None:

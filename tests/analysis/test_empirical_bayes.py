@@ -194,7 +194,7 @@ def test_advice():
     rows = table_of(games, facts).advice(0)
     assert rows[0]["advice"] == "keep" and rows[0]["games"] == n and rows[0]["put_back"] == 0.5
     assert rows[0]["kept"].win_rate == 1 and rows[0]["back"].win_rate == 0
-    assert rows[1]["advice"] is None and rows[1]["games"] == 0
+    assert rows[1]["advice"] == "not known" and rows[1]["games"] == 0
 
 
 # -- several agents ---------------------------------------------------------------------------------------------------

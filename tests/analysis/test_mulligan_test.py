@@ -32,7 +32,7 @@ def test_each_deal_says_something_of_one_card():
     assert sum(found.deals for found in result.cards.values()) == 30
     assert all(0 <= result.kept[name] <= result.cards[name].deals for name in A.counts)
     for row in result.rows():
-        assert (row["advice"] is None) == (row["games"] == 0)
+        assert row["games"] or row["advice"] == "not known"
     again = keeping(A, [B, "blurple"], agent="random", games=60, seed=1)
     assert again.as_dict() == result.as_dict()
 

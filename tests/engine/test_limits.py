@@ -9,7 +9,7 @@ from tests.cast import AKELA, BE_PREPARED, ROURKE
 FOOD_FIGHT = "Food Fight!"
 
 
-@pytest.mark.parametrize(("songs", "characters"), [(3, 11), (4, 50)])
+@pytest.mark.parametrize(("songs", "characters"), [(3, 11), pytest.param(4, 50, marks=pytest.mark.nightly)])
 def test_6_4_2_2_every_instance_of_an_ability_that_a_whole_board_gains(songs, characters):
     s = Scenario(you=dict(play=[AKELA] * characters, hand=[FOOD_FIGHT] * songs, ink=4 * songs))
     for _ in range(songs):

@@ -32,12 +32,12 @@ SCRIPTS = {
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     "rllib.py": (["--help"], "ray", "distributed", "Train for some iterations"),
 }  # fmt: skip
-LONG = {"ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py"}
+LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py"}
 
 
 def test_every_example_is_run_and_short():
     files = {name: path.read_text("utf-8") for name, path in EXAMPLES.items()}
-    assert set(files) == {*SCRIPTS, "sb3.py"}  # tests/training/test_sb3.py trains with it
+    assert set(files) == {*SCRIPTS, "sb3.py", "clone.py"}  # tests/training trains with these two
     assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
 
 

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Game, IllegalAction, Scenario, lorcana_v0
+from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v0
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
@@ -18,6 +18,17 @@ from tests.helpers import AGGRO, WARD, random_play, run
 from tests.observe.test_inputs import blocks_of
 
 DECKS = tuple(map(Deck.load, (WARD, AGGRO, "blurple")))
+
+
+def test_playouts_of_three_players():
+    wins = Game(*DECKS, seed=1).playouts(2, 10, seed=1).wins
+    assert wins.shape == (3,) and wins.dtype == np.int64 and wins.sum() == 10
+
+
+def test_a_replay_of_three_players_is_no_data_set(tmp_path):
+    Replay(*DECKS, seed=3).save(tmp_path / "three.replay")
+    (line,) = run("record", "--replays", tmp_path / "three.replay", "--to", tmp_path / "a.npz").stderr.splitlines()
+    assert "of two players" in line and not (tmp_path / "a.npz").exists()
 
 
 def test_three_players():

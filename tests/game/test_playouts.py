@@ -1,6 +1,5 @@
 """Games played out from a position, inside numba."""
 
-import numpy as np
 import pytest
 
 from lorcana_env import Game
@@ -35,12 +34,6 @@ def test_a_playout_has_the_chance_to_come_of_its_game():
     while not game.over:
         game.step(greedy(game))
     assert (game.winner, game.turn, game.lore) == end == game.playout("random")
-
-
-def test_playouts_of_three_players():
-    game = position(*PAIR, "blurple", steps=20)
-    wins = game.playouts(2, 30, seed=1).wins
-    assert wins.shape == (3,) and wins.dtype == np.int64 and wins.sum() == 30
 
 
 def test_nobody_wins_a_game_that_is_cut_short():

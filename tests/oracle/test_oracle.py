@@ -70,6 +70,7 @@ def test_6_6_derived_characteristics_of_many_positions():
     assert wrong == [] and read / (read + unread.total()) > COVERED, unread
 
 
+@pytest.mark.nightly
 def test_7_7_the_order_of_the_bag():
     """7.7.4, 7.7.5, 7.7.6, with enough questions and passing to be worth the name."""
     seen = []

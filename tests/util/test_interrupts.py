@@ -91,8 +91,13 @@ def test_parts_are_in_order_and_an_error_ends_the_work(threads):
 
 
 def test_long_parts_end_at_once_and_what_was_finished_before_them_is_returned():
+    begun = threading.Event()
+
     def part(k):
+        if k == 0:
+            begun.set()
         if k == 1:
+            begun.wait()
             os.kill(os.getpid(), signal.SIGINT)  # as a terminal does: the main thread gets it
         while k in (1, 2):
             check_interrupt()
