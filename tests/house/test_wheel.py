@@ -75,6 +75,34 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
             assert word in done.stdout
 
 
+#: Commands of a researcher, each with the smallest work; a word that the command prints.
+SMALL = "--decks blurple --actors 1 --round-decisions 64 --batch-size 32 --width 8 --evaluation-games 0"
+COMMANDS = {
+    f"train --folder run --minutes 0 --decisions 256 {SMALL}": "",
+    "evaluate run/network.npz greedy random --games 4 --json": '"ratings"',
+    "probe random --decisions 0 --search-games 2 --budget 2sims --decks blurple --json": '"win_rate"',
+    "bench --quick --json": '"signature"',
+    "suite two-decks random --games 4 --json": '"win_rate"',
+    "adapt blurple --field yurple --save pilot.npz --decisions 256 --games 4 --folder adapted --json": '"kept"',
+    "record random greedy --games 6 --decks blurple,yurple --to games.parquet --json": '"decisions"',
+}
+
+
+def test_a_researcher_works_with_the_wheel_alone(dist, tmp_path):
+    """Training, measuring, a data set and imitation, and Stable-Baselines3, with the extras train and data."""
+    python, lorcana, empty = tmp_path / "venv" / "bin" / "python", tmp_path / "venv" / "bin" / "lorcana", tmp_path / "e"
+    empty.mkdir()
+    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
+    run(
+        python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", f"{wheel_of(dist)}[train,data]", cwd=empty
+    )
+    for command, word in COMMANDS.items():
+        adapts = command.startswith("adapt")  # after so few decisions the pilot is no better, which is exit code 1
+        assert word in run(lorcana, *command.split(), cwd=empty, ok=not adapts).stdout, command
+    assert "predicted" in run(python, EXAMPLES["clone.py"], "games.parquet", "--epochs", "1", cwd=empty).stdout
+    run(python, EXAMPLES["sb3.py"], "--decisions", "512", "--evaluation-games", "2", "--folder", "sb3", cwd=empty)
+
+
 def test_an_empty_environment_plays(dist, tmp_path):
     """Installed with its dependencies alone, used from an empty folder."""
     python, lorcana = (tmp_path / "venv" / "bin" / name for name in ("python", "lorcana"))
