@@ -91,11 +91,11 @@ def train(args: argparse.Namespace) -> None:
     columns = np.flatnonzero(largest)  # most are always 0 with two decks
     net = Policy(torch.from_numpy(columns), torch.from_numpy(largest[columns]), actions, args.width)
     optimizer = torch.optim.AdamW(net.parameters(), lr=args.learning_rate)
-    steps = args.epochs * (len(learned) // args.batch_size)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, args.learning_rate, total_steps=steps)
+    batches = max(1, len(learned) // args.batch_size)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, args.learning_rate, total_steps=args.epochs * batches)
     print(f"{len(learned):,} decisions of {about['agents'][agent]}, and {len(rest):,} held out", flush=True)
     for epoch in range(args.epochs):
-        for some in np.array_split(chooser.permutation(learned), len(learned) // args.batch_size):
+        for some in np.array_split(chooser.permutation(learned), batches):
             logits = net(rows["observation"][some], datasets.unpacked(rows["mask"][some], actions))
             loss = cross_entropy(logits, torch.from_numpy(rows["action"][some].astype(np.int64)))
             optimizer.zero_grad()
