@@ -85,7 +85,8 @@ def train(args: argparse.Namespace) -> None:
     chooser = np.random.default_rng(args.seed)
     about, rows = datasets.load(args.data)
     actions, agent = about["actions"], about["agents"].index(args.agent or about["agents"][0])
-    held_out = rows["game"] >= 0.9 * (rows["game"].max() + 1)
+    last = rows["game"].max()
+    held_out = rows["game"] >= min(0.9 * (last + 1), last)
     learned, rest = (np.flatnonzero((rows["agent"] == agent) & part) for part in (~held_out, held_out))
     largest = np.abs(rows["observation"][learned[::10]].astype(np.float32)).max(0)
     columns = np.flatnonzero(largest)  # most are always 0 with two decks

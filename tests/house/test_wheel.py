@@ -84,7 +84,7 @@ COMMANDS = {
     "bench --quick --json": '"signature"',
     "suite two-decks random --games 4 --json": '"win_rate"',
     "adapt blurple --field yurple --save pilot.npz --decisions 256 --games 4 --folder adapted --json": '"kept"',
-    "record random greedy --games 6 --decks blurple,yurple --to games.parquet --json": '"decisions"',
+    "record random greedy --games 12 --decks blurple,yurple --to games.parquet --json": '"decisions"',
 }
 
 
