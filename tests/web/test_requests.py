@@ -100,7 +100,7 @@ def test_the_page_needs_no_token_and_says_what_it_may_load(server):
 
 
 def test_connections_without_a_request_are_closed_and_bounded(monkeypatch):
-    """Whoever sends no headers, or half of them again and again, keeps nobody else out."""
+    """A client that sends no headers, or half of them again and again, does not block the others."""
     monkeypatch.setattr(server_module, "HEADERS", 0.5)
     monkeypatch.setattr(server_module, "MAX_CONNECTIONS", 3)
 
