@@ -46,10 +46,11 @@ def test_8_10_duo_the_only_second_base_is_taken():
     assert quiet(s) and s.you.play == [MICKEY_DUO] and s[MICKEY_DUO].under == [MICKEY_DUO, MICKEY]
 
 
-def test_8_10_combo_with_one_base_asks_nothing_more():
-    s = board(play=[DASH], hand=[DASH_SIBLINGS], ink=6)
-    s.play(DASH_SIBLINGS, shift_onto=DASH)
-    assert quiet(s) and s[DASH_SIBLINGS].under == [DASH]
+@pytest.mark.parametrize("base", [DASH, VIOLET])
+def test_8_10_combo_with_one_base_asks_nothing_more(base):
+    s = board(play=[base], hand=[DASH_SIBLINGS], ink=6)
+    s.play(DASH_SIBLINGS, shift_onto=base)
+    assert quiet(s) and s[DASH_SIBLINGS].under == [base]
 
 
 def test_8_10_combo_the_second_base_may_be_the_first_card_of_the_deck():
