@@ -131,12 +131,12 @@ def test_ctrl_c_keeps_what_was_judged(played, workers):
 
     def progress(n):
         done.append(n)
-        if len(done) == 5:
+        if len(done) == 12:
             raise KeyboardInterrupt
 
     found = analyze(played, SMALL, workers=workers, progress=progress)
-    assert found.interrupted and 4 <= len(found.decisions) < len(played)
-    assert found.summary(0)["decisions"] <= 10
+    assert found.interrupted and 0 < len(found.decisions) < len(played)
+    assert found.summary(0)["decisions"] <= 12
 
 
 def test_what_cannot_be_analyzed(played):
