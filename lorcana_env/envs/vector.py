@@ -147,10 +147,7 @@ class VectorEnv(IndependentCopyMixin):
         self.players = players = self._at.players
         self.action_space = first.actions
         self.n_actions = first.actions.n
-        self._buffers = tuple(
-            Scratch(first.new_states(3), np.zeros(self.n_actions, np.int16), entities.buffers(first.dtype)[2])
-            for _ in range(self.num_threads)
-        )
+        self._buffers = tuple(Scratch(*entities.buffers(first.dtype)) for _ in range(self.num_threads))
         self._agents: dict[str, Agent] = {}  # those that act() was asked for
         self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
         self._spaces(observation)

@@ -165,9 +165,9 @@ def numbers_at(table: CompiledDecks) -> np.ndarray:
 
 
 def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What :func:`encode` works in, for games of a state dtype: STATE[3], int16[n_actions], float64[4, OF_POSITION]."""
+    """What :func:`encode` works in, for games of a state dtype: STATE[6], int16[n_actions], float64[4, OF_POSITION]."""
     players, _, capacity = dtype["cards"].shape
-    return np.zeros(3, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
+    return np.zeros(6, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
 
 
 @lru_cache(maxsize=64)

@@ -11,9 +11,9 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import column_indices, first_of
-from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, value
+from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, greedy_action, value
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.engine import FEW, step
+from lorcana_env.rules.engine import ALL, FEW, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
 from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.record import constants as c
@@ -27,15 +27,19 @@ DIFFERENCES = (
 OF_POSITION = len(DIFFERENCES)
 OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
 OPPONENTS = tuple(f"opponents' {name} x {scale}" for name, scale in DIFFERENCES)
+VALUE = "value x 8"  # as greedy values positions
+#: The differences that the action makes if greedy then plays on to the end of the player's turn.
+AT_END = tuple(name.replace(" x ", " at the end of the turn x ") for name in (*OWN, *OPPONENTS, VALUE))
 #: The columns of a row of lookahead.
-LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", "value x 8")
+LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", VALUE, *AT_END)
 N_LOOK = len(LOOK_COLUMNS)
+TURN_ANSWERS = 30  # of greedy, at most, until the turn ends
 LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have no row
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
 
 # the index of each column
 SUM, LOOK = column_indices(tuple(name for name, _ in DIFFERENCES)), column_indices(LOOK_COLUMNS)
-_OWN, _OPPONENTS = first_of(OWN, LOOK_COLUMNS), first_of(OPPONENTS, LOOK_COLUMNS)
+_OWN, _OPPONENTS, _AT_END = (first_of(names, LOOK_COLUMNS) for names in (OWN, OPPONENTS, AT_END))
 
 
 @jit
@@ -78,8 +82,9 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
-    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``: STATE[3],
-    ``scratch``: int16[n_actions], ``sums``: float64[4, OF_POSITION], overwritten; ``out``: uint8[LOOK_ROWS * N_LOOK].
+    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``: STATE[6],
+    or STATE[3] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``: float64[4, OF_POSITION].
+    These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
     """
     tb = tables[t]
     player = np.int64(states[i].decider)
@@ -101,11 +106,38 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
         after = work[0]
         row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1
-        measure(after, tb, player, sums[2:])
-        for j in range(OF_POSITION):
-            row[_OWN + j] = byte((sums[2, j] - sums[0, j]) * _SCALES[j])
-            row[_OPPONENTS + j] = byte((sums[3, j] - sums[1, j]) * _SCALES[j])
+        _write_differences(after, tb, player, before, sums, row[_OWN:], row[LOOK.value :])
         row[LOOK.wins] = after.over and after.winner == player
         row[LOOK.loses] = after.over and after.winner != player and after.winner != c.NONE
         row[LOOK.decides_again] = not after.over and after.decider == player
-        row[LOOK.value] = byte((value(after, tb, player) - before) * 8.0)
+        if work.shape[0] > 3:
+            _end_turn(work, tables, t, player, scratch)
+            _write_differences(after, tb, player, before, sums, row[_AT_END:], row[_AT_END + 2 * OF_POSITION :])
+
+
+@jit
+def _write_differences(after, tb, player, before, sums, out, out_value):
+    """Write how far ``after`` differs from the position measured in ``sums[:2]``, which greedy values at ``before``."""
+    measure(after, tb, player, sums[2:])
+    for j in range(OF_POSITION):
+        out[j] = byte((sums[2, j] - sums[0, j]) * _SCALES[j])
+        out[OF_POSITION + j] = byte((sums[3, j] - sums[1, j]) * _SCALES[j])
+    out_value[0] = byte((value(after, tb, player) - before) * 8.0)
+
+
+@jit
+def _end_turn(work, tables, t, player, scratch):
+    """Play game 0 of ``work`` on as greedy does, until the turn of the player who decides in game 2 is over."""
+    st = work[0]
+    turn = work[2].turn
+    if st.over or st.active != player or st.turn != turn:
+        return
+    m = step(work, 0, tables, t, -1, ALL, scratch)
+    for _ in range(TURN_ANSWERS):
+        if m == 0 or st.turn != turn or st.decider != player:
+            return
+        if st.decision == c.DECISION_MAIN:
+            action = greedy_action(work, 0, tables, t, scratch, m, work[3:], scratch[m:])
+        else:
+            action = best_answer(work, tables, t, m, player, scratch)
+        m = step(work, 0, tables, t, action, ALL, scratch)
