@@ -124,7 +124,7 @@ def known_by(st, slot, viewer):
     """Who knows a card: bit k for the k-th player after the viewer."""
     players = st.lore.shape[0]
     known = np.int64(st.known[slot])
-    return (known >> viewer | known << (players - viewer)) & ((1 << players) - 1)
+    return (known << players | known) >> viewer & ((1 << players) - 1)
 
 
 @jit
