@@ -99,6 +99,19 @@ def test_the_lookahead_sees_what_an_action_does():
     assert len(rows) <= LOOK_ROWS
 
 
+def test_the_lookahead_goes_on_to_the_end_of_the_turn():
+    """After another action greedy still quests with Stitch, and not after the end of the turn."""
+    s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Simba - Protective Cub"], ink=2))
+    blocks = entities.split(s.game.entities(0), 2, 64)
+    ascending = np.sort(s.game.legal_actions())
+    rows = {s.game.describe(int(a)): columns(blocks.look[k], LOOK_COLUMNS) for k, a in enumerate(ascending)}
+    lore, characters = "own lore at the end of the turn x 8", "own characters at the end of the turn x 8"
+    gained = 128 + 8 * find("Stitch - New Dog").lore
+    assert rows["play Simba - Protective Cub"]["own lore x 8"] == 128
+    assert {name: row[lore] for name, row in rows.items()} == {name: gained for name in rows} | {"end turn": 128}
+    assert rows["quest with Stitch - New Dog"][characters] == 128 + 8
+
+
 def test_card_features_know_facts_and_ir():
     row = dict(zip(features.FEATURES, features.features(find("Fire the Cannons!")), strict=True))
     assert row["action"] == 1 and row["DealDamage: resolve"] == 1 and row["DealDamage amount / 3"] > 0

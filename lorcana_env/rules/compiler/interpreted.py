@@ -198,6 +198,8 @@ class _Records:
         self.parts: dict[Any, Any] = {}
 
     def __getitem__(self, key: Any) -> Any:
+        if type(key) is slice:
+            return _Records(self.array[key])
         part = self.parts.get(key)
         if part is None:
             indices = key if type(key) is tuple else (key,)
