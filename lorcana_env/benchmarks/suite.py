@@ -35,7 +35,7 @@ SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
 AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
-DECISIONS = 10_000_000  # of a learner: about a quarter of an hour on two cores
+DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
     f"lorcana record agents/networks/shipped-0.3.0.npz greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} "
     "--to offline.parquet"
