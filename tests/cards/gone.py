@@ -43,11 +43,8 @@ def mine_is_banished(s: Scenario) -> None:
 
 def challenger_moved_on(challenged):
     """As with Anastasia: the challenging character went to the discard and on to hand before the ability resolves."""
-    s = board(
-        play=[damaged(AURORA)],
-        hand=[ABU, AKELA, BALOO],
-        theirs=dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
-    )
+    opponent = dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
+    s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
     s.challenge(AURORA, challenged)
     resolve_first(s, "Merida")
     s.accept()

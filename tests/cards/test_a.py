@@ -186,11 +186,8 @@ class TestAnastasiaBossyStepsister:
     def test_4_6_1_the_challenging_player_discards_though_the_character_moved_on(self):
         """The challenging character is banished and returned to hand first: its player is still the challenging
         player."""
-        s = board(
-            play=[damaged(AURORA)],
-            hand=[ABU, AKELA, BALOO],
-            theirs=dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA]),
-        )
+        opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
+        s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
         s.challenge(AURORA, ANASTASIA)
         resolve_first(s, "Merida")
         s.accept()
@@ -203,11 +200,8 @@ class TestAnastasiaBossyStepsister:
 
     def test_4_6_1_the_challenging_player_discards(self):
         """The plain case, and with the challenging character merely banished."""
-        s = board(
-            play=[damaged(AURORA)],
-            hand=[ABU, AKELA],
-            theirs=dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED)], hand=[TUI, COBRA]),
-        )
+        opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED)], hand=[TUI, COBRA])
+        s = board(play=[damaged(AURORA)], hand=[ABU, AKELA], theirs=opponent)
         s.challenge(AURORA, ANASTASIA)
         resolve_first(s, "Merida")
         s.accept()
@@ -258,12 +252,8 @@ class TestAngelaNightWarrior:
 
 
 def diplomacy() -> Scenario:
-    s = board(
-        hand=[ANNA_DIPLOMAT, TUI],
-        play=[damaged(BALOO)],
-        ink=5,
-        theirs=dict(play=[damaged(COBRA), AKELA], hand=[ABU, CANNONS]),
-    )
+    opponent = dict(play=[damaged(COBRA), AKELA], hand=[ABU, CANNONS])
+    s = board(hand=[ANNA_DIPLOMAT, TUI], play=[damaged(BALOO)], ink=5, theirs=opponent)
     s.play(ANNA_DIPLOMAT)
     return s
 
@@ -319,13 +309,8 @@ class TestAnnaHeirToArendelle:
 class TestAnnaSoothingSister:
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_anna_soothing_sister_shifts_for_nothing_when_a_card_left_a_discard(self, whose):
-        s = board(
-            hand=[ANNA],
-            play=[ANNA_LITTLE_SISTER, BROKEN_POD, ABU],
-            discard=[AKELA],
-            ink=1,
-            theirs=dict(discard=[AKELA]),
-        )
+        opponent = dict(discard=[AKELA])
+        s = board(hand=[ANNA], play=[ANNA_LITTLE_SISTER, BROKEN_POD, ABU], discard=[AKELA], ink=1, theirs=opponent)
         refused(s.play, ANNA, shift_onto=ANNA_LITTLE_SISTER)
         s.activate(BROKEN_POD)
         s.choose(whose)
@@ -411,11 +396,8 @@ class TestAuroraLoreGuardian:
 
     @pytest.mark.parametrize("top", [True, False])
     def test_aurora_lore_guardian_takes_inventory(self, top):
-        s = board(
-            play=[drying(AURORA_GUARDIAN), QUILL, WEIGHT_SET, exerted(BROKEN_POD)],
-            deck=[ABU, AKELA, BALOO],
-            theirs=[WEIGHT_SET],
-        )
+        play = [drying(AURORA_GUARDIAN), QUILL, WEIGHT_SET, exerted(BROKEN_POD)]
+        s = board(play=play, deck=[ABU, AKELA, BALOO], theirs=[WEIGHT_SET])
         s.activate(AURORA_GUARDIAN)
         assert choices(s) == {QUILL, WEIGHT_SET}
         s.choose(WEIGHT_SET)

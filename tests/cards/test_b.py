@@ -439,12 +439,8 @@ class TestBindingContract:
 
 class TestBlastFromYourPast:
     def test_blast_from_your_past(self):
-        s = board(
-            hand=[BLAST],
-            discard=[STITCH, STITCH_DANCER, LILO_FRIENDS, AKELA, CANNONS],
-            ink=6,
-            theirs=dict(discard=[STITCH]),
-        )
+        opponent = dict(discard=[STITCH])
+        s = board(hand=[BLAST], discard=[STITCH, STITCH_DANCER, LILO_FRIENDS, AKELA, CANNONS], ink=6, theirs=opponent)
         s.play(BLAST)
         s.name("Stitch")
         assert sorted(s.you.hand) == sorted([STITCH, STITCH_DANCER, LILO_FRIENDS])
@@ -596,12 +592,8 @@ class TestBuzzLightyearOnTheWay:
         assert quiet(s) and len(s.you.discard) == 3, "3 ink are too many"
 
     def test_buzz_on_the_way_shoots_at_damaged_characters(self):
-        s = board(
-            play=[BUZZ_ON_THE_WAY, damaged(BALOO)],
-            hand=[AKELA, ABU],
-            ink=5,
-            theirs=[damaged(COBRA), damaged(ATITAYA), TUI],
-        )
+        opponent = [damaged(COBRA), damaged(ATITAYA), TUI]
+        s = board(play=[BUZZ_ON_THE_WAY, damaged(BALOO)], hand=[AKELA, ABU], ink=5, theirs=opponent)
         s.play(ABU)
         assert quiet(s)
         s.play(AKELA)
@@ -632,13 +624,8 @@ class TestBuzzLightyearOnTheWay:
 class TestBuzzLightyearProvidingCover:
     @pytest.mark.parametrize("option", [0, 1])
     def test_buzz_providing_cover_alone(self, option):
-        s = board(
-            hand=[BUZZ_COVER, CANNONS, "Ambush!"],
-            discard=["Break", "Ambush!", AKELA],
-            play=[AKELA],
-            ink=4,
-            theirs=[HAMM, COBRA],
-        )
+        hand = [BUZZ_COVER, CANNONS, "Ambush!"]
+        s = board(hand=hand, discard=["Break", "Ambush!", AKELA], play=[AKELA], ink=4, theirs=[HAMM, COBRA])
         s.play(BUZZ_COVER)
         s.option(option)
         s.accept()

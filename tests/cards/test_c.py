@@ -53,12 +53,8 @@ class TestCandyDrift:
 
     def test_6_2_7_2_candy_drift_in_an_opponents_turn_waits_for_the_end_of_your_turn(self):
         """It waits until its moment comes, which is the end of your own turn, not until this turn ends."""
-        s = board(
-            play=[BOGO_OFFICER, damaged(CHIEN_PO, 6)],
-            hand=[CANDY_DRIFT],
-            deck=[BUZZ_COVER, *[AKELA] * 9],
-            theirs=dict(hand=[CANNONS], ink=1),
-        )
+        play = [BOGO_OFFICER, damaged(CHIEN_PO, 6)]
+        s = board(play=play, hand=[CANDY_DRIFT], deck=[BUZZ_COVER, *[AKELA] * 9], theirs=dict(hand=[CANNONS], ink=1))
         s.end_turn()
         s.play(CANNONS)
         s.choose(CHIEN_PO)
@@ -105,12 +101,8 @@ class TestCaptainHookMasterSwordsman:
         assert s.opponent.discard == [AKELA] and s[HOOK_SWORDSMAN].exerted, "only during your turn"
 
     def test_captain_hook_master_swordsman_and_peter_pan(self):
-        s = board(
-            play=[HOOK_SWORDSMAN, PETER_FLYER],
-            hand=["Twitterpated", KNOWS_BEST],
-            ink=4,
-            theirs=[exerted(PETER_FLYER), exerted("Pegasus - Flying Steed")],
-        )
+        opponent = [exerted(PETER_FLYER), exerted("Pegasus - Flying Steed")]
+        s = board(play=[HOOK_SWORDSMAN, PETER_FLYER], hand=["Twitterpated", KNOWS_BEST], ink=4, theirs=opponent)
         assert "Evasive" not in s[yours(PETER_FLYER)].keywords and "Evasive" not in s[theirs(PETER_FLYER)].keywords
         assert "Evasive" in s["Pegasus - Flying Steed"].keywords
         s.play("Twitterpated")
@@ -132,11 +124,8 @@ class TestCaptainHookMasterSwordsman:
 
 class TestCarlFredricksenRussellIntrepidExplorers:
     def test_carl_and_russell_at_a_location(self):
-        s = board(
-            play=[NOTTINGHAM_CASTLE, THEBES, CARL_EXPLORERS, at(NOTTINGHAM_CASTLE, BALOO), at(THEBES, AKELA), ABU],
-            ink=1,
-            theirs=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, DEWEY)],
-        )
+        play = [NOTTINGHAM_CASTLE, THEBES, CARL_EXPLORERS, at(NOTTINGHAM_CASTLE, BALOO), at(THEBES, AKELA), ABU]
+        s = board(play=play, ink=1, theirs=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, DEWEY)])
         assert [s[card].lore for card in (CARL_EXPLORERS, BALOO)] == [2, 1]
         s.move(CARL_EXPLORERS, to=NOTTINGHAM_CASTLE)
         assert [s[card].lore for card in (CARL_EXPLORERS, BALOO, AKELA, ABU, DEWEY)] == [3, 2, 1, 2, 1]
@@ -340,13 +329,8 @@ class TestChemPurse:
 
 
 def dark_dance() -> Scenario:
-    s = board(
-        hand=[CHERNABOG],
-        play=[BALOO],
-        discard=[BAMBI],
-        ink=5,
-        theirs=dict(play=[COBRA, ABU], discard=[AKELA, DEWEY, CANNONS], deck=[PETRIFY] * 3),
-    )
+    opponent = dict(play=[COBRA, ABU], discard=[AKELA, DEWEY, CANNONS], deck=[PETRIFY] * 3)
+    s = board(hand=[CHERNABOG], play=[BALOO], discard=[BAMBI], ink=5, theirs=opponent)
     s.play(CHERNABOG)
     return s
 

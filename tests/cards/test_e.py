@@ -20,12 +20,8 @@ class TestEeyoreInTheWay:
     @pytest.mark.parametrize(("is_exerted", "cost"), [(0, 9), (2, 7), (4, 5)])
     def test_eeyore_costs_less_for_each_exerted_character(self, is_exerted, cost):
         half = is_exerted // 2
-        s = board(
-            hand=[EEYORE_WAY],
-            play=[exerted(ABU)] * half + [BALOO, exerted(WEIGHT_SET)],
-            ink=9,
-            theirs=[exerted(AKELA)] * half + [BALOO],
-        )
+        opponent = [exerted(AKELA)] * half + [BALOO]
+        s = board(hand=[EEYORE_WAY], play=[exerted(ABU)] * half + [BALOO, exerted(WEIGHT_SET)], ink=9, theirs=opponent)
         s.play(EEYORE_WAY)
         assert s.you.ink_ready == 9 - cost
 
@@ -313,13 +309,8 @@ class TestEnchantressUnexpectedJudge:
 class TestEscapePlan:
     def test_escape_plan_counts_cards_put_into_the_discard(self):
         """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
-        s = board(
-            play=[AKELA, ABU, BAMBI],
-            hand=[CANNONS, CANNONS, ESCAPE_PLAN],
-            ink=7,
-            discard=[WEIGHT_SET, WEIGHT_SET],
-            theirs=[COBRA],
-        )
+        hand = [CANNONS, CANNONS, ESCAPE_PLAN]
+        s = board(play=[AKELA, ABU, BAMBI], hand=hand, ink=7, discard=[WEIGHT_SET, WEIGHT_SET], theirs=[COBRA])
         refused(s.play, ESCAPE_PLAN)
         s.play(CANNONS)
         s.choose(COBRA)

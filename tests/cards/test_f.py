@@ -176,12 +176,8 @@ class TestFergusOutpostBuilder:
         assert quiet(s) and s[COBRA].damage == (4 if place else 0) and s.opponent.discard == [AGRABAH]
 
     def test_fergus_holds_fast_only_for_challenged_locations(self):
-        s = board(
-            play=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, FERGUS)],
-            hand=["Rise of the Titans"],
-            ink=3,
-            theirs=[AGRABAH],
-        )
+        play = [NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, FERGUS)]
+        s = board(play=play, hand=["Rise of the Titans"], ink=3, theirs=[AGRABAH])
         s.play("Rise of the Titans")
         s.choose(AGRABAH)
         assert quiet(s) and s.opponent.discard == [AGRABAH]
@@ -311,13 +307,8 @@ class TestFishboneQuill:
 class TestFixItFelixJrPintSizedHero:
     @pytest.mark.parametrize("accept", [True, False])
     def test_fix_it_felix_readies_a_racer(self, accept):
-        s = board(
-            play=[exerted(FELIX), exerted(AKELA)],
-            hand=["I Won't Give In"],
-            discard=[TAFFYTA_RIVAL],
-            ink=2,
-            theirs=[exerted(SNOWANNA)],
-        )
+        play = [exerted(FELIX), exerted(AKELA)]
+        s = board(play=play, hand=["I Won't Give In"], discard=[TAFFYTA_RIVAL], ink=2, theirs=[exerted(SNOWANNA)])
         s.play("I Won't Give In")
         assert s.you.hand == [TAFFYTA_RIVAL]
         if accept:

@@ -29,12 +29,8 @@ class TestGadgetHackwrenchBrilliantBosun:
 
 class TestGantuExperiencedEnforcer:
     def test_gantu_closes_all_channels_until_your_next_turn(self):
-        s = board(
-            hand=[GANTU, FAMILY],
-            play=[AKELA, "The Wardrobe - Belle's Confidant"],
-            ink=4,
-            theirs=dict(play=[AKELA], hand=[FAMILY]),
-        )
+        opponent = dict(play=[AKELA], hand=[FAMILY])
+        s = board(hand=[GANTU, FAMILY], play=[AKELA, "The Wardrobe - Belle's Confidant"], ink=4, theirs=opponent)
         assert s.can("sing", FAMILY, AKELA)
         s.play(GANTU)
         assert quiet(s) and not s.can("sing", FAMILY, AKELA)
@@ -52,12 +48,8 @@ class TestGantuExperiencedEnforcer:
         assert not s[ALADDIN_PALS].drying and not s.can("sing", FAMILY, ALADDIN_PALS)
 
     def test_gantu_makes_actions_and_items_dearer(self):
-        s = board(
-            play=[GANTU, AKELA],
-            hand=[CANNONS, WEIGHT_SET, AKELA, NOTTINGHAM_CASTLE, FAMILY],
-            ink=14,
-            theirs=dict(hand=[CANNONS, BROKEN_POD], ink=6),
-        )
+        hand = [CANNONS, WEIGHT_SET, AKELA, NOTTINGHAM_CASTLE, FAMILY]
+        s = board(play=[GANTU, AKELA], hand=hand, ink=14, theirs=dict(hand=[CANNONS, BROKEN_POD], ink=6))
         for card, ink in ((CANNONS, 11), (WEIGHT_SET, 6), (AKELA, 4), (NOTTINGHAM_CASTLE, 2)):
             s.play(card)
             if card == CANNONS:
@@ -181,12 +173,8 @@ class TestGeppettoSkilledCraftsman:
 
 class TestGetToSafety:
     def test_get_to_safety_plays_a_location_from_the_discard(self):
-        s = board(
-            hand=[SAFETY, PRIDE_ROCK],
-            discard=[THEBES, LIBRARY, CASA, QUILL, AKELA],
-            ink=1,
-            theirs=dict(discard=[PRIDE_ROCK]),
-        )
+        opponent = dict(discard=[PRIDE_ROCK])
+        s = board(hand=[SAFETY, PRIDE_ROCK], discard=[THEBES, LIBRARY, CASA, QUILL, AKELA], ink=1, theirs=opponent)
         s.play(SAFETY)
         assert choices(s) == {THEBES, LIBRARY}
         s.choose(LIBRARY)
@@ -316,12 +304,8 @@ class TestGoodJob:
 class TestGoofyGhostOfJacobMarley:
     @pytest.mark.parametrize("under", [0, 1, 2])
     def test_goofy_ghost_of_jacob_marley(self, under):
-        s = board(
-            play=[damaged(stack(GOOFY_MARLEY, *[BALOO] * under), 2)],
-            hand=[CANNONS, TUI],
-            ink=1,
-            theirs=dict(hand=[AKELA, ABU, DEWEY]),
-        )
+        opponent = dict(hand=[AKELA, ABU, DEWEY])
+        s = board(play=[damaged(stack(GOOFY_MARLEY, *[BALOO] * under), 2)], hand=[CANNONS, TUI], ink=1, theirs=opponent)
         s.play(CANNONS)
         for card in [ABU, DEWEY][:under]:
             assert s.game.to_act == 1
@@ -538,11 +522,8 @@ class TestGrumpyBadTempered:
 
 class TestGrumpySkepticalKnight:
     def test_grumpy_skeptical_knight(self):
-        s = board(
-            play=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, GRUMPY_SKEPTIC), at(NOTTINGHAM_CASTLE, BALOO), KAY],
-            ink=1,
-            theirs=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, GOOFY_DAY)],
-        )
+        play = [NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, GRUMPY_SKEPTIC), at(NOTTINGHAM_CASTLE, BALOO), KAY]
+        s = board(play=play, ink=1, theirs=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, GOOFY_DAY)])
         assert s[GRUMPY_SKEPTIC].keywords == {"Resist": 2, "Evasive": True}
         assert s[BALOO].keywords == s[KAY].keywords == s[GOOFY_DAY].keywords == {}
         s.move(KAY, to=NOTTINGHAM_CASTLE)

@@ -268,12 +268,8 @@ class TestHiroHamadaRoboticsProdigy:
 
     def test_7_2_1_hiro_searches_only_his_own_deck(self):
         """The Robots in the opponent's deck are none of his business."""
-        s = board(
-            play=[HIRO_PRODIGY],
-            ink=2,
-            deck=[ABU, WEIGHT_SET, AKELA, BALOO],
-            theirs=dict(deck=[COBRA, BEN_ROBOT, TUI, DEWEY]),
-        )
+        opponent = dict(deck=[COBRA, BEN_ROBOT, TUI, DEWEY])
+        s = board(play=[HIRO_PRODIGY], ink=2, deck=[ABU, WEIGHT_SET, AKELA, BALOO], theirs=opponent)
         s.activate(HIRO_PRODIGY)
         assert choices(s) == {WEIGHT_SET}, s.legal()
         s.choose(WEIGHT_SET)

@@ -31,12 +31,8 @@ class TestIWillFindMyWay:
 
 class TestImNeverNotByYourSide:
     def test_im_never_not_by_your_side(self):
-        s = board(
-            hand=[BY_YOUR_SIDE],
-            play=[damaged(BALOO, 3), damaged(TUI, 2), damaged(COBRA), AKELA],
-            ink=5,
-            theirs=[damaged(ATITAYA, 3)],
-        )
+        play = [damaged(BALOO, 3), damaged(TUI, 2), damaged(COBRA), AKELA]
+        s = board(hand=[BY_YOUR_SIDE], play=play, ink=5, theirs=[damaged(ATITAYA, 3)])
         before = sum(s[card].damage for card in (BALOO, TUI, COBRA))
         s.play(BY_YOUR_SIDE)
         assert theirs(ATITAYA) not in choices(s)
@@ -201,12 +197,8 @@ class TestInvitedToTheBall:
 
 class TestIsabelaMadrigalCaringCultivator:
     def test_isabela_caring_cultivator_gains_lore_for_healing(self):
-        s = board(
-            play=[ISABELA_CULTIVATOR, damaged(BALOO, 3), damaged(TUI)],
-            hand=[HEALING_GLOW, HEALING_GLOW, HEALING_GLOW],
-            ink=3,
-            theirs=[damaged(COBRA, 3)],
-        )
+        play = [ISABELA_CULTIVATOR, damaged(BALOO, 3), damaged(TUI)]
+        s = board(play=play, hand=[HEALING_GLOW, HEALING_GLOW, HEALING_GLOW], ink=3, theirs=[damaged(COBRA, 3)])
         s.play(HEALING_GLOW)
         s.choose(BALOO)
         s.number(2)

@@ -140,12 +140,8 @@ class TestJimHawkinsSpaceTraveler:
 class TestJimHawkinsStubbornCabinBoy:
     def test_8_10_5_the_shifted_character_is_the_one_that_challenged(self):
         """8.10.5 (one reading): it can do what the character below could; it is no second character that challenges."""
-        s = board(
-            play=[CHARMING, STITCH],
-            hand=[NEXT_STOP, STITCH_STAR],
-            ink=9,
-            theirs=[exerted(JIM_CABIN_BOY), exerted(COBRA)],
-        )
+        opponent = [exerted(JIM_CABIN_BOY), exerted(COBRA)]
+        s = board(play=[CHARMING, STITCH], hand=[NEXT_STOP, STITCH_STAR], ink=9, theirs=opponent)
         s.challenge(STITCH, JIM_CABIN_BOY)
         s.play(NEXT_STOP)
         s.choose(STITCH)

@@ -40,12 +40,8 @@ class TestKevinFlightlessBird:
 
 class TestKidaCrystalScion:
     def test_kida_each_player_may_ink_their_discard(self):
-        s = board(
-            hand=[KIDA],
-            discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA],
-            ink=8,
-            theirs=dict(discard=[AURORA, BAMBI], ink=1),
-        )
+        opponent = dict(discard=[AURORA, BAMBI], ink=1)
+        s = board(hand=[KIDA], discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA], ink=8, theirs=opponent)
         s.play(KIDA)
         s.accept()
         assert s.game.to_act == 0 and choices(s) == {AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA}

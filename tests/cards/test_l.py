@@ -26,12 +26,8 @@ class TestLadyTremaineOverbearingMatriarch:
 
 class TestLadyTremaineSinisterSocialite:
     def test_lady_tremaine_plays_an_action_from_the_discard_after_boost(self):
-        s = board(
-            play=[TREMAINE],
-            discard=[CANNONS, LET_IT_GO, "Bend to My Will", AKELA],
-            ink=2,
-            theirs=dict(play=[COBRA], hand=[ABU]),
-        )
+        opponent = dict(play=[COBRA], hand=[ABU])
+        s = board(play=[TREMAINE], discard=[CANNONS, LET_IT_GO, "Bend to My Will", AKELA], ink=2, theirs=opponent)
         s.boost(TREMAINE)
         s.quest(TREMAINE)
         s.accept()

@@ -100,11 +100,8 @@ class TestMadamMimRivalOfMerlin:
 class TestMadameMedusaDiamondLover:
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_madame_medusa_hurts_her_own_to_mill_three(self, whose):
-        s = board(
-            play=[MEDUSA, BALOO, ATITAYA],
-            deck=[AKELA, ABU, CANNONS, BALOO],
-            theirs=dict(play=[COBRA], deck=[AURORA, BAMBI, WEIGHT_SET, BALOO]),
-        )
+        opponent = dict(play=[COBRA], deck=[AURORA, BAMBI, WEIGHT_SET, BALOO])
+        s = board(play=[MEDUSA, BALOO, ATITAYA], deck=[AKELA, ABU, CANNONS, BALOO], theirs=opponent)
         s.quest(MEDUSA)
         s.accept()
         assert choices(s) == {BALOO, ATITAYA}
@@ -252,12 +249,8 @@ class TestMakingMagic:
 class TestMaleficentDiabloEvilIncarnate:
     @pytest.mark.parametrize("base", [MALEFICENT_SPELLCASTER, DIABLO_RAVEN])
     def test_maleficent_and_diablo_shift_for_five_characters_of_the_discard(self, base):
-        s = board(
-            play=[base, BALOO],
-            hand=[MALEFICENT_EVIL],
-            discard=[AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA, CANNONS],
-            deck=[WEIGHT_SET],
-        )
+        discard = [AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA, CANNONS]
+        s = board(play=[base, BALOO], hand=[MALEFICENT_EVIL], discard=discard, deck=[WEIGHT_SET])
         s.play(MALEFICENT_EVIL, cost=2)
         assert choices(s) == {AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA}
         s.choose(ABU, AKELA, COBRA, BAMBI, AURORA)
@@ -316,12 +309,8 @@ class TestMaleficentDiabloEvilIncarnate:
 
 class TestMaleficentFormidableQueen:
     def test_maleficent_returns_one_card_for_each_maleficent(self):
-        s = board(
-            hand=[MALEFICENT],
-            play=[MALEFICENT_SPELLCASTER, BALOO],
-            ink=8,
-            theirs=[AKELA, WEIGHT_SET, THEBES, COBRA, MALEFICENT_EVIL],
-        )
+        opponent = [AKELA, WEIGHT_SET, THEBES, COBRA, MALEFICENT_EVIL]
+        s = board(hand=[MALEFICENT], play=[MALEFICENT_SPELLCASTER, BALOO], ink=8, theirs=opponent)
         s.play(MALEFICENT)
         assert choices(s) == {theirs(AKELA), theirs(WEIGHT_SET), theirs(THEBES)}
         s.choose(THEBES, AKELA)
@@ -340,12 +329,8 @@ class TestMaleficentFormidableQueen:
 
 class TestMaleficentsStaff:
     def test_maleficents_staff_gains_lore_for_returned_cards(self):
-        s = board(
-            hand=[MALEFICENT],
-            play=[MALEFICENTS_STAFF, MALEFICENT_SPELLCASTER],
-            ink=8,
-            theirs=[AKELA, WEIGHT_SET, THEBES],
-        )
+        opponent = [AKELA, WEIGHT_SET, THEBES]
+        s = board(hand=[MALEFICENT], play=[MALEFICENTS_STAFF, MALEFICENT_SPELLCASTER], ink=8, theirs=opponent)
         s.play(MALEFICENT)
         s.choose(WEIGHT_SET, THEBES)
         settle(s)
@@ -405,12 +390,8 @@ class TestMapOfTreasurePlanet:
 
 
 def _one_readies(card, accept, more=()):
-    s = board(
-        play=[MARSHMALLOW, ELSA_UNKNOWN, MALEFICENT_SORCERESS],
-        hand=[card],
-        ink=6,
-        theirs=[exerted(AKELA), exerted(BALOO), *more],
-    )
+    opponent = [exerted(AKELA), exerted(BALOO), *more]
+    s = board(play=[MARSHMALLOW, ELSA_UNKNOWN, MALEFICENT_SORCERESS], hand=[card], ink=6, theirs=opponent)
     s.quest(MARSHMALLOW)
     s.play(card)
     if accept:
@@ -618,12 +599,8 @@ class TestMaximusTeamChampion:
 
 class TestMedallionWeights:
     def test_medallion_weights_draw_for_every_challenge(self):
-        s = board(
-            play=[MEDALLION_WEIGHTS, ATITAYA, BALOO],
-            hand=[YOU_CAME_BACK],
-            ink=5,
-            theirs=[exerted(AKELA), exerted(AURORA), THEBES],
-        )
+        opponent = [exerted(AKELA), exerted(AURORA), THEBES]
+        s = board(play=[MEDALLION_WEIGHTS, ATITAYA, BALOO], hand=[YOU_CAME_BACK], ink=5, theirs=opponent)
         s.activate(MEDALLION_WEIGHTS)
         s.choose(ATITAYA)
         assert s[ATITAYA].strength == 9 and s[MEDALLION_WEIGHTS].exerted and s.you.ink_ready == 3
@@ -983,11 +960,8 @@ class TestMickeyMouseMinnieMouseAdventuringDuo:
 
 class TestMickeyMouseBobCratchit:
     def test_mickey_gives_his_cards_away_when_banished_in_a_challenge(self):
-        s = board(
-            play=[stack(MICKEY_CRATCHIT, ABU), COBRA, THEBES, WEIGHT_SET],
-            deck=[AKELA, BALOO],
-            theirs=[exerted(ATITAYA)],
-        )
+        opponent = [exerted(ATITAYA)]
+        s = board(play=[stack(MICKEY_CRATCHIT, ABU), COBRA, THEBES, WEIGHT_SET], deck=[AKELA, BALOO], theirs=opponent)
         s.quest(MICKEY_CRATCHIT)
         assert s[MICKEY_CRATCHIT].under in ([AKELA, ABU], [ABU, AKELA]) and s.you.deck == [BALOO]
         s.end_turn()
@@ -1011,12 +985,8 @@ class TestMickeyMouseBobCratchit:
 
 class TestMickeyMousePirateCaptain:
     def test_mickey_protects_a_pirate_in_challenges(self):
-        s = board(
-            play=[MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, BALOO],
-            hand=[CANNONS],
-            ink=1,
-            theirs=[exerted(COBRA), MICHAEL_SWORDSMAN],
-        )
+        opponent = [exerted(COBRA), MICHAEL_SWORDSMAN]
+        s = board(play=[MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, BALOO], hand=[CANNONS], ink=1, theirs=opponent)
         s.quest(MICKEY_CAPTAIN)
         assert choices(s) == {MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, theirs(MICHAEL_SWORDSMAN)}
         s.choose(MICHAEL_SWORDSMAN)
@@ -1397,12 +1367,8 @@ class TestMrsIncredibleCreatedByTheVine:
 
     def test_mrs_incredible_a_free_shift_is_the_next_one(self):
         """4.3.6: the modifier applies to the next one, even for an alternate cost."""
-        s = board(
-            play=[INCREDIBLE_VINE, MALEFICENT_SPELLCASTER, KIDA_ATLANTEAN],
-            hand=[MALEFICENT_EVIL, KIDA],
-            discard=[AKELA] * 5,
-            ink=6,
-        )
+        play = [INCREDIBLE_VINE, MALEFICENT_SPELLCASTER, KIDA_ATLANTEAN]
+        s = board(play=play, hand=[MALEFICENT_EVIL, KIDA], discard=[AKELA] * 5, ink=6)
         s.quest(INCREDIBLE_VINE)
         s.play(MALEFICENT_EVIL, cost=2)
         while not quiet(s):

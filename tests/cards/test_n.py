@@ -17,12 +17,8 @@ class TestNamaariHeirOfFang:
 
 class TestNamaariResoluteDaughter:
     def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge(self):
-        s = board(
-            hand=[NAMAARI, CANNONS],
-            play=[ATITAYA, COBRA, AGUSTIN],
-            ink=8,
-            theirs=[exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)],
-        )
+        opponent = [exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)]
+        s = board(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8, theirs=opponent)
         s.play(CANNONS)
         s.choose(BAMBI)
         assert s.you.ink_ready == 7 and not s.can("play", NAMAARI), "not in a challenge"
@@ -47,13 +43,8 @@ class TestNamaariResoluteDaughter:
 class TestNanisPayback:
     @pytest.mark.parametrize(("damage", "left"), [(0, 7), (2, 5), (4, 3), (6, 3)])
     def test_nanis_payback(self, damage, left):
-        s = board(
-            hand=[NANIS_PAYBACK],
-            play=[damaged(COBRA, damage), damaged(ATITAYA)],
-            ink=4,
-            lore=7,
-            theirs=dict(play=[BALOO], lore=7),
-        )
+        opponent = dict(play=[BALOO], lore=7)
+        s = board(hand=[NANIS_PAYBACK], play=[damaged(COBRA, damage), damaged(ATITAYA)], ink=4, lore=7, theirs=opponent)
         s.play(NANIS_PAYBACK)
         assert choices(s) == {COBRA, ATITAYA}
         s.choose(COBRA)
@@ -106,12 +97,8 @@ class TestNextStopOlympus:
         assert s.you.ink_ready == 2 - cost
 
     def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge(self):
-        s = board(
-            hand=[NEXT_STOP, YOU_CAME_BACK],
-            play=[exerted(COBRA)],
-            ink=3,
-            theirs=[exerted(BALOO), exerted(AKELA), THEBES],
-        )
+        opponent = [exerted(BALOO), exerted(AKELA), THEBES]
+        s = board(hand=[NEXT_STOP, YOU_CAME_BACK], play=[exerted(COBRA)], ink=3, theirs=opponent)
         s.play(NEXT_STOP)
         s.choose(COBRA)
         assert not s[COBRA].exerted
@@ -160,12 +147,8 @@ class TestNoiAcrobaticBaby:
         assert s[NOI].damage == 2
 
     def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions(self):
-        s = board(
-            play=[exerted(NOI)],
-            hand=["It Calls Me"],
-            ink=2,
-            theirs=dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1),
-        )
+        opponent = dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1)
+        s = board(play=[exerted(NOI)], hand=["It Calls Me"], ink=2, theirs=opponent)
         s.play("It Calls Me")
         s.end_turn()
         s.play("It Calls Me")

@@ -53,12 +53,8 @@ class TestOlympusWouldBeThatWay:
 
 class TestOmnidroidUltimateIteration:
     def test_omnidroid_returns_the_cards_below(self):
-        s = board(
-            play=[stack(OMNIDROID_V10, OMNIDROID_V8), stack(FLYNN, ABU)],
-            hand=[OMNIDROID],
-            ink=6,
-            theirs=[stack(FLYNN, AKELA)],
-        )
+        play = [stack(OMNIDROID_V10, OMNIDROID_V8), stack(FLYNN, ABU)]
+        s = board(play=play, hand=[OMNIDROID], ink=6, theirs=[stack(FLYNN, AKELA)])
         s.play(OMNIDROID, shift_onto=OMNIDROID_V10)
         s.accept()
         assert (
@@ -91,12 +87,8 @@ class TestOmnidroidUltimateIteration:
 
 class TestOnYourFeetNow:
     def test_on_your_feet_now(self):
-        s = board(
-            play=[exerted(BALOO), COBRA, damaged(ABU), "Mickey Mouse - Food Fight Defender"],
-            hand=[ON_YOUR_FEET_NOW],
-            ink=4,
-            theirs=[exerted(AKELA)],
-        )
+        play = [exerted(BALOO), COBRA, damaged(ABU), "Mickey Mouse - Food Fight Defender"]
+        s = board(play=play, hand=[ON_YOUR_FEET_NOW], ink=4, theirs=[exerted(AKELA)])
         s.play(ON_YOUR_FEET_NOW)
         assert not s[BALOO].exerted and s[BALOO].damage == s[COBRA].damage == 1 and s.you.discard.count(ABU) == 1
         assert s["Mickey Mouse - Food Fight Defender"].damage == 0, "Resist +1"
@@ -157,12 +149,8 @@ class TestOwlIslandSecludedEntrance:
         assert s.you.ink_ready == 0 and s.you.lore == 3
 
     def test_owl_island_counts_a_song_sung_as_the_first(self):
-        s = board(
-            play=[OWL, at(OWL, AKELA), BALOO],
-            hand=[SUDDEN_CHILL, CANNONS, CANNONS],
-            ink=2,
-            theirs=dict(play=[COBRA], hand=[ABU]),
-        )
+        opponent = dict(play=[COBRA], hand=[ABU])
+        s = board(play=[OWL, at(OWL, AKELA), BALOO], hand=[SUDDEN_CHILL, CANNONS, CANNONS], ink=2, theirs=opponent)
         s.sing(SUDDEN_CHILL, BALOO)
         s.play(CANNONS)
         s.choose(COBRA)

@@ -115,11 +115,8 @@ class TestPerformanceReview:
 class TestPeteGamesReferee:
     def test_pete_stops_actions_and_songs(self):
         """Also for free; your own are not stopped; over at the start of your next turn."""
-        s = board(
-            hand=[PETE, CANNONS],
-            ink=4,
-            theirs=dict(play=[ATITAYA], hand=[CANNONS, FRIENDS, "Prince Naveen - Ukulele Player"], ink=9),
-        )
+        opponent = dict(play=[ATITAYA], hand=[CANNONS, FRIENDS, "Prince Naveen - Ukulele Player"], ink=9)
+        s = board(hand=[PETE, CANNONS], ink=4, theirs=opponent)
         s.play(PETE)
         assert s.can("play", CANNONS)
         s.end_turn()
@@ -188,12 +185,8 @@ class TestPeterPanLostBoyLeader:
 
 class TestPeterPanNeverLandPrankster:
     def test_peter_pan_enters_exerted_and_stops_lore(self):
-        s = board(
-            hand=[PETER_PRANKSTER],
-            play=[BALOO],
-            ink=7,
-            theirs=dict(play=[COBRA, ATITAYA, AKELA, AGRABAH, DUMBO], ink=2),
-        )
+        opponent = dict(play=[COBRA, ATITAYA, AKELA, AGRABAH, DUMBO], ink=2)
+        s = board(hand=[PETER_PRANKSTER], play=[BALOO], ink=7, theirs=opponent)
         s.play(PETER_PRANKSTER)
         assert quiet(s) and s[PETER_PRANKSTER].exerted
         s.quest(BALOO)
@@ -254,12 +247,8 @@ class TestPiercingAttack:
 class TestPinocchioStringsAttached:
     def test_1_3_3_when_an_opponent_readies_it_you_did_not_ready_it(self):
         """On your turn, an opponent's ability readies your character."""
-        s = board(
-            play=[exerted(PINOCCHIO)],
-            hand=[CANNONS],
-            ink=1,
-            theirs=dict(play=[damaged(DUKE_CROOK)], hand=[LEFOU_INSTIGATOR]),
-        )
+        opponent = dict(play=[damaged(DUKE_CROOK)], hand=[LEFOU_INSTIGATOR])
+        s = board(play=[exerted(PINOCCHIO)], hand=[CANNONS], ink=1, theirs=opponent)
         s.play(CANNONS)
         s.choose(DUKE_CROOK)
         s.accept()  # the opponent plays LeFou, whose ability readies chosen character
@@ -382,12 +371,8 @@ class TestPowhatansStaff:
 
 class TestPrideLandsJungleOasis:
     def test_jungle_oasis_is_banished_to_play_a_character_from_the_discard(self):
-        s = board(
-            play=[JUNGLE_OASIS, at(JUNGLE_OASIS, AKELA), at(JUNGLE_OASIS, BALOO), at(JUNGLE_OASIS, ABU)],
-            hand=[DEWEY],
-            discard=[ATITAYA, TUI, CANNONS],
-            theirs=dict(discard=[COBRA]),
-        )
+        play = [JUNGLE_OASIS, at(JUNGLE_OASIS, AKELA), at(JUNGLE_OASIS, BALOO), at(JUNGLE_OASIS, ABU)]
+        s = board(play=play, hand=[DEWEY], discard=[ATITAYA, TUI, CANNONS], theirs=dict(discard=[COBRA]))
         s.activate(JUNGLE_OASIS)
         assert choices(s) == {ATITAYA, TUI}
         s.choose(ATITAYA)

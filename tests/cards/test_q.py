@@ -51,12 +51,8 @@ class TestQueenOfHeartsImpatientTraveler:
 
 class TestQueenOfHeartsUnpredictableBully:
     def test_queen_of_hearts_puts_damage_on_every_other_character_played(self):
-        s = board(
-            play=[HEARTS_BULLY],
-            hand=[BEAST_THICK, WEIGHT_SET],
-            ink=6,
-            theirs=dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4),
-        )
+        opponent = dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4)
+        s = board(play=[HEARTS_BULLY], hand=[BEAST_THICK, WEIGHT_SET], ink=6, theirs=opponent)
         s.play(BEAST_THICK)
         assert s[BEAST_THICK].damage == 1, "put, not dealt (8.8.3)"
         s.play(WEIGHT_SET)

@@ -466,20 +466,12 @@ class TestRobinHoodSharpshooter:
 
 class TestRobinHoodTimelyContestant:
     def test_robin_hood_costs_less_for_damage_on_opposing_characters(self):
-        s = board(
-            play=[damaged(BALOO, 3)],
-            hand=[ROBIN_CONTESTANT],
-            ink=4,
-            theirs=[damaged(COBRA, 4), damaged(BALOO), AKELA, damaged(THEBES, 5)],
-        )
+        opponent = [damaged(COBRA, 4), damaged(BALOO), AKELA, damaged(THEBES, 5)]
+        s = board(play=[damaged(BALOO, 3)], hand=[ROBIN_CONTESTANT], ink=4, theirs=opponent)
         s.play(ROBIN_CONTESTANT)
         assert s.you.ink_ready == 0 and "Ward" in s[ROBIN_CONTESTANT].keywords
-        s = board(
-            play=[damaged(BALOO, 3)],
-            hand=[ROBIN_CONTESTANT],
-            ink=4,
-            theirs=[damaged(COBRA, 4), AKELA, damaged(THEBES, 5)],
-        )
+        play = [damaged(BALOO, 3)]
+        s = board(play=play, hand=[ROBIN_CONTESTANT], ink=4, theirs=[damaged(COBRA, 4), AKELA, damaged(THEBES, 5)])
         refused(s.play, ROBIN_CONTESTANT)
 
     def test_robin_hood_never_costs_less_than_nothing(self):

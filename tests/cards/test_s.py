@@ -11,12 +11,8 @@ from tests.cast import *
 class TestSabotage:
     def test_sabotage_banishes_all_of_that_name(self):
         """5.2.6: a name without its version."""
-        s = board(
-            hand=[SABOTAGE, SABOTAGE],
-            play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA],
-            ink=6,
-            theirs=[WEIGHT_SET, WEIGHT_SET, QUILL, JUNGLE_OASIS, THEBES],
-        )
+        opponent = [WEIGHT_SET, WEIGHT_SET, QUILL, JUNGLE_OASIS, THEBES]
+        s = board(hand=[SABOTAGE, SABOTAGE], play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA], ink=6, theirs=opponent)
         s.play(SABOTAGE)
         s.choose(theirs(WEIGHT_SET))
         assert s.you.play == [QUILL, PRIDE_ROCK, AKELA] and s.opponent.play == [QUILL, JUNGLE_OASIS, THEBES]
@@ -730,12 +726,8 @@ def _shifts_in_between(*play, **fields):
 
 class TestSyndromeOutForRevenge:
     def test_syndrome_returns_a_robot_and_plays_one(self):
-        s = board(
-            play=[SYNDROME],
-            discard=[OMNIDROID_V8, AKELA],
-            hand=[LEVIATHAN, OMNIDROID_V10, ABU],
-            theirs=dict(discard=[OMNIDROID_V9]),
-        )
+        opponent = dict(discard=[OMNIDROID_V9])
+        s = board(play=[SYNDROME], discard=[OMNIDROID_V8, AKELA], hand=[LEVIATHAN, OMNIDROID_V10, ABU], theirs=opponent)
         s.quest(SYNDROME)
         assert OMNIDROID_V8 in s.you.hand and s.you.discard == [AKELA]
         s.accept()

@@ -170,12 +170,8 @@ class TestTheFamilyMadrigal:
 
 class TestTheFamilyScattered:
     def test_the_family_scattered(self):
-        s = board(
-            hand=[SCATTERED],
-            play=[AURORA],
-            ink=8,
-            theirs=dict(play=[AKELA, BALOO, COBRA, ABU, WEIGHT_SET], deck=[TUI, DEWEY]),
-        )
+        opponent = dict(play=[AKELA, BALOO, COBRA, ABU, WEIGHT_SET], deck=[TUI, DEWEY])
+        s = board(hand=[SCATTERED], play=[AURORA], ink=8, theirs=opponent)
         s.play(SCATTERED)
         assert s.decision.player == 1 and choices(s) == {AKELA, BALOO, COBRA, ABU}
         s.choose(AKELA)
@@ -336,14 +332,8 @@ class TestTheHeadlessHorsemanCursedRider:
         ("mine", "opposing", "damage"), [(CANNONS, AKELA, 6), (AKELA, CANNONS, 6), (AKELA, ABU, 0)]
     )
     def test_the_headless_horseman_counts_the_discarded_actions_of_both_players(self, mine, opposing, damage):
-        s = board(
-            hand=[HORSEMAN],
-            play=[BALOO],
-            ink=8,
-            deck=[mine] * 5,
-            discard=[CANNONS],
-            theirs=dict(play=[COBRA, TUI], deck=[opposing] * 5, discard=[CANNONS]),
-        )
+        opponent = dict(play=[COBRA, TUI], deck=[opposing] * 5, discard=[CANNONS])
+        s = board(hand=[HORSEMAN], play=[BALOO], ink=8, deck=[mine] * 5, discard=[CANNONS], theirs=opponent)
         s.play(HORSEMAN)
         if s.decision:
             assert s.decision.player == 0 and choices(s) == {theirs(COBRA), theirs(TUI)}
@@ -359,13 +349,8 @@ class TestTheHeadlessHorsemanCursedRider:
 
 class TestTheHornedKingMercilessMaster:
     def test_the_horned_king_plays_characters_from_the_discard(self):
-        s = board(
-            play=[exerted(HORNED)],
-            discard=[AKELA, CANNONS, WEIGHT_SET],
-            hand=[ABU],
-            ink=6,
-            theirs=dict(discard=[BALOO], play=[COBRA]),
-        )
+        opponent = dict(discard=[BALOO], play=[COBRA])
+        s = board(play=[exerted(HORNED)], discard=[AKELA, CANNONS, WEIGHT_SET], hand=[ABU], ink=6, theirs=opponent)
         refused(s.play, CANNONS)
         refused(s.play, WEIGHT_SET)
         refused(s.play, BALOO)
@@ -571,11 +556,8 @@ class TestTheQueenDiviner:
 
     def test_1_2_2_the_queen_takes_the_item_when_it_cannot_be_played(self):
         """K7: items can't be played; then the revealed item goes to hand, not to the bottom of the deck."""
-        s = board(
-            play=[THE_DIVINER],
-            deck=[DEWEY, WEIGHT_SET, ABU, AKELA, BALOO, COBRA, TUI],
-            theirs=dict(hand=["Keep the Ancient Ways"], ink=2, deck=[ABU, ABU, ABU]),
-        )
+        opponent = dict(hand=["Keep the Ancient Ways"], ink=2, deck=[ABU, ABU, ABU])
+        s = board(play=[THE_DIVINER], deck=[DEWEY, WEIGHT_SET, ABU, AKELA, BALOO, COBRA, TUI], theirs=opponent)
         s.end_turn()
         s.play("Keep the Ancient Ways")
         s.end_turn()
@@ -657,12 +639,8 @@ class TestTheRobotQueen:
     def test_6_1_5_1_robot_queen_cannot_pay_with_an_item_that_left(self):
         """Two characters enter at once; the item pays for the first. For the second no ink should be paid (class
         K7)."""
-        s = board(
-            play=[ROBOT_QUEEN, stack(SULLEY_SCARE_BUDDIES, AKELA, BALOO)],
-            hand=[DRAGON_FIRE],
-            ink=7,
-            theirs=[COBRA, ATITAYA],
-        )
+        play = [ROBOT_QUEEN, stack(SULLEY_SCARE_BUDDIES, AKELA, BALOO)]
+        s = board(play=play, hand=[DRAGON_FIRE], ink=7, theirs=[COBRA, ATITAYA])
         s.play(DRAGON_FIRE)
         s.choose(SULLEY_SCARE_BUDDIES)
         s.accept()
@@ -873,12 +851,8 @@ class TestTianaRestaurantOwner:
 
     def test_4_6_1_tiana_challenging_player_is_asked(self):
         """The challenging player is the one who may pay; nobody else is asked."""
-        s = board(
-            play=[damaged(AURORA)],
-            hand=[ABU],
-            ink=0,
-            theirs=dict(play=[exerted(TIANA), exerted(MERIDA_GIFTED), YZMA], ink=3),
-        )
+        opponent = dict(play=[exerted(TIANA), exerted(MERIDA_GIFTED), YZMA], ink=3)
+        s = board(play=[damaged(AURORA)], hand=[ABU], ink=0, theirs=opponent)
         s.challenge(AURORA, TIANA)
         resolve_first(s, "Merida")
         s.accept()

@@ -101,12 +101,8 @@ class TestUrsulaSeaWitch:
 
 class TestUrsulaVoiceStealer:
     def test_ursula_voice_stealer(self):
-        s = board(
-            hand=[URSULA_STEALER, FRIENDS, SUDDEN_CHILL, CANNONS],
-            play=[BALOO],
-            ink=5,
-            theirs=dict(play=[AKELA, COBRA, exerted(ABU)], hand=[WEIGHT_SET]),
-        )
+        opponent = dict(play=[AKELA, COBRA, exerted(ABU)], hand=[WEIGHT_SET])
+        s = board(hand=[URSULA_STEALER, FRIENDS, SUDDEN_CHILL, CANNONS], play=[BALOO], ink=5, theirs=opponent)
         s.play(URSULA_STEALER)
         assert choices(s) == {theirs(AKELA), theirs(COBRA)}
         s.choose(AKELA)

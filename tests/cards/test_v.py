@@ -85,12 +85,8 @@ class TestVinePod:
 
     @pytest.mark.parametrize("accept", [True, False])
     def test_vine_pod_regenerates(self, accept):
-        s = board(
-            play=[VINE_POD, SULLEY, AKELA],
-            hand=["Sulley - The New Boss", ABU, SULLEY_SCARE_BUDDIES],
-            ink=1,
-            theirs=[COBRA],
-        )
+        hand = ["Sulley - The New Boss", ABU, SULLEY_SCARE_BUDDIES]
+        s = board(play=[VINE_POD, SULLEY, AKELA], hand=hand, ink=1, theirs=[COBRA])
         s.activate(VINE_POD)
         assert choices(s) == {SULLEY, AKELA}
         s.choose(SULLEY)
@@ -112,12 +108,8 @@ class TestVisionSlab:
         assert s.you.lore == lore
 
     def test_vision_slab_keeps_damage(self):
-        s = board(
-            play=[VISION_SLAB, damaged(BALOO, 2)],
-            hand=[HEALING_GLOW],
-            ink=1,
-            theirs=dict(play=[damaged(COBRA, 2)], hand=[HEALING_GLOW], ink=1),
-        )
+        opponent = dict(play=[damaged(COBRA, 2)], hand=[HEALING_GLOW], ink=1)
+        s = board(play=[VISION_SLAB, damaged(BALOO, 2)], hand=[HEALING_GLOW], ink=1, theirs=opponent)
         s.play(HEALING_GLOW)
         s.choose(BALOO)
         if s.decision:
@@ -160,12 +152,8 @@ class TestVisionSlab:
 
 class TestVisitingChristmasPast:
     def test_visiting_christmas_past(self):
-        s = board(
-            play=[stack(WILLIE, ABU, TUI), stack(SHERE_KHAN, AKELA)],
-            hand=[CHRISTMAS_PAST],
-            ink=3,
-            theirs=[stack(WILLIE, BALOO)],
-        )
+        play = [stack(WILLIE, ABU, TUI), stack(SHERE_KHAN, AKELA)]
+        s = board(play=play, hand=[CHRISTMAS_PAST], ink=3, theirs=[stack(WILLIE, BALOO)])
         s.play(CHRISTMAS_PAST)
         assert choices(s) == {ABU, TUI, AKELA}
         s.choose(TUI, AKELA)

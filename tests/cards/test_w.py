@@ -153,12 +153,8 @@ class TestWillieTheGiantGhostOfChristmasPresent:
 
 class TestWindstorm:
     def test_windstorm(self):
-        s = board(
-            hand=[WINDSTORM],
-            play=[AKELA, PETER_FLYER],
-            ink=4,
-            theirs=[COBRA, PETER_FLYER, THEBES, WEIGHT_SET, ARCHIMEDES_OWL],
-        )
+        opponent = [COBRA, PETER_FLYER, THEBES, WEIGHT_SET, ARCHIMEDES_OWL]
+        s = board(hand=[WINDSTORM], play=[AKELA, PETER_FLYER], ink=4, theirs=opponent)
         s.play(WINDSTORM)
         assert quiet(s) and s[COBRA].damage == 1 and s[THEBES].damage == 1 and s[AKELA].damage == 0
         assert s[yours(PETER_FLYER)].damage == 0 and s.opponent.play == [COBRA, THEBES, WEIGHT_SET]
@@ -250,13 +246,8 @@ class TestWithAFewGoodFriends:
 class TestWoodyHelpingAFriend:
     @pytest.mark.parametrize("option", [0, 1])
     def test_woody_helping_a_friend_chooses_one(self, option):
-        s = board(
-            hand=[WOODY_HELPING, BALOO, COBRA],
-            play=[ABU],
-            discard=[AKELA, TUI, CANNONS],
-            ink=4,
-            theirs=dict(play=[BUZZ_RANGER], discard=[AURORA]),
-        )
+        opponent = dict(play=[BUZZ_RANGER], discard=[AURORA])
+        s = board(hand=[WOODY_HELPING, BALOO, COBRA], play=[ABU], discard=[AKELA, TUI, CANNONS], ink=4, theirs=opponent)
         s.play(WOODY_HELPING)
         s.option(option)
         s.accept()

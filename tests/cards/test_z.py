@@ -9,12 +9,8 @@ from tests.cast import *
 
 class TestZeroToHero:
     def test_zero_to_hero(self):
-        s = board(
-            hand=[ZERO_TO_HERO, COBRA, AKELA, TELEVISION_SET],
-            play=[BALOO, ABU, AGUSTIN, THEBES, QUILL],
-            ink=11,
-            theirs=[AKELA],
-        )
+        hand = [ZERO_TO_HERO, COBRA, AKELA, TELEVISION_SET]
+        s = board(hand=hand, play=[BALOO, ABU, AGUSTIN, THEBES, QUILL], ink=11, theirs=[AKELA])
         s.play(ZERO_TO_HERO)
         s.play(TELEVISION_SET)
         assert s.you.ink_ready == 6

@@ -149,12 +149,8 @@ def test_1_2_2_an_effect_that_prevents_challenges():
 )
 def test_1_2_2_tiana_prevents_the_action_that_genie_allows(is_exerted, hand, prevented):
     """Only while she is exerted and her player's hand is empty."""
-    s = board(
-        play=[GENIE],
-        hand=[CANNONS],
-        ink=1,
-        theirs=dict(play=[placed(TIANA_PRINCESS, exerted=is_exerted), LUMIERE], hand=hand),
-    )
+    opponent = dict(play=[placed(TIANA_PRINCESS, exerted=is_exerted), LUMIERE], hand=hand)
+    s = board(play=[GENIE], hand=[CANNONS], ink=1, theirs=opponent)
     assert s.can("play", CANNONS) != prevented
     s.quest(GENIE)
     if s.can("accept"):

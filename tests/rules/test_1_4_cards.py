@@ -37,14 +37,8 @@ def test_1_4_3_2_that_location_is_the_one_moved_to():
 @pytest.mark.worked_example
 def test_1_4_3_chernabogs_player_chooses_the_character_and_its_player_shuffles_and_plays():
     """ "That player" is the one whose character went into the deck."""
-    s = board(
-        hand=[CHERNABOG],
-        ink=5,
-        play=[FLOUNDER],
-        deck=[QUILL],
-        discard=[BELLE],
-        theirs=dict(play=[LUMIERE, MILO], deck=[QUILL], discard=[STITCH, CANNONS]),
-    )
+    opponent = dict(play=[LUMIERE, MILO], deck=[QUILL], discard=[STITCH, CANNONS])
+    s = board(hand=[CHERNABOG], ink=5, play=[FLOUNDER], deck=[QUILL], discard=[BELLE], theirs=opponent)
     s.play(CHERNABOG)
     s.accept()
     assert s.decision.player == 0 and choices(s) == {theirs(LUMIERE), theirs(MILO)}

@@ -76,12 +76,8 @@ def test_6_1_11_that_player_is_the_one_whose_card_was_returned():
 @pytest.mark.worked_example
 def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
     """It is played once more in all, with another copy in the discard."""
-    s = board(
-        play=[URSULA_DECEIVER, URSULA_DECEIVER],
-        hand=[WITH_A_FEW_GOOD_FRIENDS],
-        discard=[WITH_A_FEW_GOOD_FRIENDS],
-        deck=[STITCH] * 9,
-    )
+    play = [URSULA_DECEIVER, URSULA_DECEIVER]
+    s = board(play=play, hand=[WITH_A_FEW_GOOD_FRIENDS], discard=[WITH_A_FEW_GOOD_FRIENDS], deck=[STITCH] * 9)
     s.sing(WITH_A_FEW_GOOD_FRIENDS, [URSULA_DECEIVER, URSULA_DECEIVER + "#2"])
     s.choose("you")
     assert len(s.you.hand) == 1

@@ -33,12 +33,8 @@ def test_7_1_2_1_play_and_discard_are_public(zone):
 
 
 def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
-    s = board(
-        hand=[THE_ISLANDS_I_PULLED_FROM_THE_SEA],
-        deck=[ABU, THEBES, AKELA, BAMBI],
-        ink=3,
-        theirs=dict(deck=[DEWEY, ABU]),
-    )
+    opponent = dict(deck=[DEWEY, ABU])
+    s = board(hand=[THE_ISLANDS_I_PULLED_FROM_THE_SEA], deck=[ABU, THEBES, AKELA, BAMBI], ink=3, theirs=opponent)
     s.play(THE_ISLANDS_I_PULLED_FROM_THE_SEA)
     assert seen(s, 0, 0, "deck") == {ABU: True, THEBES: True, AKELA: True, BAMBI: True}
     s.choose(THEBES)
@@ -73,12 +69,8 @@ def test_7_1_4_in_a_private_zone_a_player_may_fail_to_find():
 
 def test_7_1_5_abilities_work_in_play_only():
     """1.6.1: neither from the hand nor from the discard nor from under a card."""
-    s = board(
-        play=[STITCH, stack(ARIANNA, LUMIERE_FIERY)],
-        hand=[LUMIERE_FIERY],
-        discard=[LUMIERE_FIERY],
-        deck=[LUMIERE_FIERY],
-    )
+    play = [STITCH, stack(ARIANNA, LUMIERE_FIERY)]
+    s = board(play=play, hand=[LUMIERE_FIERY], discard=[LUMIERE_FIERY], deck=[LUMIERE_FIERY])
     assert s[STITCH].strength == 2 and s[ARIANNA].strength == 5
 
 

@@ -22,11 +22,8 @@ def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
 
 def test_7_3_2_cards_put_back_on_the_deck_are_known_to_their_player_only():
     """7.1.3: the others saw the hand, but not which of its cards went."""
-    s = board(
-        hand=[NOTHING_TO_HIDE],
-        ink=1,
-        theirs=dict(hand=[HYPNOTIC_DEDUCTION, ABU, AKELA, BAMBI], ink=4, deck=[DEWEY] * 9),
-    )
+    opponent = dict(hand=[HYPNOTIC_DEDUCTION, ABU, AKELA, BAMBI], ink=4, deck=[DEWEY] * 9)
+    s = board(hand=[NOTHING_TO_HIDE], ink=1, theirs=opponent)
     s.play(NOTHING_TO_HIDE)
     s.end_turn()
     s.play(HYPNOTIC_DEDUCTION)

@@ -157,11 +157,8 @@ def test_7_7_7_b_the_bag_is_passed_to_the_opponent_and_back():
 
     7.7.3.1, 7.7.4.3, 7.7.4.4, 7.7.4.5.
     """
-    s = board(
-        play=[HANS, AURELIAN_GYROSENSOR, exerted(HEARTS_CAPRICIOUS), JOHN_FRAIDY_CAT],
-        ink=1,
-        theirs=dict(play=[SOURCE_OF_THE_VINE, damaged(MUFASA, 2)], deck=[STITCH]),
-    )
+    opponent = dict(play=[SOURCE_OF_THE_VINE, damaged(MUFASA, 2)], deck=[STITCH])
+    s = board(play=[HANS, AURELIAN_GYROSENSOR, exerted(HEARTS_CAPRICIOUS), JOHN_FRAIDY_CAT], ink=1, theirs=opponent)
     s.quest(HANS)
     assert s.decision.player == 0 and len(s.legal()) == 2
     resolve_first(s, HANS)

@@ -45,11 +45,8 @@ def test_from_an_opposing_character_it_is_not_from_one_of_yours(rules):
 
 @RULES
 def test_damage_that_cant_be_removed_cant_be_moved(rules):
-    s = Scenario(
-        you=dict(play=[damaged(BAMBI), VISION_SLAB], hand=[MAKING_MAGIC], ink=9),
-        opponent=dict(play=[ATITAYA]),
-        rules=rules,
-    )
+    you = dict(play=[damaged(BAMBI), VISION_SLAB], hand=[MAKING_MAGIC], ink=9)
+    s = Scenario(you=you, opponent=dict(play=[ATITAYA]), rules=rules)
     s.play(MAKING_MAGIC)
     s.choose(BAMBI)
     assert s[BAMBI].damage == (0 if rules == "2.0.0" else 1)
@@ -57,11 +54,8 @@ def test_damage_that_cant_be_removed_cant_be_moved(rules):
 
 @RULES
 def test_from_several_at_once(rules):
-    s = Scenario(
-        you=dict(play=[PABBIE, damaged(BAMBI), damaged(AKELA)], hand=[WEAKNESS], ink=9),
-        opponent=dict(play=[ATITAYA]),
-        rules=rules,
-    )
+    you = dict(play=[PABBIE, damaged(BAMBI), damaged(AKELA)], hand=[WEAKNESS], ink=9)
+    s = Scenario(you=you, opponent=dict(play=[ATITAYA]), rules=rules)
     s.play(WEAKNESS)
     if rules == "2026-04":
         s.option(0)  # two abilities, in any order

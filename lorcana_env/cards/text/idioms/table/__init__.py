@@ -3,7 +3,7 @@
 from lorcana_env.cards.text.idioms.model import Idiom
 from lorcana_env.cards.text.idioms.table import abilities, cards, conditions, deck, in_play, numbers, playing, statics
 
-_ACTS = [*cards.ACTS, *deck.ACTS, *numbers.ACTS, *in_play.ACTS, *playing.ACTS]
+_ACTS = cards.ACTS | deck.ACTS | numbers.ACTS | in_play.ACTS | playing.ACTS
 IDIOMS: tuple[Idiom, ...] = tuple(
     Idiom(kind, words.removeprefix("~ "), meaning, quiet=words.startswith("~ "))
     for kind, entries in (
@@ -15,5 +15,5 @@ IDIOMS: tuple[Idiom, ...] = tuple(
         ("ability", abilities.ABILITIES),
         ("sentence", abilities.SENTENCES),
     )
-    for words, meaning in entries
+    for words, meaning in entries.items()
 )

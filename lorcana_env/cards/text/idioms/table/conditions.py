@@ -6,68 +6,55 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, Entries, F
 
-CONDITIONS: Entries = [
-    ("another <filter> in play has damage", ir.Have(slot("filter", other=True, state=("damaged",)))),
-    ("~ <one> has damage", ir.Have(slot("one", state=("damaged",)))),
-    (
-        "all cards in your inkwell are exerted",
-        ir.Not(ir.Have(F(type=("card",), owner="you", zone="inkwell", state=("ready",)))),
+CONDITIONS: Entries = {
+    "another <filter> in play has damage": ir.Have(slot("filter", other=True, state=("damaged",))),
+    "~ <one> has damage": ir.Have(slot("one", state=("damaged",))),
+    "all cards in your inkwell are exerted": ir.Not(
+        ir.Have(F(type=("card",), owner="you", zone="inkwell", state=("ready",)))
     ),
-    (
-        "you have another <filter> or <one> in play",
-        ir.Or((ir.Have(slot("filter", owner="you", other=True)), ir.Have(slot("one", owner="you")))),
+    "you have another <filter> or <one> in play": ir.Or(
+        (ir.Have(slot("filter", owner="you", other=True)), ir.Have(slot("one", owner="you")))
     ),
-    ("it's the second challenge this turn", ir.Happened(ir.ThisTurn("challenged"), C("==", 2))),
-    ("you have a character in play with more {S} than each opposing character", ir.Strongest()),
-    ("you have a character in play with more {S} than each opposing character in play", ir.Strongest()),
-    ("no other character has quested this turn", ir.Not(ir.Happened(ir.ThisTurn("quested", "you", F(other=True))))),
-    (
-        "~ <n> or more other cards were put into your discard this turn",
-        ir.Happened(ir.ThisTurn("discarded", of=F(type=("card",), other=True)), C(">=", slot("n"))),
+    "it's the second challenge this turn": ir.Happened(ir.ThisTurn("challenged"), C("==", 2)),
+    "you have a character in play with more {S} than each opposing character": ir.Strongest(),
+    "you have a character in play with more {S} than each opposing character in play": ir.Strongest(),
+    "no other character has quested this turn": ir.Not(ir.Happened(ir.ThisTurn("quested", "you", F(other=True)))),
+    "~ <n> or more other cards were put into your discard this turn": ir.Happened(
+        ir.ThisTurn("discarded", of=F(type=("card",), other=True)), C(">=", slot("n"))
     ),
-    (
-        "you removed 1 or more damage from one of your characters this turn",
-        ir.Happened(ir.ThisTurn("healed", "you", YOURS)),
+    "you removed 1 or more damage from one of your characters this turn": ir.Happened(
+        ir.ThisTurn("healed", "you", YOURS)
     ),
-    ("this character has <n> or more damage", ir.Is(THIS, F(type=("card",), damage=C(">=", slot("n"))))),
-    ("~ you returned <one> this way", ir.Is(THEM, slot("one"))),
-    ("~ you discarded <one>", ir.Is(THEM, slot("one"))),
-    ("~ <one> is discarded this way", ir.Is(THEM, slot("one"))),
-    ("~ the chosen character is named <name>", ir.Is(THEM, F(type=("card",), named=(slot("name"),)))),
-    ("the banished item is named <name>", ir.Is(EARLIER, F(type=("card",), named=(slot("name"),)))),
-    ("~ the moved character is a <class>", ir.Is(IT, F(classification=(slot("class"),)))),
-    ("~ it's the second card they've drawn this turn", ir.Nth(2, "drawn")),
-    ("<n> or more characters sang this song", ir.Have(F(state=("sang_this",)), C(">=", slot("n")))),
-    ("a character sang this song", ir.Have(F(state=("sang_this",)))),
-    ("you didn't put any cards into your inkwell this turn", ir.Not(ir.Happened(ir.ThisTurn("inked")))),
-    ("you put a card under him this turn", ir.Is(THIS, F(type=("card",), state=("put_under_this_turn",)))),
-    ("there was an exerted character here", ir.Paid(C(">=", 1))),
-]
+    "this character has <n> or more damage": ir.Is(THIS, F(type=("card",), damage=C(">=", slot("n")))),
+    "~ you returned <one> this way": ir.Is(THEM, slot("one")),
+    "~ you discarded <one>": ir.Is(THEM, slot("one")),
+    "~ <one> is discarded this way": ir.Is(THEM, slot("one")),
+    "~ the chosen character is named <name>": ir.Is(THEM, F(type=("card",), named=(slot("name"),))),
+    "the banished item is named <name>": ir.Is(EARLIER, F(type=("card",), named=(slot("name"),))),
+    "~ the moved character is a <class>": ir.Is(IT, F(classification=(slot("class"),))),
+    "~ it's the second card they've drawn this turn": ir.Nth(2, "drawn"),
+    "<n> or more characters sang this song": ir.Have(F(state=("sang_this",)), C(">=", slot("n"))),
+    "a character sang this song": ir.Have(F(state=("sang_this",))),
+    "you didn't put any cards into your inkwell this turn": ir.Not(ir.Happened(ir.ThisTurn("inked"))),
+    "you put a card under him this turn": ir.Is(THIS, F(type=("card",), state=("put_under_this_turn",))),
+    "there was an exerted character here": ir.Paid(C(">=", 1)),
+}
 
-EVENTS: Entries = [
-    (
-        "this character sings a song with <keyword>",
-        ir.Trigger("sing", THIS, F(type=("song",), keyword=slot("keyword"))),
+EVENTS: Entries = {
+    "this character sings a song with <keyword>": ir.Trigger("sing", THIS, F(type=("song",), keyword=slot("keyword"))),
+    "one or more of your characters sings a song": ir.Trigger("song", by="you"),
+    "you use the Boost ability of a character": ir.Trigger("boost", F(owner="you"), by="you"),
+    "you return a <filter> from your discard to your hand": ir.Trigger("return_from_discard", slot("filter"), by="you"),
+    "a card leaves your discard": ir.Trigger("leave_discard", by="you"),
+    "one of your opponents' <filters> is returned to their hand from play": ir.Trigger(
+        "return_to_hand", slot("filters", owner="opponent")
     ),
-    ("one or more of your characters sings a song", ir.Trigger("song", by="you")),
-    ("you use the Boost ability of a character", ir.Trigger("boost", F(owner="you"), by="you")),
-    (
-        "you return a <filter> from your discard to your hand",
-        ir.Trigger("return_from_discard", slot("filter"), by="you"),
-    ),
-    ("a card leaves your discard", ir.Trigger("leave_discard", by="you")),
-    (
-        "one of your opponents' <filters> is returned to their hand from play",
-        ir.Trigger("return_to_hand", slot("filters", owner="opponent")),
-    ),
-    ("another <filter> is played", ir.Trigger("play", slot("filter", other=True))),
-    ("your opponent discards 1 or more cards", ir.Trigger("discard_some", by="opponent")),
-    ("one of your actions deals damage to <one>", ir.Trigger("damaged_by_action", slot("one"), by="you")),
-    ("another character of yours enters play exerted", ir.Trigger("enter_exerted", F(owner="you", other=True))),
-    ("~ you shift a character on top of her", ir.Trigger("shift_onto", None, THIS, by="you")),
-    ("an opposing <filter> is exerted", ir.Trigger("exert", slot("filter", owner="opponent"))),
-]
+    "another <filter> is played": ir.Trigger("play", slot("filter", other=True)),
+    "your opponent discards 1 or more cards": ir.Trigger("discard_some", by="opponent"),
+    "one of your actions deals damage to <one>": ir.Trigger("damaged_by_action", slot("one"), by="you"),
+    "another character of yours enters play exerted": ir.Trigger("enter_exerted", F(owner="you", other=True)),
+    "~ you shift a character on top of her": ir.Trigger("shift_onto", None, THIS, by="you"),
+    "an opposing <filter> is exerted": ir.Trigger("exert", slot("filter", owner="opponent")),
+}
 
-COSTS: Entries = [
-    ("deal <n> damage to this character", ir.DamageThis(slot("n"))),
-]
+COSTS: Entries = {"deal <n> damage to this character": ir.DamageThis(slot("n"))}

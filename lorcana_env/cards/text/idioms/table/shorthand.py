@@ -8,7 +8,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Pronoun
 
-Entries = list[tuple[str, Any]]  # words, meaning
+Entries = dict[str, Any]  # meanings by words
 
 C, F = ir.Compare, ir.Filter
 CARD = F(type=("card",))
