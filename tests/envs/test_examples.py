@@ -30,6 +30,7 @@ SCRIPTS = {
     "curriculum.py": ([], "gymnasium", "", "stage"),
     "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; the last test plays with it
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
+    # "tree" is of dm-tree, which RLlib needs
     "rllib.py": (["--iterations", "1", "--batch", "256", "--env-runners", "0"], "tree", "rllib", "iteration 1: 256"),
 }  # fmt: skip
 LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py"}

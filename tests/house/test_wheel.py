@@ -69,7 +69,7 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
     wanted = f"{wheel_of(dist)}[{extra}]" if extra else str(wheel_of(dist))
     pins = (ROOT / "constraints.txt").read_text("utf-8")
-    if extra == "rllib":  # it pins an older Gymnasium
+    if extra == "rllib":  # RLlib pins an older Gymnasium
         pins = re.sub("(?m)^gymnasium==.*", "", pins)
     (tmp_path / "constraints.txt").write_text(pins, "utf-8")
     run(python, "-m", "pip", "install", "-q", "-c", tmp_path / "constraints.txt", wanted, cwd=empty)
