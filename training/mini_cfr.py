@@ -37,16 +37,18 @@ memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 print(f"{game.histories:,} histories, {sets} information sets, {memory:,.0f} MiB", end=" ")
 print(f"({time.process_time() - start:.0f} s of one core)", flush=True)
 
-curve, start = [], time.process_time()
+curve, seconds, start = [], [], time.process_time()  # of one core, without what it takes to measure
 for iteration, plans in enumerate(equilibrium.cfr_plus(game), 1):
+    seconds.append(time.process_time() - start)
     curve.append(game.exploitability(plans))
     if f"{iteration}".rstrip("0") in ("1", "2", "5") or iteration == args.iterations:
         print(
             f"{iteration:5} iterations: exploitability {curve[-1]:.5f}, value {game.value(plans):+.4f} "
-            f"({time.process_time() - start:.1f} s)", flush=True,
+            f"({seconds[-1]:.1f} s)", flush=True,
         )  # fmt: skip
     if iteration == args.iterations:
         break
+    start = time.process_time() - seconds[-1]
 
 for player, side in enumerate(game.decisions):
     often, reached = game.frequencies(player, plans)
@@ -65,10 +67,10 @@ for player, side in enumerate(game.decisions):
 if args.plot:
     from matplotlib import pyplot
 
-    pyplot.figure(figsize=(6, 3.5))
-    pyplot.loglog(range(1, len(curve) + 1), curve)
-    pyplot.axhline(0.01, color="grey", linestyle=":")
-    pyplot.xlabel("iterations of CFR+")
-    pyplot.ylabel("exact exploitability")
-    pyplot.tight_layout()
-    pyplot.savefig(args.plot, dpi=90)
+    figure, panels = pyplot.subplots(1, 2, figsize=(8, 3.5), sharey=True, layout="constrained")
+    for axes, x, label in zip(panels, (range(1, len(curve) + 1), seconds), ("iterations of CFR+", "seconds of a core")):
+        axes.loglog(x, curve)
+        axes.axhline(0.01, color="grey", linestyle=":")
+        axes.set_xlabel(label)
+    panels[0].set_ylabel("exact exploitability")
+    figure.savefig(args.plot, dpi=90)

@@ -1,6 +1,6 @@
 """Self-play with RLlib's PPO on the PettingZoo environment, with action masks: one network plays both seats.
 
-    pip install 'ray[rllib]' torch
+    pip install 'lorcana-env[rllib]'
     python training/rllib.py --iterations 2
 
 RLlib pins its own version of Gymnasium, so give it a virtual environment of its own. It shows how the two fit together;

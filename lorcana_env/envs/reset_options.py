@@ -8,7 +8,7 @@ from typing import Any
 from lorcana_env._util import arguments
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.game import Game
-from lorcana_env.setup.compiled_decks import CompiledDecks, table_for
+from lorcana_env.setup.compiled_decks import CompiledDecks, most_cards, table_for
 
 OPTIONS = ("starting_player", "decks", "game")
 
@@ -69,7 +69,8 @@ def check_table(given: CompiledDecks, own: CompiledDecks, what: str) -> None:
     if len(given.decks) != len(own.decks):
         raise ValueError(f"{what}: this environment has {len(own.decks)} players, not {len(given.decks)}")
     if given.dtype != own.dtype:
+        room, needed = (most_cards(table.capacity, len(own.decks), own.variant) for table in (own, given))
         raise ValueError(
-            f"{what}: this environment was made for decks of up to {own.capacity - 1} cards, these are for "
-            f"up to {given.capacity - 1}; make another environment with them"
+            f"{what}: this environment was made for decks of up to {room} cards, these are for up to {needed}; "
+            "make another environment with them"
         )

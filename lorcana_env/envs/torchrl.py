@@ -20,14 +20,18 @@ from lorcana_env.envs.vector import VectorEnv
 if TYPE_CHECKING:
     import torch
     from tensordict import TensorDict
-    from torchrl.data import Binary, Bounded, Categorical, Composite
+    from torchrl.data import Binary, Bounded, Categorical, Composite, Unbounded
     from torchrl.envs import EnvBase
 else:
     torch = extra("torch")
     TensorDict = extra("tensordict").TensorDict
     _data = extra("torchrl.data")
-    Binary, Bounded, Categorical, Composite = _data.Binary, _data.Bounded, _data.Categorical, _data.Composite
+    Binary, Bounded, Categorical = _data.Binary, _data.Bounded, _data.Categorical
+    Composite, Unbounded = _data.Composite, _data.Unbounded
     EnvBase = extra("torchrl.envs").EnvBase
+
+
+INFO = "winner", "lore", "turns", "seat", "starting_player", "is_success"
 
 
 class LorcanaTorchEnv(EnvBase):
@@ -35,7 +39,9 @@ class LorcanaTorchEnv(EnvBase):
     :class:`~lorcana_env.envs.vector.VectorEnv`, the learner's deck first (default: the two default decks).
 
     Keys: "observation", "action_mask" (bool, which random actions and ``MaskedCategorical`` heed), "action"; "reward",
-    "done", "terminated", "truncated". A game that ended starts again with the reset that TorchRL asks for then.
+    "done", "terminated", "truncated". A game that ended starts again with the reset that TorchRL asks for then. Where
+    "done", the keys of ``INFO`` say what the episode was (:mod:`lorcana_env.envs.episodes`; no "winner": -1), else they
+    are 0; names of decks and opponents are in ``games.final_info(rows)``.
     """
 
     def __init__(
@@ -50,11 +56,13 @@ class LorcanaTorchEnv(EnvBase):
         super().__init__(device=device, batch_size=torch.Size([n]))
         self._rows = np.arange(n)
         self._ended = np.zeros(n, bool)
+        self._none = {name: np.zeros((n, games.players if name == "lore" else 1), np.int64) for name in INFO}
         kind = getattr(torch, np.dtype(box.dtype).name)
         low, high = float(box.low.min()), float(box.high.max())
         self.observation_spec = Composite(
             observation=Bounded(low=low, high=high, shape=(n, *box.shape), dtype=kind, device=device),
             action_mask=Binary(n=games.n_actions, shape=(n, games.n_actions), dtype=torch.bool, device=device),
+            **{name: Unbounded(none.shape, device, torch.int64) for name, none in self._none.items()},
             shape=(n,),
         )
         self.action_spec = Categorical(games.n_actions, shape=(n,), dtype=torch.int64, device=device)
@@ -83,23 +91,27 @@ class LorcanaTorchEnv(EnvBase):
         self._mask_actions()
         batch = self.games.batch
         no = np.zeros((len(self._rows), 1), bool)
-        return self._tensors(batch.observation, batch.action_mask, done=no, terminated=no, truncated=no)
+        return self._tensors(batch.observation, batch.action_mask, done=no, terminated=no, truncated=no, **self._none)
 
     def _step(self, tensordict: TensorDict) -> TensorDict:
         seats = self.games.seats.copy()  # a new game may have another
         batch = self.games.step(tensordict["action"].cpu().numpy())
         self._ended = batch.terminations | batch.truncations
-        observation, mask = batch.observation, batch.action_mask
+        observation, mask, info = batch.observation, batch.action_mask, self._none
         if self._ended.any():
             ended = np.flatnonzero(self._ended)
             observation, mask = observation.copy(), mask.copy()
             observation[ended] = self.games.final_observation(ended)
             mask[ended] = 1  # nothing is legal any more, but a mask of nothing cannot be drawn from
+            info = {name: none.copy() for name, none in info.items()}
+            for row, how in zip(ended, self.games.final_info(ended)):
+                for name in INFO:
+                    info[name][row] = -1 if how[name] is None else how[name]
         self._mask_actions()
         reward = batch.rewards[self._rows, seats][:, None]
         return self._tensors(
             observation, mask, reward=reward, done=self._ended[:, None], terminated=batch.terminations[:, None],
-            truncated=batch.truncations[:, None],
+            truncated=batch.truncations[:, None], **info,
         )  # fmt: skip
 
     def _set_seed(self, seed: int | None) -> None:

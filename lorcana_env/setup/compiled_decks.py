@@ -78,15 +78,18 @@ def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
     """How many cards each deck of a game has room for; ``ValueError`` for a wrong number of decks, or one too large."""
     if not 2 <= len(decks) <= 4:
         raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
-    ink, players = find_variant(variant).starting_ink, len(decks)
-    largest = max(decks, key=len)
-    limit = 256 // players // 64 * 64
-    most = limit - (players * limit == 256) - ink  # slot 255 stands for no card
+    players, largest = len(decks), max(decks, key=len)
+    most = most_cards(256 // players // 64 * 64, players, variant)
     if len(largest) > most:
         raise ValueError(
             f"deck {largest.name!r} of {len(largest)} cards is too large for {players} players: at most {most} cards"
         )
-    return max(CAPACITY, -(-(len(largest) + ink) // 64) * 64)
+    return max(CAPACITY, -(-(len(largest) + find_variant(variant).starting_ink) // 64) * 64)
+
+
+def most_cards(capacity: int, players: int, variant: str) -> int:
+    """How many cards a deck has at most where there is room for ``capacity``: slot 255 stands for no card."""
+    return capacity - (players * capacity == 256) - find_variant(variant).starting_ink
 
 
 def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:

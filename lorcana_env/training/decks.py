@@ -65,6 +65,17 @@ def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
     return pairs
 
 
+def source_of(
+    names: str, without: str = "", seed: int = 0, field: str = ""
+) -> Generator | CorpusDecks | list[tuple[Deck, Deck]]:
+    """What a training draws its decks from, or its pairs of decks; ``ValueError`` for decks that are none."""
+    if not names.endswith(".tsv") and names not in (MIXED, EVERYTHING):
+        return deck_pairs(names, without, seed, field)
+    if without or field:
+        raise ValueError(f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}")
+    return Generator(seed, names == EVERYTHING) if names in (MIXED, EVERYTHING) else CorpusDecks(names, seed)
+
+
 class CorpusDecks:
     """Lists of a file (:mod:`lorcana_env.decks.corpus`) whose clusters are not held out, and generated decks.
 
@@ -115,19 +126,12 @@ class Pairs:
         self, names: str, without: str, seed: int, lists: float, window: int, fresh: float, actor: int, actors: int,
         players: int = 2, field: str = "",
     ) -> None:  # fmt: skip
-        self._generator: Generator | CorpusDecks | None = None
-        if names.endswith(".tsv"):
-            self._generator = CorpusDecks(names, seed)
-        elif names in (MIXED, EVERYTHING):
-            self._generator = Generator(seed, names == EVERYTHING)
+        source = source_of(names, without, seed, field)
+        self._generator = None if isinstance(source, list) else source
         self._lists, self._actor, self._actors = lists, actor, actors
         self._fresh = fresh if self._generator else 0
         self._players = players
-        if self._generator is not None and (without or field):
-            raise ValueError(
-                f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}"
-            )
-        pairs: list[tuple[Deck, ...]] = [] if self._generator else [*deck_pairs(names, without, seed, field)]
+        pairs: list[tuple[Deck, ...]] = [*source] if isinstance(source, list) else []
         if pairs and players > 2:
             decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))
             chooser = random.Random(f"{seed} {players}")

@@ -41,6 +41,7 @@ def train_learners(
     processors; the others follow. Ctrl-C ends them, and ``resume`` goes on from their last checkpoints. Raises
     ``ValueError`` for folders that hold another run, and when the files of a run are missing afterwards.
     """
+    ppo.source_of(config.decks, config.without, config.seed, config.field)
     folder = folder.absolute()
     runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
     for _, run in runs:

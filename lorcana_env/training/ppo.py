@@ -29,6 +29,7 @@ from lorcana_env.compiling import console
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Acting, Actors, Job, RoundReport, Setup
+from lorcana_env.training.decks import source_of
 from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
 from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
@@ -487,6 +488,7 @@ def train(
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
+    source_of(config.decks, config.without, config.seed, config.field)  # no folder for decks that are none
     columns = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),
         TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[info]}"),

@@ -243,8 +243,9 @@ def lasting_effects(position: Position, viewer: int | None, language: str = "en"
         elif target == c.NONE:
             made = term("on_player", language, made, effect["player"])
         until = f"until_{int(effect['until'])}"
-        line = f"{made}, {term(until, language, int(effect['until_player']))}"
-        lines.append(f"{line}: {_modifier(position, kind, int(effect['parameter']), int(effect['value']), language)}")
+        made += f", {term(until, language, int(effect['until_player']))}"
+        modifier = _modifier(position, kind, int(effect["parameter"]), int(effect["value"]), language)
+        lines.append(term("line", language, made, modifier))
     return lines
 
 

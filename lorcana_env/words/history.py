@@ -45,7 +45,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     ``viewer``: the player who reads it, to whom unknown cards are not named; None: all cards are named.
     """
     if action < 0:
-        return f"{player_name(position, -1 - action, viewer, language)}: {term('concede', language)}"
+        return term("line", language, player_name(position, -1 - action, viewer, language), term("concede", language))
     player = position.to_act
     assert player is not None
     said = actions.describe_action(position, action, language, viewer)
@@ -54,7 +54,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
         name = actions.visible_label(position, source, player, viewer, language)
         said += "" if name in said else f" ({name})"
-    return f"{player_name(position, player, viewer, language)}: {said}"
+    return term("line", language, player_name(position, player, viewer, language), said)
 
 
 def begins(position: Position) -> bool:

@@ -40,6 +40,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "sing_with": ("sing {} with {}", "chanter {} avec {}"),
     "option": ("option {}", "option {}"),
     "option_is": ("option {}: {}", "option {} : {}"),
+    "line": ("{}: {}", "{} : {}"),
     "number": ("number {}", "nombre {}"),
     "more_names": ("more names", "autres noms"),
     "name_another": ("name another card", "nommer une autre carte"),

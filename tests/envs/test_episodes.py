@@ -85,11 +85,27 @@ def sb3_ends():
             yield {key: infos[row][key] for key in KEYS}, rewards[row], None
 
 
+def torchrl_ends():
+    pytest.importorskip("torchrl", reason="needs the extra torchrl")
+    from lorcana_env.envs.torchrl import INFO, LorcanaTorchEnv
+
+    env = LorcanaTorchEnv(3, "greedy", [DECKS], 1, max_decisions=80)
+    found = env.rollout(120, break_when_any_done=False)["next"]
+    over = found["done"][..., 0]
+    assert not any(found[name][~over].any() for name in INFO)
+    for end in found[over]:
+        info = {name: tuple(end[name].tolist()) if name == "lore" else end[name].item() for name in INFO}
+        info["winner"] = None if info["winner"] < 0 else info["winner"]
+        names = {"opponent": "greedy", "decks": DECKS if info["seat"] == 0 else DECKS[::-1]}
+        yield info | names, end["reward"].item(), None
+
+
 @pytest.mark.parametrize(
     "ends",
     [
         aec_ends, single_ends, asking_ends, vector_ends, lambda: vector_ends("NextStep"),
         lambda: vector_ends("Disabled"), batch_ends, lambda: batch_ends(opponent="greedy"), sb3_ends,
+        torchrl_ends,
     ],
 )  # fmt: skip
 def test_info_says_how_an_episode_ended(ends):

@@ -29,6 +29,15 @@ def test_settings_that_make_no_sense_are_named(wrong):
         Config(**wrong)
 
 
+def test_decks_that_are_none_leave_no_folder(tmp_path):
+    file = tmp_path / "lists.tsv"
+    file.write_text("no lists")
+    for decks in (str(file), "no-such-deck"):
+        with pytest.raises(ValueError, match=r"lists\.tsv|no-such-deck"):
+            train(dataclasses.replace(SMALL, decks=decks), tmp_path / "run")
+    assert list(tmp_path.iterdir()) == [file]
+
+
 def test_an_existing_run_is_not_overwritten(run):
     with pytest.raises(ValueError, match="--resume"):
         train(SMALL, run)

@@ -95,7 +95,7 @@ def test_reset_goes_on_with_a_game():
     with pytest.raises(ValueError, match="is over"):
         env.reset(options={"game": given})
     for environment in (env, other):
-        with pytest.raises(ValueError, match="decks of up to 63 cards, these are for up to 127"):
+        with pytest.raises(ValueError, match="decks of up to 64 cards, these are for up to 127"):
             environment.reset(options={"game": large_game()})
 
 

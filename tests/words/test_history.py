@@ -114,4 +114,4 @@ def test_an_action_that_banishes_and_the_end_of_a_game():
     before, conceded = s.game.clone(), s.game.clone()
     assert told(s, f"quest with {STITCH}") == ["You gain 1 lore, now 20", "You win: 20 lore."]
     conceded.concede(0)
-    assert account(before, -1, conceded, 0, "fr") == ["Vous: concéder la partie", "Vous perdez : abandon."]
+    assert account(before, -1, conceded, 0, "fr") == ["Vous : concéder la partie", "Vous perdez : abandon."]
