@@ -280,15 +280,19 @@ class Guided(LockedAgent):
     ) -> float:  # fmt: skip
         """The ``k``-th thread's part of ``times`` simulations of each move, or of ``seconds``; how long it took."""
         start = time.thread_time()
-        tree = self._trees[at[0].dtype][k]
+        tree, how = self._trees[at[0].dtype][k], self._settings(at)
         times = len(range(k, times, self.threads)) if times else -1
         while times and not stop.is_set():
             now = min(times, AT_ONCE) if times > 0 else 1
-            tree.visit(self.weights, self.other, at, self.how, actions, children, seed, k, self.threads, now)
+            tree.visit(self.weights, self.other, at, how, actions, children, seed, k, self.threads, now)
             times -= now if times > 0 else 0
             if times < 0 and time.thread_time() - start >= seconds:
                 break
         return time.thread_time() - start
+
+    def _settings(self, at: tuple[Any, ...]) -> SearchConfig:
+        """Those of the simulations of game ``at``."""
+        return self.how
 
     def _most(self) -> int:
         """How many moves to look at: not so many that each gets less than two simulations in a round."""

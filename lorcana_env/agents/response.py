@@ -7,12 +7,16 @@ above one half is what there is to gain by knowing the agent, as far as a search
 
 from __future__ import annotations
 
+from typing import Any
+
 from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import DRAWN, GREEDY, LIKELIEST, RANDOM
 from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes
+from lorcana_env.setup.variants import VARIANTS
 
 POLICIES = {"greedy": GREEDY, "random": RANDOM}
 OF_RESPONSE = SearchConfig()
+TO_THE_END = 10_000  # turns and answers
 
 
 def can_be_modelled(agent: str) -> bool:
@@ -25,7 +29,8 @@ class Response(Guided):
     """Searches for what beats the agent ``target``: "greedy", "random", "shipped" or a network's file, ":draw" too.
 
     ``budget``, ``seed``, ``threads``: as of :class:`~lorcana_env.agents.guided.Guided`. Positions are valued by the
-    target's own network, or by the shipped one.
+    target's own network, or by the shipped one; with another number of lore to win, for which these were not trained,
+    policies answer until the game ends.
     """
 
     def __init__(self, target: str, budget: str = "response", seed: int = 0, threads: int = 1) -> None:
@@ -39,3 +44,9 @@ class Response(Guided):
         super().__init__(budget, seed, network, threads, how)
         self.target = target
         self.name = f"response:{self.budget.text}:{target}" + ("" if threads == 1 else f":threads={threads}")
+
+    def _settings(self, at: tuple[Any, ...]) -> SearchConfig:
+        _, _, tables, t, _ = at
+        if tables[t]["lore_to_win"] == VARIANTS["normal"].lore_to_win:
+            return self.how
+        return self.how._replace(turns=TO_THE_END, replies=TO_THE_END)

@@ -94,28 +94,25 @@ def test_openspiel_finds_the_same_exploitability(tmp_path):
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", ["random", "greedy"])
-def test_the_search_of_the_probe_wins_no_more_than_the_best_response(name, tmp_path):
-    """And nearly as much against random. Both sides play the same deck."""
-    from lorcana_env.training.probe import probe
-
-    path, deck = tmp_path / "deck.txt", Deck(CARDS[0])
-    path.write_text(deck.to_text(), "utf-8")
-    agent, found = agents.agent(name), ([], [])
+def test_the_search_of_the_probe_is_the_best_response(name):
+    """What it answers in every information set, against the same deck."""
+    deck, found = Deck(CARDS[0]), ([], [])
+    agent, search = agents.agent(name), agents.agent(f"response:200sims:{name}", 1)
 
     def note(history):
-        answer = agent(history.game) if name == "greedy" else None
-        found[history.to_act].append((history.information(history.to_act), answer))
+        answers = agent(history.game) if name == "greedy" else None, search(history.game)
+        found[history.to_act].append((history.information(history.to_act), answers))
 
     game = equilibrium.expand(History.begin(table_for([deck, deck], "mini")), note)
-    best = []
-    for player, side in enumerate(game.decisions):
-        weights = np.ones(len(side.actions)) if name == "random" else np.zeros(len(side.actions))
-        for key, answer in found[player] if name == "greedy" else ():
+    plans = []
+    for side, answers in zip(game.decisions, found):
+        weights = np.zeros((2, len(side.actions)))
+        for key, chosen in answers:
             i = side.number[key]
             part = slice(side.first[i], side.first[i + 1])
-            weights[part] = side.actions[part] == answer
-        gain = game.best_response(1 - player, side.plan(side.policy(weights)))
-        best.append((1 + gain) / 2)
-    rate = probe(name, str(path), tmp_path, decisions=0, search=("200sims", 400), variant="mini").search
-    assert rate.ci95[0] < np.mean(best)
-    assert name == "greedy" or np.mean(best) < rate.ci95[1] + 0.05
+            for row, action in zip(weights[:, part], chosen):
+                row[:] = 1 if action is None else side.actions[part] == action
+        plans.append([side.plan(side.policy(row)) for row in weights])
+    (own, first), (other, second) = plans
+    assert game.value((first, other)) == pytest.approx(game.best_response(0, other))
+    assert -game.value((own, second)) == pytest.approx(game.best_response(1, own))
