@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
-from _signal import signal as set_handler  # a step of a batch calls it twice; what signal.signal adds takes 5 us a call
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, nullcontext, suppress
-from queue import SimpleQueue
-from threading import Event, Thread, current_thread, local, main_thread
+from threading import Event, current_thread, local, main_thread
 from typing import Any
 
-_idle: dict[int, list[_Helper]] = {}  # by process, since a fork has none of its parent's threads
+MAX_THREADS = 256
+_pools: dict[int, ThreadPoolExecutor] = {}  # by process, since a fork has none of its parent's threads
 _working = local()  # ``stop``: the event that ends the work of this thread
 
 
@@ -32,11 +31,11 @@ def replace_handler(handler: Any) -> Iterator[Any]:
     if current_thread() is not main_thread():
         yield None
         return
-    before = set_handler(signal.SIGINT, handler)
+    before = signal.signal(signal.SIGINT, handler)
     try:
         yield before
     finally:
-        set_handler(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
@@ -77,33 +76,6 @@ def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any
     return results
 
 
-class _Helper:
-    """A thread that does one piece of work after the other."""
-
-    def __init__(self) -> None:
-        self.work: SimpleQueue[tuple[Callable[..., Any], tuple[Any, ...]]] = SimpleQueue()
-        self.results: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
-        Thread(target=self._run, daemon=True).start()
-
-    def _run(self) -> None:
-        while True:
-            self.results.put(_attempt(*self.work.get()))  # it keeps nothing of what it did
-
-
-def _helper(idle: list[_Helper]) -> _Helper:
-    try:
-        return idle.pop()
-    except IndexError:
-        return _Helper()
-
-
-def _attempt(function: Callable[..., Any], part: tuple[Any, ...]) -> tuple[Any, BaseException | None]:
-    try:
-        return function(*part), None
-    except BaseException as error:
-        return None, error
-
-
 def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: Event | None = None) -> list[Any]:
     """What ``function(*part)`` returns for each of the parts: the caller does the first, threads do the others.
 
@@ -111,14 +83,12 @@ def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: 
     """
     if len(parts) == 1:
         return [function(*parts[0])]
-    idle = _idle.setdefault(os.getpid(), [])
+    pool = _pools.get(os.getpid()) or _pools.setdefault(os.getpid(), ThreadPoolExecutor(MAX_THREADS))
     with defer_interrupt(stop or Event()):
-        helpers = [_helper(idle) for _ in parts[1:]]
-        for helper, part in zip(helpers, parts[1:]):
-            helper.work.put((function, part))
-        done = [_attempt(function, parts[0]), *(helper.results.get() for helper in helpers)]
-        idle += helpers
-    for _, error in done:
-        if error is not None:
-            raise error
-    return [result for result, _ in done]
+        others = [pool.submit(function, *part) for part in parts[1:]]
+        try:
+            own = function(*parts[0])
+        finally:
+            for other in others:
+                other.exception()  # waits
+    return [own, *(other.result() for other in others)]
