@@ -423,10 +423,10 @@ def buffers(dtype: np.dtype, w: Weights) -> Buffers:
     n, slots = ActionSpace(players, capacity).n, players * capacity
     blocks = w.reads[: len(e.INPUTS)].any()
     size = e.size(players, capacity) if blocks else e.size_without_inputs(players, capacity)
-    work, *working = e.buffers(dtype)
+    work, scratch, sums = e.buffers(dtype)
     reads_end = any(w.action_look[k].any() or w.skip[k] for k in map(LOOK_COLUMNS.index, AT_END))
     return Buffers(
-        work if reads_end else work[:3], *working, np.zeros(size, np.uint8),
+        work if reads_end else work[:3], scratch, sums, np.zeros(size, np.uint8),
         np.zeros((slots, w.row_2.shape[0]), np.float32), np.zeros(slots, np.int64),
         np.zeros(MEMORY, np.uint64), np.zeros((MEMORY, w.context_1.shape[1] + w.row_2.shape[0]), np.float32),
         np.random.default_rng(0).integers(0, 2**63, 1 + max(e.N_CARD + N_SHIFT, capacity * N_LIST), np.uint64) * 2 + 1,
