@@ -208,7 +208,7 @@ def encode(states, i, tables, t, player, out):
             for j in range(8):
                 eight |= np.uint64(st.known[word * 64 + k * 8 + j]) << np.uint64(8 * j)
             eight = eight >> np.uint64(player) & _LOWEST_BITS
-            seen |= (eight * _GATHER >> np.uint64(56)) << np.uint64(8 * k)
+            seen |= (eight * _GATHER >> np.uint64(56) & np.uint64(255)) << np.uint64(8 * k)
         while seen != 0:
             slot = word * 64 + lowest_bit(seen)
             seen &= seen - np.uint64(1)
