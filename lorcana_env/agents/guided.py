@@ -291,7 +291,7 @@ class Guided(LockedAgent):
         return time.thread_time() - start
 
     def _settings(self, at: tuple[Any, ...]) -> SearchConfig:
-        """Those of the simulations of game ``at``."""
+        """The settings of the simulations of game ``at``."""
         return self.how
 
     def _most(self) -> int:

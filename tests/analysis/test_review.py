@@ -135,7 +135,7 @@ def test_ctrl_c_keeps_what_was_judged(played, workers):
             raise KeyboardInterrupt
 
     found = analyze(played, SMALL, workers=workers, progress=progress)
-    assert found.interrupted and 0 < len(found.decisions) < len(played)
+    assert found.interrupted and (11 if workers == 1 else 1) <= len(found.decisions) < len(played)
     assert found.summary(0)["decisions"] <= 12
 
 

@@ -31,7 +31,7 @@ def test_a_pilot_is_the_best_of_its_looks(tmp_path, monkeypatch):
         config_for([WARD], [AGGRO], decisions=1200), actors=0, round_decisions=300, learning_rate=0.0, threads=1
     )
     found = adapt.adapt(config, tmp_path, games=8)
-    assert found.pilot.name == "best.npz" and 300 <= found.decisions < 2000
+    assert found.pilot.name == "best.npz" and 300 <= found.decisions < 2000  # rounds play whole games
     before, after = (read_arrays(path)[1] for path in (SHIPPED, found.pilot))
     np.testing.assert_allclose(after["context_2"], before["context_2"], rtol=1e-4, atol=1e-6)  # it learned nothing
     assert len((tmp_path / "curve.csv").read_text().splitlines()) >= 2
