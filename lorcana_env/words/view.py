@@ -200,7 +200,11 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         strength=int(st["strength"][slot]) if character else None,
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
-        keywords=tuple(_keyword(position, slot, k, language) for k in range(14) if int(st["keywords"][slot]) >> k & 1),
+        keywords=tuple(
+            _keyword(position, slot, k, language)
+            for k in range(len(c.KEYWORDS))
+            if int(st["keywords"][slot]) >> k & 1
+        ),
         restrictions=tuple(actions.restriction(name, language) for name in barred),
         granted=tuple(actions.granted_abilities(position, slot)),
         this_turn=tuple(_this_turn(st, slot, language)),

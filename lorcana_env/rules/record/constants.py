@@ -42,6 +42,7 @@ KEYWORD_SING_TOGETHER = 10
 KEYWORD_SUPPORT = 11
 KEYWORD_VANISH = 12
 KEYWORD_WARD = 13
+KEYWORD_ADVENTUROUS = 14
 KEYWORDS = tuple(word.replace("_", " ").title() for word in _words("KEYWORD_"))
 
 # further bits of the ``keywords`` mask: rules of its own that a card follows
