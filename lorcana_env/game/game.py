@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,6 +13,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
@@ -43,10 +45,6 @@ def _of_another_version(data: bytes) -> str:
     )
 
 
-class IllegalAction(ValueError):
-    """The action is not legal now. The game is unchanged."""
-
-
 class Past(NamedTuple):
     """The history of a game: with the decks, all that is needed to play it again.
 
@@ -76,7 +74,7 @@ class Playouts(NamedTuple):
     n: int
 
 
-class Game(Position, IndependentCopyMixin):
+class Game(Position, Verbs, IndependentCopyMixin):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game
@@ -236,6 +234,18 @@ class Game(Position, IndependentCopyMixin):
             raise IllegalAction(f"{what} is not legal now; player {self.to_act} must decide: {self.decision}")
         self._advance(action)
         self._note(action)
+
+    def _do(self, act: Callable[[Speaker], None]) -> None:
+        if self.over:
+            raise IllegalAction("the game is over")
+        speaker, before = self._on_a_copy(), int(self.state["decisions"])
+        speaker.do(act)
+        for k, action in enumerate(speaker.taken):
+            if int(self.state["decisions"]) - before == k:  # not answered by itself
+                self.step(action)
+
+    def _on_a_copy(self) -> Speaker:
+        return Speaker(self.clone(auto=False), self.to_act or 0)
 
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
