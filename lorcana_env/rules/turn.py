@@ -235,7 +235,7 @@ def _set_step(st, tb, player):
 def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
-    loses = not tb.new_decks and not tb.rules_2024
+    loses = not tb.new_decks and tb.edition >= c.EDITION_2_0
     if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
         lose(st, tb, player)
         if st.over:

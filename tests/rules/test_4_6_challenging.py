@@ -164,7 +164,7 @@ def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
 # -- 4.6.6 The damage ---------------------------------------------------------------------------------------------
 
 
-RULES = pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+RULES = pytest.mark.parametrize("rules", ["2.0", "2.1"])
 
 
 @pytest.mark.parametrize(("hit", "n"), [(FLOUNDER, 3), (EEYORE, 2), (BEAST_THICK, 2), (NAMAARI, 0)])

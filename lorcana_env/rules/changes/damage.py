@@ -28,17 +28,17 @@ def add_damage(st, tb, slot, n, how):
     if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
         return 0
     resisted = how == c.DAMAGE_DEALT
-    if resisted and tb.rules_2026:
+    if resisted and tb.edition >= c.EDITION_2_1:
         n = max(0, n - max(0, st.resist[slot]))
         resisted = False
         if n == 0:
             return 0
-    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
+    takes = dealt or tb.edition >= c.EDITION_2_0  # in 2024, damage put or moved was not taken (1.9.1.5)
     if takes and (tb.table_rules or st.n_lasting > 0):
         instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
         if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
-            if tb.rules_2024 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
-                _add(st, tb, instead, n, not tb.rules_2024)
+            if tb.edition < c.EDITION_2_0 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
+                _add(st, tb, instead, n, tb.edition >= c.EDITION_2_0)
             return 0
         if instead == -1:
             return 0
@@ -72,7 +72,7 @@ def by_ability_in_challenge(st, source, slot):
 @jit
 def take_off(st, tb, slot, n, player):
     """Damage moves away from a card; how much. It is not removed (1.9.1.4), but is by the notes of 2026."""
-    if tb.rules_2026:
+    if tb.edition >= c.EDITION_2_1:
         return remove_damage(st, tb, slot, n, player)
     st.damage[slot] -= n
     st.dirty |= c.DIRTY_STATE

@@ -161,7 +161,7 @@ def _meets(st, tb, e, a, source, player, them, floating):
         if not condition_holds(st, tb, tb.a_window[a], SCRATCH):
             return False
         # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
-        return not tb.rules_2024 or condition_holds(st, tb, tb.a_condition[a], SCRATCH)
+        return tb.edition >= c.EDITION_2_0 or condition_holds(st, tb, tb.a_condition[a], SCRATCH)
     return False
 
 

@@ -166,8 +166,8 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
         n = _only_elsewhere(st, d)
     if flags & c.CHOOSE_MOVERS:
         n = _only_movers(st, d)
-    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
-        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
+    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.edition >= c.EDITION_2_1:
+        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)  # damage can't move to where it is (1.9.2.4)
     if flags & c.CHOOSE_TOTAL:
         frame.strength_left = total
         n = _within_total(st, d)

@@ -62,7 +62,7 @@ def change_lore(st, tb, d, player, amount, lose, whole):
 def deal_damage(st, tb, d, amount, how):
     """Damage on each of the cards, at the same time."""
     n = value_of(st, tb, amount, d)
-    resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else 0
+    resisted = n if how == c.DAMAGE_DEALT and tb.edition >= c.EDITION_2_1 else 0
     frame = st.frames[d]
     if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, frame.sets[c.SET_THEM], resisted):
         return True
@@ -132,7 +132,7 @@ def move_damage(st, tb, d, amount, up_to, whole):
         _gather_damage(st, tb, d, target, amount)
         return False
     apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
-    stays = tb.rules_2026 and damage_stays(st)
+    stays = tb.edition >= c.EDITION_2_1 and damage_stays(st)
     if not apart or st.zone[source] != c.ZONE_PLAY or st.zone[target] != c.ZONE_PLAY or stays:
         frame.result = 0
         return False

@@ -121,7 +121,7 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_CAN_MOVE:
         return _can_move(st, tb, f, selector, what, how, d)
     if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
-        return not damage_stays(st) or (how == 1 and not tb.rules_2026)
+        return not damage_stays(st) or (how == 1 and tb.edition < c.EDITION_2_1)
     if kind == c.CONDITION_CHALLENGING:
         return challenging(st, frame.source) and (f < 0 or matches(st, tb, f, st.defender, d))
     return True

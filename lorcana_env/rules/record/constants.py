@@ -2,8 +2,8 @@
 
 A number stands here once, beside its name; where the IR or an action has a word for it, the word is what follows the
 prefix (``EVENT_BANISH``: "banish"), see :func:`_words`. Numbers are kept in saved games and in the columns that
-networks learned, so a new one goes to the end. Nothing may depend on their order: what some have in common is a set,
-by name.
+networks learned, so a new one goes to the end. Nothing may depend on their order, but for that of the editions: what
+some have in common is a set, by name.
 
 ``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
 program runs. Card data is never a global: it comes in as the ``TABLES`` record
@@ -26,6 +26,12 @@ def _bits(prefix: str) -> dict[str, int]:
 
 NONE = 255  # "no card" in a uint8 card slot, no player
 EVERYBODY = 255  # a mask of players
+
+# -- editions of the Comprehensive Rules, in the order of time: what came with one holds from it on ------------
+EDITION_2024 = 0
+EDITION_2_0 = 1
+EDITION_2_1 = 2
+EDITION_2_3 = 3  # with what 2.2 brought
 
 # -- keywords (section 8): the bit in the ``keywords`` mask ---------------------------------------------------
 KEYWORD_ALERT = 0
