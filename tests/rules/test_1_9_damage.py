@@ -68,12 +68,13 @@ def test_1_9_1_3_up_to_removes_no_more_than_there_is(present, n):
     assert s[LUMIERE].damage == present - n
 
 
-def test_1_9_1_4_moving_damage_is_not_removing_it():
-    """1.9.1.3."""
-    s = board(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1, theirs=[EEYORE])
+@pytest.mark.parametrize(("rules", "drawn"), [("2.0", 0), ("2.1", 1), ("2.3", 1)])
+def test_1_9_2_4_moving_damage_is_removing_it_since_2_1(rules, drawn):
+    """2.0: 1.9.1.4, and 1.9.1.3."""
+    s = board(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1, theirs=[EEYORE], rules=rules)
     s.play(BESTOW_A_GIFT)
     s.choose(LUMIERE)
-    assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and s.you.hand == []
+    assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and len(s.you.hand) == drawn
 
 
 def move_damage(damage: int, n: int, target: str) -> Scenario:

@@ -22,9 +22,11 @@ def test_6_7_2_2_what_an_effect_deals_is_replaced_before_resist(hit, n, rules):
     assert (s[hit].damage, s[BEAST].damage) == (0, 3 if rules == "2.0" else n)
 
 
-def test_6_7_2_2_a_replacement_comes_before_resist():
-    """The damage that Resist would have brought to 0 uses up the shield. 6.7.2.3."""
-    s = board(play=[RAPUNZEL, EEYORE, HEIHEI], theirs=dict(hand=[TUG_OF_WAR, CANNONS], ink=6, play=[STITCH]))
+@pytest.mark.parametrize(("rules", "damage"), [("2.0", 1), ("2.1", 0), ("2.3", 0)])
+def test_6_7_2_2_whether_damage_that_resist_takes_uses_up_a_shield(rules, damage):
+    """In 2.0 the replacement comes first (6.7.2.2, 6.7.2.3), since 2.1 Resist does (6.7.2.2, 1.9.4; 2.0: 6.7.2.3)."""
+    opponent = dict(hand=[TUG_OF_WAR, CANNONS], ink=6, play=[STITCH])
+    s = board(play=[RAPUNZEL, EEYORE, HEIHEI], theirs=opponent, rules=rules)
     s.quest(HEIHEI)
     s.accept()
     s.choose(EEYORE)
@@ -33,7 +35,7 @@ def test_6_7_2_2_a_replacement_comes_before_resist():
     assert s[EEYORE].damage == 0 and s[RAPUNZEL].damage == 1
     s.play(CANNONS)
     s.choose(EEYORE)
-    assert s[EEYORE].damage == 2 - 1
+    assert s[EEYORE].damage == damage
 
 
 def test_6_7_2_3_damage_is_calculated_for_each_character_and_dealt_at_once():
