@@ -287,7 +287,7 @@ class TestIsabelaMadrigalGoldenChild:
 
 
 class TestIsabelaMadrigalPerfectlyInControl:
-    def test_1_9_1_4_she_does_not_take_the_damage_that_she_has(self):
+    def test_1_9_2_4_she_does_not_take_the_damage_that_she_has(self):
         """Chosen herself as the one it comes from: nothing moves to another card, she takes no damage."""
         s = board(play=[damaged(ISABELA_CONTROL, 2)])
         s.quest(ISABELA_CONTROL)

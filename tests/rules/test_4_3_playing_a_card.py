@@ -222,7 +222,7 @@ def test_4_3_6_b_perditas_reduction_waits_for_a_puppy():
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("gaston", "paid"), [(True, 1), (False, 2)])
 def test_4_3_6_c_lefou_reduces_what_is_paid_for_himself(gaston, paid):
-    """6.4.3, 6.4.4, 6.4.4.2."""
+    """6.1.15, 6.1.16, 6.1.16.2."""
     s = board(play=[GASTON_BULLY] if gaston else [STITCH], hand=[LEFOU], ink=2)
     s.play(LEFOU)
     assert s.you.ink_ready == 2 - paid

@@ -62,15 +62,15 @@ def test_4_7_3_items_do_not_move():
 
 
 @pytest.mark.parametrize(("to", "cost"), [(MANOR, 1), (PRIDE_ROCK, 2)])
-def test_4_7_3_2_moving_pays_the_move_cost(to, cost):
-    """4.7.3.1, 4.7.3.3, 5.6.5.1."""
+def test_4_7_3_4_moving_pays_the_move_cost(to, cost):
+    """4.7.3.1, 4.7.3.3, 4.7.4, 5.6.5.2 (2.0: 4.7.3.2, 4.7.3.3, 5.6.5.1)."""
     s = board(play=[STITCH, to], ink=3)
     s.move(STITCH, to)
     assert s[STITCH].location == to and s.you.ink_ready == 3 - cost
 
 
 @pytest.mark.parametrize(("ink", "legal"), [(0, False), (1, False), (2, True)])
-def test_4_7_3_2_the_move_cost_is_paid_in_full(ink, legal):
+def test_4_7_3_4_the_move_cost_is_paid_in_full(ink, legal):
     s = board(play=[STITCH, PRIDE_ROCK], ink=ink)
     assert s.can("move", STITCH, PRIDE_ROCK) == legal
 
@@ -82,10 +82,10 @@ def test_4_7_3_2_a_free_move_pays_nothing():
     assert s[JIM].location == PRIDE_ROCK and s.you.ink_ready == 0
 
 
-# -- 4.7.4 --------------------------------------------------------------------------------------------------------
+# -- 4.7.5 --------------------------------------------------------------------------------------------------------
 
 
-def test_4_7_4_while_here_applies_and_ends_when_the_character_moves_on():
+def test_4_7_5_while_here_applies_and_ends_when_the_character_moves_on():
     """6.1.13.5."""
     s = board(play=[PRIDE_ROCK, MANOR, STITCH], ink=3)
     s.move(STITCH, PRIDE_ROCK)
@@ -94,7 +94,7 @@ def test_4_7_4_while_here_applies_and_ends_when_the_character_moves_on():
     assert s[STITCH].willpower == 2
 
 
-def test_4_7_4_abilities_of_the_move_resolve_after_it():
+def test_4_7_5_abilities_of_the_move_resolve_after_it():
     s = board(play=[TAFFYTA, MANOR, SHIP], ink=2)
     s.move(TAFFYTA, MANOR)
     assert s.you.lore == 2

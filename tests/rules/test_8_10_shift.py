@@ -207,7 +207,7 @@ def test_8_10_of_the_opponent():
 
 
 def test_8_10_it_left_play_before_the_ability_resolves():
-    """6.7.6: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
+    """6.7.7: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
     s = board(play=[stack(MEILIN_LEAD, STITCH)], hand=[MEILIN, CANDY_DRIFT], ink=9)
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
     s.play(CANDY_DRIFT)
@@ -389,7 +389,7 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
 
 
 def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
-    """8.10.6, 1.9.3: its damage would cease to exist."""
+    """8.10.6, 1.9.6: its damage would cease to exist."""
     s = board(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5)
     s.play(MERLIN_VISIONARY, shift_onto=MERLIN_CRAB)
     assert not any(MERLIN_CRAB in text for text in s.legal()) and s[MERLIN_VISIONARY].damage == 1

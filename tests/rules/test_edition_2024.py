@@ -77,11 +77,11 @@ def test_6_2_4_and_as_it_resolves(rules):
     assert quiet(s) and s.you.hand == []
 
 
-# -- damage: 2024 9.2.1 and 9.3.1, 2.0.0 1.9.1.5 and 1.9.2 -----------------------------------------------------
+# -- damage: 2024 9.2.1 and 9.3.1, 2.0: 1.9.1.5 and 1.9.2 -----------------------------------------------------
 
 
 @RULES
-def test_1_9_1_5_damage_put_on_a_character_was_not_taken(rules):
+def test_1_9_3_damage_put_on_a_character_was_not_taken(rules):
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1), dict(play=[LUMIERE]), rules=rules)
     s.play(MOSQUITO_BITE)
     s.choose(theirs(LUMIERE))
@@ -91,7 +91,7 @@ def test_1_9_1_5_damage_put_on_a_character_was_not_taken(rules):
     assert s[BEAST_RELENTLESS].exerted == (rules == "2024")
 
 
-def test_1_9_1_1_damage_that_is_dealt_was_taken():
+def test_1_9_2_1_damage_that_is_dealt_was_taken():
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1), dict(play=[LUMIERE]), rules="2024")
     s.play(CANNONS)
     s.choose(theirs(LUMIERE))

@@ -31,7 +31,7 @@ class Structure(Effects):
         chosen first.
 
         The game state is checked when all of it has resolved: the effects of one ability or action are one event
-        (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
+        (6.5.2; 6.7.5 and the first example of 1.8.3 do not contradict it; 2.0: 6.7.4).
         """
         start = self.used["code"]
         nodes = list(ir.walk(tuple(effects)))

@@ -16,7 +16,7 @@ from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, owner_
 @jit
 def check_game_state(st, tb):
     """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
-    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
+    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.3; 2.0: 5.6.5.2).
     met = False
     at_every_check = tb.new_decks or tb.edition < c.EDITION_2_0  # decks are looked at, not only as the turn ends
     if not st.unchecked and not at_every_check:  # nothing was met, and nothing changed since

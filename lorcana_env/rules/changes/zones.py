@@ -128,7 +128,7 @@ def left_discard(st, tb, slot):
 @jit
 def enter_play(st, tb, slot):
     """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
-    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage from an earlier time in play is gone (1.9.3).
+    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage of an earlier time is gone (1.9.6; 2.0: 1.9.3).
     if st.zone[slot] == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)

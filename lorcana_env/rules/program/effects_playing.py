@@ -1,4 +1,4 @@
-"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.7), paying."""
+"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8), paying."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
 
 @jit
 def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
-    """Play the selected card while the effect resolves (6.7.7), and then the next of ``each``.
+    """Play the selected card while the effect resolves (6.7.8; 2.0: 6.7.7), and then the next of ``each``.
 
     ``referred``: not if it has become ink (6.1.11.1); ``to_bottom``: an action goes there, not to the discard.
     """

@@ -221,7 +221,8 @@ def _open_decks(st, tb):
 
 @jit
 def _apply_static(st, tb, a, source, player):
-    # Conditions: "if" (6.4.4.3), "unless" (6.4.4.1), "while" (6.1.13.5); see 6.4.3, 6.4.4.
+    # Conditions: "if" (6.1.16.3; 2.0: 6.4.4.3), "unless" (6.1.16.1; 2.0: 6.4.4.1), "while" (6.1.13.5); see 6.1.15,
+    # 6.1.16 (2.0: 6.4.3, 6.4.4).
     before = ability_context(st, source, player)
     if condition_holds(st, tb, tb.a_condition[a], SCRATCH):
         _apply_modifiers(st, tb, a, source, player)

@@ -140,6 +140,7 @@ EVENT_END_OF_CHALLENGE = 31
 EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
+EVENT_BE_DEALT_DAMAGE = 35
 EVENTS = _words("EVENT_")
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
@@ -270,7 +271,7 @@ SELECT_EARLIER = 9
 SELECT_LOCATION = 10
 SELECT_LOCATION_OF_IT = 11
 SELECT_LOCATION_OF_THEM = 12
-#: cards that the ability or its event is about: what they were is known when they are gone (6.7.6)
+#: cards that the ability or its event is about: what they were is known when they are gone (6.7.7; 2.0: 6.7.6)
 REFERRED_TO = 1 << SELECT_THIS | 1 << SELECT_IT | 1 << SELECT_OTHER_CARD
 #: the location at which another card is
 LOCATIONS = 1 << SELECT_LOCATION | 1 << SELECT_LOCATION_OF_IT | 1 << SELECT_LOCATION_OF_THEM
@@ -505,7 +506,7 @@ STATE_SANG_THIS = 12
 STATE_CHALLENGING_THIS = 13
 STATE_BEING_CHALLENGED = 14
 STATES = _words("STATE_")
-# states that only a card in play can have; the others are asked of what it was (6.7.6)
+# states that only a card in play can have; the others are asked of what it was (6.7.7; 2.0: 6.7.6)
 STATES_IN_PLAY_ONLY = (
     1 << STATE_DAMAGED | 1 << STATE_UNDAMAGED | 1 << STATE_EXERTED | 1 << STATE_READY | 1 << STATE_AT_LOCATION
     | 1 << STATE_HERE | 1 << STATE_DRY | 1 << STATE_WITH_THIS | 1 << STATE_CHALLENGING_THIS

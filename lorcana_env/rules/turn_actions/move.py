@@ -46,7 +46,7 @@ def can_move(st, tb, slot, player, ink):
 @jit
 def move_price(st, tb, slot, location):
     """The ink to move a character to a location (4.7.3), with payment modifiers."""
-    # The move cost: 5.6.5.1.
+    # The move cost: 5.6.5.2 (2.0: 5.6.5.1).
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
         price -= max(0, table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
@@ -79,7 +79,8 @@ def spend_moves(st, tb, slot, location):
 
 @jit
 def move_step(st, tb, d):
-    # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
+    # Who moves where (4.7.3.1), the price (4.7.3.2-4), the move (4.7.4; 2.0: 4.7.3.3); what triggered resolves after
+    # it (4.7.5; 2.0: 4.7.4).
     frame = st.frames[d]
     slot = frame.source
     player = frame.player

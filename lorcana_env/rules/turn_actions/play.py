@@ -265,7 +265,7 @@ def _next_enters(st, tb, slot, player):
 
 @jit
 def _enter_modified(st, tb, slot):
-    """Abilities that change how the card itself enters play (6.7.8); damage it enters with is not taken (1.9.1.5)."""
+    """Abilities that change how the card itself enters play (6.7.9; 2.0: 6.7.8); such damage is not taken (1.9.3)."""
     card = st.card[slot]
     if not modifies(tb, card, c.MODIFIER_ENTERS_EXERTED) and not modifies(tb, card, c.MODIFIER_ENTERS_DAMAGED):
         return
@@ -287,7 +287,7 @@ def _enter_modified(st, tb, slot):
 
 @jit
 def _enter_action(st, tb, d):
-    """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    """An action enters the Play zone and resolves, at once or after what played it (6.7.8.1; 2.0: 6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     frame = st.frames[d]
     slot = frame.source
