@@ -1,7 +1,8 @@
 """The 86 worked examples of the Comprehensive Rules 2.0.0: each is a test with the cards it names, or is named here.
 
-They stand by the numbers that their rules have in 2.3. A test of the example of rule 1.2.1 is called ``test_1_2_1_...``, of example B of 1.7.7 ``test_1_7_7_b_...``; it
-stands beside the other tests of its rule and is marked ``worked_example``.
+They stand by the numbers that their rules have in 2.3. A test of the example of rule 1.2.1 is called
+``test_1_2_1_...``, of example B of 1.7.7 ``test_1_7_7_b_...``; it stands beside the other tests of its rule and is
+marked ``worked_example``.
 """
 
 import ast

@@ -219,10 +219,10 @@ def _enter(st, tb, d, exerted):
     if shifting(st, tb, d):
         base = np.int64(frame.first_base)  # of two bases the one that was chosen first (8.10.8)
         drop_bit(frame.sets[c.SET_THEM], base)
-        shift_onto(st, slot, base)
+        shift_onto(st, tb, slot, base)
         second = next_bit(frame.sets[c.SET_THEM], -1)
         if second >= 0:
-            shift_onto(st, slot, second)
+            shift_onto(st, tb, slot, second)
         st.shifted[slot] = 1
     if tb.table_rules:
         refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
