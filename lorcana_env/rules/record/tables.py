@@ -122,7 +122,7 @@ TABLES = np.dtype(
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
         ("ready_limits", np.uint8),  # any card limits how many characters ready
         ("strength_floors", np.uint8),  # any card keeps strength from falling below what is printed
-        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard
+        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard to other cards
         ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
