@@ -245,3 +245,32 @@ def test_6_7_9_mother_gothel_enters_play_damaged(free):
     if free:
         s.accept()
     assert s[GOTHEL_WICKED].zone == "play" and s[GOTHEL_WICKED].damage == 3 and s[GOTHEL_WICKED].willpower == 4
+
+
+HORNED_KING = "The Horned King - Merciless Master"
+
+
+@pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+def test_6_7_9_what_the_card_itself_says_goes_first(rules):
+    """4.3.3: "may enter play exerted to draw a card", by an effect with which it enters play exerted anyway."""
+    s = board(play=[exerted(HORNED_KING)], discard=[MERIDA_WISP], ink=4, deck=[STITCH] * 3, rules=rules)
+    s.play(MERIDA_WISP)
+    assert quiet(s) is (rules != "2.3")
+    if rules == "2.3":
+        s.accept()
+    assert s[MERIDA_WISP].exerted and len(s.you.hand) == (rules == "2.3")
+
+
+def test_6_7_9_declined_it_enters_exerted_all_the_same():
+    s = board(play=[exerted(HORNED_KING)], discard=[MERIDA_WISP], ink=4, deck=[STITCH] * 3, rules="2.3")
+    s.play(MERIDA_WISP)
+    s.decline()
+    assert s[MERIDA_WISP].exerted and s.you.hand == []
+
+
+@pytest.mark.parametrize("card", [SIMBA, GOPHER_HUNNY_COOK])
+def test_6_7_9_where_the_answer_could_not_matter_nothing_is_asked(card):
+    """8.3.2: with Bodyguard it is exerted either way."""
+    s = board(play=[exerted(HORNED_KING)], discard=[card], ink=9, rules="2.3")
+    s.play(card)
+    assert quiet(s) and s[card].exerted

@@ -176,7 +176,11 @@ def _discard_chosen(st, tb, d):
 
 @jit
 def _ask_bodyguard(st, tb, d):
-    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
+    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play.
+
+    Where it enters exerted anyway, Bodyguard asks nothing. What the card itself says goes before other effects (6.7.9),
+    so that it may "enter play exerted to ..." all the same; in 2.0 it was not asked.
+    """
     frame = st.frames[d]
     slot = frame.source
     card = st.card[slot]
@@ -185,7 +189,11 @@ def _ask_bodyguard(st, tb, d):
     if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
-    if may and not frame.play_flags & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+    anyway = frame.play_flags & c.ENTERS_EXERTED != 0 or (base >= 0 and st.exerted[base] != 0)
+    to_do = tb.events[card] & np.uint64(1 << c.EVENT_CHOOSE_TO_ENTER_EXERTED) != 0  # "exerted to ..."
+    if anyway and (tb.edition < c.EDITION_2_3 or not to_do):
+        may = False
+    if may:
         frame.phase = c.PLAYING_ENTER
         ask(st, d, c.DECISION_MAY, frame.player, np.uint32(0))
     else:
