@@ -104,7 +104,8 @@ def move_step(st, tb, d):
 def move_to(st, tb, d, whole):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2).
 
-    The location of a move that was not made is none for what comes after (6.1.4).
+    Who is there already does not move (4.7.2). The location of a move that nobody made is none for what comes after
+    (6.1.4), but for those who were there.
     """
     frame = st.frames[d]
     location = next_bit(frame.sets[c.SET_SOURCE], -1)
@@ -112,7 +113,9 @@ def move_to(st, tb, d, whole):
         location = -1
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     n = 0
+    there = 0
     while slot >= 0 and location >= 0:
+        there += st.at[slot] == location
         mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
         if (
             mine
@@ -126,7 +129,7 @@ def move_to(st, tb, d, whole):
             emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(frame.sets[c.SET_THEM], slot)
-    if n == 0:
+    if n == 0 and (there == 0 or tb.edition < c.EDITION_2_3):
         clear_bits(frame.sets[c.SET_SOURCE])
     frame.performed = performed(n, count_bits(frame.sets[c.SET_THEM]), whole)
     frame.result = n
