@@ -115,6 +115,58 @@ def test_6_7_6_perfect_gentleman_asks_the_active_player_first(you, opponent):
     assert len(s.you.hand) == you + 1 and len(s.opponent.hand) == opponent + drawn
 
 
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+
+
+@EDITIONS
+def test_6_7_6_1_all_reveal_before_any_revealed_card_is_played(rules):
+    """The Return of Hercules: as the opponent decides, your character is revealed but, since 2.3, not in play."""
+    hercules = "The Return of Hercules"
+    s = board(hand=[hercules, COBRA, AKELA], ink=9, theirs=dict(hand=[ATITAYA, FLOUNDER]), rules=rules)
+    s.play(hercules)
+    s.accept()
+    s.choose(COBRA)
+    assert s.decision.player == 1 and s.you.play == ([] if rules == "2.3" else [COBRA])
+    assert known_to(s, 1, 0, "hand") == ([True, False] if rules == "2.3" else [False])
+    s.accept()
+    s.choose(ATITAYA)
+    assert quiet(s) and s.you.play == [COBRA] and s.opponent.play == [ATITAYA]
+
+
+@EDITIONS
+@pytest.mark.parametrize(("mine", "yours"), [(True, False), (False, True), (False, False)])
+def test_6_7_6_1_who_reveals_nothing_plays_nothing(mine, yours, rules):
+    hercules = "The Return of Hercules"
+    s = board(hand=[hercules, COBRA], ink=9, theirs=dict(hand=[ATITAYA]), rules=rules)
+    s.play(hercules)
+    s.accept() if mine else s.decline()
+    s.accept() if yours else s.decline()
+    assert quiet(s) and s.you.play == [COBRA] * mine and s.opponent.play == [ATITAYA] * yours
+
+
+@EDITIONS
+def test_6_7_6_1_three_players_reveal_before_the_first_of_them_decides(rules):
+    """Daisy Duck: each opponent reveals the top card of their deck; if it's a character card, they may take it."""
+    daisy = "Daisy Duck - Donald's Date"
+    opponents = [dict(deck=[COBRA, STITCH]), dict(deck=[ATITAYA, STITCH])]
+    s = Scenario(you=dict(play=[daisy]), opponents=opponents, rules=rules)
+    s.quest(daisy)
+    assert s.decision.player == 1
+    assert known_to(s, 0, 1, "deck")[0] and known_to(s, 0, 2, "deck")[0] is (rules == "2.3")
+    s.accept()
+    assert s.decision.player == 2 and known_to(s, 0, 2, "deck")[0]
+    s.accept()
+    assert s.game.zones(1)["hand"] == [COBRA] and s.game.zones(2)["hand"] == [ATITAYA]
+
+
+@EDITIONS
+def test_6_7_6_1_all_discard_before_anybody_draws(rules):
+    """A Whole New World, of which each sentence's parts are done by both."""
+    s = board(hand=[WORLD, STITCH], ink=9, deck=[COBRA] * 9, theirs=dict(hand=[ABU], deck=[AKELA] * 9), rules=rules)
+    s.play(WORLD)
+    assert s.you.hand == [COBRA] * 7 and s.opponent.hand == [AKELA] * 7
+
+
 # -- 6.7.7 --------------------------------------------------------------------------------------------------------
 
 

@@ -444,6 +444,7 @@ CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
 CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
 CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
 CONDITION_CAN_MOVE = 24  # who matches, or is selected, to a location that matches (what), or is selected (how)
+CONDITION_EDITION = 25  # the edition of the rules is this one or a later one
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE
