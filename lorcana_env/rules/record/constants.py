@@ -49,6 +49,10 @@ KEYWORD_SUPPORT = 11
 KEYWORD_VANISH = 12
 KEYWORD_WARD = 13
 KEYWORDS = tuple(word.replace("_", " ").title() for word in _words("KEYWORD_"))
+KEYWORDS_WITH_A_NUMBER = (
+    1 << KEYWORD_BOOST | 1 << KEYWORD_CHALLENGER | 1 << KEYWORD_RESIST | 1 << KEYWORD_SHIFT | 1 << KEYWORD_SINGER
+    | 1 << KEYWORD_SING_TOGETHER
+)  # fmt: skip
 
 # further bits of the ``keywords`` mask: rules of its own that a card follows
 TRAIT_CHALLENGE_READY = 16
