@@ -27,7 +27,7 @@ from lorcana_env.game import scenario
 from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
-from lorcana_env.setup.variants import MARKETING_CARD
+from lorcana_env.setup.variants import MARKETING_CARD, RULES
 
 BYSTANDER = dataclasses.replace(
     MARKETING_CARD, id="bystander", name="Bystander", full_name="Bystander", names=("Bystander",), cost=9
@@ -69,7 +69,7 @@ def across_the_table(monkeypatch: Any) -> None:
     plain, start, asked = scenario.Scenario.__init__, engine.start_in_main_phase, scenario.Scenario.decision
 
     def __init__(
-        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = "2.0.0",
+        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = RULES[0],
         *, opponents: Any = None,
     ) -> None:  # fmt: skip
         if opponents is not None:

@@ -434,7 +434,7 @@ RETURNED = (
     "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.CompiledDecks",
     "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
-    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
+    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
     "envs.sb3.make_vec_env", "analysis.matchup.Matchup", "analysis.matchup.Answer",
@@ -453,7 +453,10 @@ RETURNED = (
 def reference() -> str:
     """The directives that show the docstrings of the public names."""
     public = [name for name in lorcana_env.__all__ if not name.startswith("_")]
-    names = [lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0") else f".{name}") for name in public]
+    names = [
+        lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0", "lorcana_v1") else f".{name}")
+        for name in public
+    ]
     parts = ["## Public names", *(f"::: {name}" for name in names)]
     parts += ["## What they take and return", *(f"::: lorcana_env.{name}" for name in RETURNED)]
     return "\n\n".join(parts) + "\n"

@@ -132,7 +132,6 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bthe (\{s\}) (?:he|she|it|they) had in play\b", r"this character's \1"),
     (r"\b(?:this character|it|he|she)(?:'s| is) being challenged\b", "being challenged"),
     (r"\b(?:isn't|aren't|wasn't|weren't)\b", "is not"),
-    (r"\bis dealt damage\b", "is damaged"),
     (r"\bwhenever\b", "when"),
     (r"^while\b", "if"),
     (r"\bduring an opponent's turn\b", "during opponents' turns"),

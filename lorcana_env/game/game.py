@@ -23,6 +23,7 @@ from lorcana_env.rules.queries.hidden import determinize
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
+from lorcana_env.setup.variants import RULES
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
@@ -87,7 +88,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
-    ``rules``: the edition of the rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
     """
 
     def __init__(
@@ -98,7 +99,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         auto: bool = True,
         decision_limit: int = engine.DECISION_LIMIT,
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
     ) -> None:
         table = table_for(decks, variant, rules)
         starter = arguments.starting_player(starting_player, len(decks))

@@ -16,7 +16,7 @@ from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.position import Decision
-from lorcana_env.setup.variants import MARKETING_CARD
+from lorcana_env.setup.variants import MARKETING_CARD, RULES
 
 FILLER_CARDS = 30
 KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
@@ -47,7 +47,7 @@ class Scenario(Verbs, IndependentCopyMixin):
         opponent: dict[str, Any] | None = None,
         seed: int = 0,
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
         opponents: Sequence[dict[str, Any]] | None = None,
     ) -> None:
         if opponents is None:
@@ -237,7 +237,7 @@ def _filler(used: set[str]) -> str:
     return next(card.full_name for card in all_cards() if plain(card) and card.full_name not in used)
 
 
-def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = "2.0.0") -> Game:
+def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = RULES[0]) -> Game:
     game = object.__new__(Game)
     game._setup(table_for(decks, variant, rules), auto=False)
     engine.clear_table(game._states, 0, (seed + 2**63) % 2**64 - 2**63)

@@ -3,7 +3,7 @@
 ============  =====================================================================================================
 ``frames``    the procedures that the game is in the middle of, the innermost first: the ability that resolves, with
               what was chosen and counted so far; a card being played; a challenge
-``bag``       the abilities in the bag (7.7) in order; before them the actions that wait to resolve (6.7.7.1)
+``bag``       the abilities in the bag (7.7) in order; before them the actions that wait (6.7.8.1; 2.0: 6.7.7.1)
 ``lasting``   the effects with a duration (6.1.13, 6.4.2)
 ============  =====================================================================================================
 

@@ -144,7 +144,7 @@ def _phase(st, tb, d):
         return settle_at_once(st, tb, 0)
     if phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
-        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
+        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.3 (2.0: 6.4.5)
             draw(st, tb, player)
         frame.phase = MAIN
         return settle_at_once(st, tb, 0)  # 3.2.3.2
@@ -222,7 +222,7 @@ def _ready_step(st, tb, player, only_one):
 @jit
 def _set_step(st, tb, player):
     """3.2.2: characters are dry, locations give lore."""
-    # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.3.
+    # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.4 (2.0: 5.6.5.3).
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = st.cards[player, c.ZONE_PLAY, i]
         st.drying[slot] = 0
@@ -235,7 +235,7 @@ def _set_step(st, tb, player):
 def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
-    loses = not tb.new_decks and not tb.rules_2024
+    loses = not tb.new_decks and tb.edition >= c.EDITION_2_0
     if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
         lose(st, tb, player)
         if st.over:

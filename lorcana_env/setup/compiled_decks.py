@@ -16,7 +16,7 @@ from lorcana_env.rules.record.constants import FAULTS
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.validation import Validator
-from lorcana_env.setup.variants import MARKETING_CARD, check_rules, find_variant, write
+from lorcana_env.setup.variants import MARKETING_CARD, RULES, find_rules, find_variant, write
 
 compiling.listen()  # every use of the engine begins with compiled decks
 
@@ -35,7 +35,9 @@ class CompiledDecks:
     marketing cards (10.2.2).
     """
 
-    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0) -> None:
+    def __init__(
+        self, decks: Sequence[Deck], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
+    ) -> None:
         self.capacity = max(capacity, capacity_of(decks, variant))
         for deck in decks:
             if deck.unsupported():
@@ -102,19 +104,19 @@ def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules
 
 
 def table_for(
-    decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0
+    decks: Sequence[Deck | str], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
 ) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
     A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2) or "mini"; ``rules``:
-    "2.0.0", "2024" or "2026-04" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so
+    "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so
     that games of decks of different sizes have records of one type (:func:`capacity_of`).
     """
     find_variant(variant)
-    check_rules(rules)
+    edition = find_rules(rules)
     chosen = Deck.of_each(decks)
     room = max(capacity, capacity_of(chosen, variant))
-    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, rules, room)
+    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, edition, room)
 
 
 def check_fault(fault: int) -> None:

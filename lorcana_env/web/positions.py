@@ -13,6 +13,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.variants import RULES
 from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import ApiError, Fields
@@ -33,7 +34,7 @@ def parse_layout(fields: Fields) -> dict[str, Any]:
             raise ValueError(f"{side} has more than {MAX_CARDS} cards")
     found["seed"] = fields.seed()
     found["variant"] = fields.text("variant", "normal")
-    found["rules"] = fields.text("rules", "2.0.0")
+    found["rules"] = fields.text("rules", RULES[0])
     return found
 
 

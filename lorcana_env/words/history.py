@@ -163,7 +163,7 @@ def _named(before: Position, action: int) -> set[int]:
 
 
 def _damage(old: Any, new: Any, slot: int) -> int:
-    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.6)."""
+    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.7; 2.0: 6.7.6)."""
     if old["zone"][slot] == c.ZONE_PLAY:
         back = new["zone"][slot] == c.ZONE_PLAY and old["incarnation"][slot] != new["incarnation"][slot]
         return int(new["damage"][slot]) - (0 if back else int(old["damage"][slot]))

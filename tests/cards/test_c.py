@@ -24,8 +24,8 @@ class TestCamiloMadrigalFamilyCopycat:
 
 
 class TestCantHoldItBackAnymore:
-    def test_1_9_1_4_no_damage_moves_when_there_is_no_other_character(self):
-        """1.9.1.4, 1.9.1.5: the only character in play has nobody to get damage from, and is not damaged this turn."""
+    def test_1_9_2_4_no_damage_moves_when_there_is_no_other_character(self):
+        """1.9.2.4, 1.9.3: the only character in play has nobody to get damage from, and is not damaged this turn."""
         s = board(hand=[CANT_HOLD_IT_BACK_ANYMORE, JOHN_VENGEFUL], ink=10, theirs=[damaged(COBRA, 3)])
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
@@ -173,7 +173,7 @@ class TestCarlFredricksenOnTheMove:
         s.play(AGRABAH)
         assert quiet(s)
 
-    def test_6_7_6_the_location_that_was_banished_counts_with_its_last_lore(self):
+    def test_6_7_7_the_location_that_was_banished_counts_with_its_last_lore(self):
         s = gone_after_questing(CARL, LAUNCHPAD)
         assert BAYOU in s.you.discard
         assert len(s.you.hand) == 2  # one for the Bayou's own ability, one for his

@@ -34,7 +34,7 @@ from lorcana_env.rules import engine
 FILE = Path(__file__).parents[1] / "data" / "frozen_boards.json"
 DECISIONS = 40
 OFTEN = 6  # boards that a line should be run by
-EDITIONS = ("2.0.0", "2.0.0", "2.0.0", "2024", "2026-04")
+EDITIONS = ("2.0", "2.0", "2.0", "2024", "2.1")
 
 
 @cache

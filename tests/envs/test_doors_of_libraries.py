@@ -11,10 +11,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
-from lorcana_env import Game, lorcana_v0
+from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
 
-NAME = "lorcana_env/Lorcana-v0"
+NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}
 
 
@@ -192,7 +192,7 @@ def deal(rng):
 
 @pytest.mark.parametrize("decks", [deal, [("blurple", "yurple"), ("yurple", "pioche-violette")]])
 def test_decks_of_single_environments_are_drawn_for_each_game(decks):
-    env, single = lorcana_v0.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
+    env, single = lorcana_v1.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
     seen = [set(), set()]
     for seed in range(12):
         env.reset(seed=seed)
@@ -211,7 +211,7 @@ def lore_and_result(before, after):
 
 
 def test_an_own_reward_in_the_single_environments():
-    env = lorcana_v0.env(reward=lore_and_result)
+    env = lorcana_v1.env(reward=lore_and_result)
     rng = np.random.default_rng(0)
     env.reset(seed=2)
     total = dict.fromkeys(env.possible_agents, 0.0)

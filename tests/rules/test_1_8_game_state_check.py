@@ -107,7 +107,7 @@ def test_1_8_1_4_damage_equal_to_or_above_willpower_banishes(damage, banished):
 
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, False), (2, True), (3, True)])
 def test_1_8_1_4_a_location_is_banished_by_damage_too(damage, banished):
-    """5.6.5.2."""
+    """5.6.5.3."""
     s = board(play=[STITCH], theirs=[damaged(MANOR, damage)])
     s.challenge(STITCH, MANOR)
     assert (s.opponent.discard == [MANOR]) == banished

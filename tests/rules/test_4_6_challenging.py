@@ -164,7 +164,7 @@ def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
 # -- 4.6.6 The damage ---------------------------------------------------------------------------------------------
 
 
-RULES = pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 
 @pytest.mark.parametrize(("hit", "n"), [(FLOUNDER, 3), (EEYORE, 2), (BEAST_THICK, 2), (NAMAARI, 0)])
@@ -336,7 +336,7 @@ def test_4_6_8_2_a_location_can_be_challenged_at_once():
 
 
 def test_4_6_8_3_a_location_takes_damage_and_deals_none():
-    """5.6.5.2."""
+    """5.6.5.3."""
     s = board(play=[STITCH], theirs=[PRIDE_ROCK])
     s.challenge(STITCH, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 2 and s[STITCH].damage == 0 and s[STITCH].exerted

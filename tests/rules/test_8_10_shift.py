@@ -207,7 +207,7 @@ def test_8_10_of_the_opponent():
 
 
 def test_8_10_it_left_play_before_the_ability_resolves():
-    """6.7.6: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
+    """6.7.7: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
     s = board(play=[stack(MEILIN_LEAD, STITCH)], hand=[MEILIN, CANDY_DRIFT], ink=9)
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
     s.play(CANDY_DRIFT)
@@ -349,6 +349,44 @@ def test_8_10_4_a_shifted_character_is_dry_if_its_base_was(is_drying):
     assert s[ALADDIN_COMMANDER].drying == is_drying and s.can("quest", ALADDIN_COMMANDER) != is_drying
 
 
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+POTATO, POSEY_POTATO = "Potato", "Posey - Vampire Potato"
+
+
+@EDITIONS
+@pytest.mark.parametrize("now", [True, False])
+def test_8_10_4_1_onto_an_item_dry_if_it_was_there_as_the_turn_began(now, rules):
+    """8.10.8.6, 8.10.9: in every edition that has the card."""
+    s = board(hand=[POTATO, POSEY_POTATO], ink=9, rules=rules)
+    s.play(POTATO)
+    if not now:
+        round_trip(s)
+    s.play(POSEY_POTATO, shift_onto=POTATO)
+    assert s[POSEY_POTATO].drying is now and s.can("quest", POSEY_POTATO) is not now
+
+
+@EDITIONS
+@pytest.mark.parametrize("dry", [(True, True), (True, False), (False, True), (False, False)])
+def test_8_10_4_2_on_a_dry_and_a_drying_character_it_is_drying(dry, rules):
+    """8.10.8.3."""
+    minnie, mickey = "Minnie Mouse - Always Classy", MICKEY_FRIEND
+    bases = [placed(name, drying=not is_dry) for name, is_dry in zip((mickey, minnie), dry)]
+    s = board(play=bases, hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert set(s[MICKEY_DUO].under) == {mickey, minnie} and s[MICKEY_DUO].drying is not all(dry)
+
+
+@EDITIONS
+@pytest.mark.parametrize("first", [True, False])
+def test_8_10_4_2_on_a_ready_and_an_exerted_character_it_is_exerted(first, rules):
+    """8.10.2."""
+    minnie, mickey = "Minnie Mouse - Always Classy", MICKEY_FRIEND
+    bases = [placed(mickey, exerted=first), placed(minnie, exerted=not first)]
+    s = board(play=bases, hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert s[MICKEY_DUO].exerted
+
+
 # -- 8.10.5 -------------------------------------------------------------------------------------------------------
 
 
@@ -389,7 +427,7 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
 
 
 def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
-    """8.10.6, 1.9.3: its damage would cease to exist."""
+    """8.10.6, 1.9.6: its damage would cease to exist."""
     s = board(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5)
     s.play(MERLIN_VISIONARY, shift_onto=MERLIN_CRAB)
     assert not any(MERLIN_CRAB in text for text in s.legal()) and s[MERLIN_VISIONARY].damage == 1

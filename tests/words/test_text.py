@@ -152,7 +152,7 @@ def test_an_unknown_language_or_player_is_refused():
 
 
 def text_env(**options):
-    return gymnasium.make("lorcana_env/LorcanaText-v0", decks=(WARD, AGGRO), **options).unwrapped
+    return gymnasium.make("lorcana_env/LorcanaText-v1", decks=(WARD, AGGRO), **options).unwrapped
 
 
 def test_the_text_environment_passes_the_checker():

@@ -139,7 +139,7 @@ class Abilities(Statics):
 
 
 def _asks_for_its_stack(ability: ir.Triggered) -> bool:
-    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.6)."""
+    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.7; 2.0: 6.7.6)."""
     leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
     asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
     return not leaves and any("stacked" in node.filter.state for node in asked)

@@ -59,7 +59,7 @@ class Statics(Structure):
             case ir.StatBonus(target, stat, amount):
                 return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
             case ir.HasKeyword(target, keyword, value):
-                self.row["bodyguard_given"] |= keyword == "Bodyguard"
+                self.row["bodyguard_given"] |= keyword == "Bodyguard" and target != ir.This()
                 return [c.MODIFIER_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
             case ir.Cannot(target, what):
                 return [c.MODIFIER_RESTRICT, self.target(target), self.restrictions(what), 0, -1]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -21,6 +22,8 @@ SELECTING = (
     ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
     ir.RevealTops, ir.RevealUntil, ir.Search,
 )  # fmt: skip
+# what speaks of the cards before, or of what was done to them
+GOING_ON = (ir.Them, ir.Earlier, ir.Result, ir.CountAmong)
 
 
 class Structure(Effects):
@@ -31,7 +34,7 @@ class Structure(Effects):
         chosen first.
 
         The game state is checked when all of it has resolved: the effects of one ability or action are one event
-        (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
+        (6.5.2; 6.7.5 and the first example of 1.8.3 do not contradict it; 2.0: 6.7.4).
         """
         start = self.used["code"]
         nodes = list(ir.walk(tuple(effects)))
@@ -69,16 +72,22 @@ class Structure(Effects):
 
     def may(self, player: str, effects: Sequence[ir.Effect]) -> int:
         """The question and what is done when the answer is yes; the instruction that says where to go after no."""
+        may = self.ask(player, effects)
+        with self.inside(
+            payer=self.who(player), opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"
+        ):
+            self.effects(effects)
+        return may
+
+    def ask(self, player: str, effects: Sequence[ir.Effect]) -> int:
+        """The question whether to do the effects; the instruction that says where to go after no."""
         self.choose_player(player)
         you = self.who(player)
         with self.inside(none_counts=len(effects) > 1):
             feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
-        may = self.emit(
+        return self.emit(
             "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)
         )
-        with self.inside(payer=you, opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"):
-            self.effects(effects)
-        return may
 
     def either(self, test: int, then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
         """``then``, or ``otherwise`` after a test (an IF) that fails.
@@ -205,13 +214,63 @@ class Structure(Effects):
             players = c.WHO_CHOSEN_PLAYER
         if isinstance(e.having, ir.MostCards):
             self.emit("HOLD", amount=self.value_row(counted(c.AMOUNT_MOST_CARDS)))
-        loop = self.emit("EACH", players=players, having=self.condition(e.having))
-        self.effects(e.effects)
-        self.emit("JUMP", to=loop)
-        self.patch(loop)
+
+        def each(body: Callable[[], None]) -> None:
+            loop = self.emit("EACH", players=players, having=self.condition(e.having))
+            body()
+            self.emit("JUMP", to=loop)
+            self.patch(loop)
+
+        several = e.players in ("each_player", "each_opponent", "any_number") and e.having is None
+        parts = self.parts(e.effects) if several else []
+        self.part_by_part([partial(each, part) for part in parts], partial(each, partial(self.effects, e.effects)))
+
+    def part_by_part(self, parts: Sequence[Callable[[], None]], at_once: Callable[[], None]) -> None:
+        """What several players do: each part by all of them before the next (6.7.6.1); in 2.0 all of it by each."""
+        if len(parts) < 2:
+            at_once()
+            return
+        test = self.emit("IF", condition=self.condition(when(c.CONDITION_EDITION, amount=c.EDITION_2_3)))
+        for part in parts:
+            part()
+        end = self.emit("JUMP")
+        self.patch(test)
+        at_once()
+        self.patch(end)
+
+    def parts(self, effects: Sequence[ir.Effect]) -> list[Callable[[], None]]:
+        """The parts of what each player does: a card is revealed before it is played.
+
+        Choosing a card and doing something with it is one part, since the choice is made as the effect resolves
+        (6.1.3).
+        """
+        match effects:
+            case (ir.May((ir.PlayCard(ir.Pick(chooser="they") as pick) as play,), "they"),):
+                return [partial(self.reveal_to_play, play, pick), partial(self.play_revealed, play, pick)]
+        grouped: list[list[ir.Effect]] = []
+        for effect in effects:
+            if grouped and any(isinstance(node, GOING_ON) for node in ir.walk(effect)):
+                grouped[-1].append(effect)
+            else:
+                grouped.append([effect])
+        return [partial(self.effects, part) for part in grouped]
+
+    def reveal_to_play(self, play: ir.PlayCard, pick: ir.Pick) -> None:
+        """The player may reveal a card that they are going to play."""
+        declined = self.ask("they", (play,))
+        self.select(pick, extra=c.CHOOSE_PLAYABLE)
+        self.emit("REVEAL", collect=1)
+        self.patch(declined)
+
+    def play_revealed(self, play: ir.PlayCard, pick: ir.Pick) -> None:
+        self.emit("SELECT", selector=c.SELECT_LOOKED, filter=self.filter(pick.filter), into=c.SET_THEM)
+        self.do_PlayCard(replace(play, card=ir.Them()))
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
         f = self.filter(e.filter)
+
+        def reveal(who: int) -> None:
+            self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED)
 
         def body(who: int) -> None:
             start = self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED)
@@ -221,7 +280,9 @@ class Structure(Effects):
                 self.either(test, e.then, e.otherwise)
             self.patch(none)
 
-        self.for_players(e.player, body)
+        several = e.player in ("each_player", "each_opponent")
+        parts = [partial(self.for_players, e.player, part) for part in (reveal, body)] if several else []
+        self.part_by_part(parts, partial(self.for_players, e.player, body))
 
     def do_Repeat(self, e: ir.Repeat) -> None:
         self.emit("JUMP", to=self.context.repeat_from)

@@ -82,7 +82,7 @@ Event = Literal[
     "sing",  # subject: the singing character, other: the song
     "move",  # subject: the character, other: the location moved to
     "put_under",  # subject: the top card of the stack
-    "take_damage",  # damage was dealt to, put on or moved to the subject (1.9.1.5, 1.9.2)
+    "take_damage",  # damage was dealt to, put on or moved to the subject (1.9.3; 2.0: 1.9.1.5)
     "heal",  # damage was removed from the subject
     "ready",
     "exert",
@@ -101,6 +101,7 @@ Event = Literal[
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
+    "be_dealt_damage",  # damage was dealt to the subject (1.9.2.1); in 2.0 the same as "take_damage" (2.0: 1.9.2)
 ]
 
 

@@ -176,7 +176,7 @@ class DealDamage(Effect):
 
 @dataclass(frozen=True)
 class PutDamage(Effect):
-    """Put damage counters: not dealt, so Resist does not apply (1.9.1.2)."""
+    """Put damage counters: not dealt, so Resist does not apply (1.9.2.2; 2.0: 1.9.1.2)."""
 
     amount: Amount
     target: Selector
@@ -375,7 +375,7 @@ class MoveTo(Effect):
 
 @dataclass(frozen=True)
 class PlayCard(Effect):
-    """Play a card from a zone as part of the effect (6.1.7, 6.7.7)."""
+    """Play a card from a zone as part of the effect (6.1.7, 6.7.8; 2.0: 6.7.7)."""
 
     card: Selector
     free: bool = True
@@ -520,7 +520,7 @@ class Then(Effect):
 
 @dataclass(frozen=True)
 class ForEachPlayer(Effect):
-    """Each of the players in turn order, the active player first, does the effects (6.7.5)."""
+    """Each of the players in turn order, the active player first, does the effects (6.7.6; 2.0: 6.7.5)."""
 
     players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player", "owner", "any_number"]
     effects: tuple[Effect, ...]

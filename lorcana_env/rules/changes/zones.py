@@ -128,7 +128,7 @@ def left_discard(st, tb, slot):
 @jit
 def enter_play(st, tb, slot):
     """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
-    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage from an earlier time in play is gone (1.9.3).
+    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage of an earlier time is gone (1.9.6; 2.0: 1.9.3).
     if st.zone[slot] == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
@@ -202,10 +202,14 @@ def put_under(st, tb, slot, top, facedown):
 
 
 @jit
-def shift_onto(st, slot, base):
+def shift_onto(st, tb, slot, base):
     """``slot``, just entered, takes the place of ``base``, which goes under it with its stack (8.10)."""
     st.exerted[slot] |= st.exerted[base]
-    st.drying[slot] &= st.drying[base]  # dry if a base is (8.10.4)
+    drying = st.drying[base]
+    if st.history[base] & (1 << c.HISTORY_PLAYED) and tb.type[st.card[base]] != c.TYPE_CHARACTER:
+        drying = np.uint8(1)  # an item that was not there as the turn began (8.10.4.1)
+    first = st.below[slot] == c.NONE
+    st.drying[slot] = drying if first else st.drying[slot] | drying  # dry if all bases are (8.10.4, 8.10.4.2)
     st.damage[slot] += st.damage[base]  # 8.10.6
     if st.at[slot] == c.NONE:
         st.at[slot] = st.at[base]

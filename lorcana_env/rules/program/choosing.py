@@ -162,12 +162,12 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
         n = _only_who_can_ready(st)
     if flags & c.CHOOSE_PLAYABLE:
         n = _only_playable(st, tb)
-    if flags & c.CHOOSE_ELSEWHERE:
-        n = _only_elsewhere(st, d)
+    if flags & c.CHOOSE_ELSEWHERE and (tb.edition < c.EDITION_2_3 or tb.filters[filter, t.FILTER_OTHER]):
+        n = _only_elsewhere(st, d)  # since 2.3 only "another location" is not where they are (4.7.2)
     if flags & c.CHOOSE_MOVERS:
-        n = _only_movers(st, d)
-    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
-        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
+        n = _only_movers(st, tb, d)
+    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.edition >= c.EDITION_2_1:
+        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)  # damage can't move to where it is (1.9.2.4)
     if flags & c.CHOOSE_TOTAL:
         frame.strength_left = total
         n = _within_total(st, d)
@@ -264,7 +264,7 @@ def _only_others(st, d, than_this):
 
 @jit
 def _only_elsewhere(st, d):
-    """Keep the locations to which one of the characters in SET_LOOKED can move: it is not there yet (4.7.2, 1.7.7)."""
+    """Keep the locations to which one of the characters in SET_LOOKED can move: it is not there yet (1.7.7)."""
     n = 0
     location = next_bit(st.candidates, -1)
     while location >= 0:
@@ -280,13 +280,16 @@ def _only_elsewhere(st, d):
 
 
 @jit
-def _only_movers(st, d):
-    """Keep the characters that are not at the location in SET_SOURCE, to which they are to move (4.7.2, 1.7.7)."""
+def _only_movers(st, tb, d):
+    """Keep the characters that can be chosen to move to the location in SET_SOURCE (1.7.7).
+
+    In 2.0 those that are not there yet; since 2.3 these too, and then nothing moves (4.7.2).
+    """
     n = 0
     location = next_bit(st.frames[d].sets[c.SET_SOURCE], -1)
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if location < 0 or st.at[slot] == location:
+        if location < 0 or (st.at[slot] == location and tb.edition < c.EDITION_2_3):
             drop_bit(st.candidates, slot)
         else:
             n += 1

@@ -224,7 +224,7 @@ def carry_out(st, tb, d, op, ins):
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL:
-        reveal(st, d)
+        reveal(st, d, ins[1])
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL_UNTIL:

@@ -211,12 +211,15 @@ def reveal_hand(st, d, player, look):
 
 
 @jit
-def reveal(st, d):
+def reveal(st, d, collect):
+    """The cards are revealed to all. ``collect``: SET_LOOKED holds them beside others."""
     frame = st.frames[d]
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     frame.performed = slot >= 0
     while slot >= 0:
         st.known[slot] = c.EVERYBODY
+        if collect:
+            add_bit(frame.sets[c.SET_LOOKED], slot)
         slot = next_bit(frame.sets[c.SET_THEM], slot)
 
 

@@ -1,4 +1,4 @@
-"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.7), paying."""
+"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8), paying."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.characteristics import ready_ink
-from lorcana_env.rules.queries.lasting import add_lasting
+from lorcana_env.rules.queries.lasting import add_lasting, has_for_good
 from lorcana_env.rules.queries.references import player_named
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import count_bits, drop_bit, next_bit, owner_of, performed, push
@@ -33,7 +33,8 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     slot = next_bit(cards, -1)
     while slot >= 0:
         if st.zone[slot] == c.ZONE_PLAY and not over:
-            add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
+            if kind != c.MODIFIER_KEYWORD or not has_for_good(st, tb, slot, parameter):
+                add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
             n += 1
         slot = next_bit(cards, slot)
     frame.performed = performed(n, count_bits(cards), whole)
@@ -42,7 +43,7 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
 
 @jit
 def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
-    """Play the selected card while the effect resolves (6.7.7), and then the next of ``each``.
+    """Play the selected card while the effect resolves (6.7.8; 2.0: 6.7.7), and then the next of ``each``.
 
     ``referred``: not if it has become ink (6.1.11.1); ``to_bottom``: an action goes there, not to the discard.
     """

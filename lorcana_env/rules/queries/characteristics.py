@@ -52,7 +52,7 @@ def stat_of(st, tb, slot, stat):
 
 @jit
 def last_known(st, tb, slot, stat):
-    """A number of a card that is referred to: what it was in play when it left play just now (6.7.6)."""
+    """A number of a card that is referred to: what it was in play when it left play just now (6.7.7; 2.0: 6.7.6)."""
     if bit_in(st.recent, slot) and st.zone[slot] != c.ZONE_PLAY:
         if stat == c.STAT_STRENGTH:
             return strength_of(st, slot)

@@ -120,10 +120,12 @@ def _row_holds(st, tb, row, d):
         return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
     if kind == c.CONDITION_CAN_MOVE:
         return _can_move(st, tb, f, selector, what, how, d)
-    if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
-        return not damage_stays(st) or (how == 1 and not tb.rules_2026)
+    if kind == c.CONDITION_MAY_HEAL:  # to move damage is to remove it since 2.1 (1.9.2.4; 2.0: 1.9.1.4)
+        return not damage_stays(st) or (how == 1 and tb.edition < c.EDITION_2_1)
     if kind == c.CONDITION_CHALLENGING:
         return challenging(st, frame.source) and (f < 0 or matches(st, tb, f, st.defender, d))
+    if kind == c.CONDITION_EDITION:
+        return tb.edition >= operand
     return True
 
 

@@ -46,7 +46,7 @@ def matches(st, tb, f, slot, d):
 
 @jit
 def matches_last(st, tb, f, slot, d):
-    """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
+    """:func:`matches` for a card that is referred to: of one that just left play, what it was (6.7.7; 2.0: 6.7.6)."""
     if known_as_derived(st, slot) or tb.filters[f, t.FILTER_ZONE] != c.ZONE_PLAY:
         return matches(st, tb, f, slot, d)
     if tb.filters[f, t.FILTER_STATES] & c.STATES_IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)

@@ -68,6 +68,17 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
 
 
 @jit
+def has_for_good(st, tb, slot, keyword):
+    """Whether a keyword is printed on a card in play, so that the same one for a while ceases to exist (8.1.2).
+
+    Not of those with a number, and not in 2.0, where both were kept.
+    """
+    if tb.edition < c.EDITION_2_3 or (c.KEYWORDS_WITH_A_NUMBER >> keyword) & 1:
+        return False
+    return (tb.keywords[st.card[slot]] & st.keywords[slot]) >> np.uint32(keyword) & np.uint32(1) != 0
+
+
+@jit
 def drop_lasting(st, i):
     """Remove effect ``i``; the order of the others is kept."""
     n = st.n_lasting

@@ -2,8 +2,8 @@
 
 A number stands here once, beside its name; where the IR or an action has a word for it, the word is what follows the
 prefix (``EVENT_BANISH``: "banish"), see :func:`_words`. Numbers are kept in saved games and in the columns that
-networks learned, so a new one goes to the end. Nothing may depend on their order: what some have in common is a set,
-by name.
+networks learned, so a new one goes to the end. Nothing may depend on their order, but for that of the editions: what
+some have in common is a set, by name.
 
 ``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
 program runs. Card data is never a global: it comes in as the ``TABLES`` record
@@ -27,6 +27,12 @@ def _bits(prefix: str) -> dict[str, int]:
 NONE = 255  # "no card" in a uint8 card slot, no player
 EVERYBODY = 255  # a mask of players
 
+# -- editions of the Comprehensive Rules, in the order of time: what came with one holds from it on ------------
+EDITION_2024 = 0
+EDITION_2_0 = 1
+EDITION_2_1 = 2
+EDITION_2_3 = 3  # with what 2.2 brought
+
 # -- keywords (section 8): the bit in the ``keywords`` mask ---------------------------------------------------
 KEYWORD_ALERT = 0
 KEYWORD_BODYGUARD = 1
@@ -44,6 +50,10 @@ KEYWORD_VANISH = 12
 KEYWORD_WARD = 13
 KEYWORD_ADVENTUROUS = 14
 KEYWORDS = tuple(word.replace("_", " ").title() for word in _words("KEYWORD_"))
+KEYWORDS_WITH_A_NUMBER = (
+    1 << KEYWORD_BOOST | 1 << KEYWORD_CHALLENGER | 1 << KEYWORD_RESIST | 1 << KEYWORD_SHIFT | 1 << KEYWORD_SINGER
+    | 1 << KEYWORD_SING_TOGETHER
+)  # fmt: skip
 
 # further bits of the ``keywords`` mask: rules of its own that a card follows
 TRAIT_CHALLENGE_READY = 16
@@ -135,6 +145,7 @@ EVENT_END_OF_CHALLENGE = 31
 EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
+EVENT_BE_DEALT_DAMAGE = 35
 EVENTS = _words("EVENT_")
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
@@ -265,7 +276,7 @@ SELECT_EARLIER = 9
 SELECT_LOCATION = 10
 SELECT_LOCATION_OF_IT = 11
 SELECT_LOCATION_OF_THEM = 12
-#: cards that the ability or its event is about: what they were is known when they are gone (6.7.6)
+#: cards that the ability or its event is about: what they were is known when they are gone (6.7.7; 2.0: 6.7.6)
 REFERRED_TO = 1 << SELECT_THIS | 1 << SELECT_IT | 1 << SELECT_OTHER_CARD
 #: the location at which another card is
 LOCATIONS = 1 << SELECT_LOCATION | 1 << SELECT_LOCATION_OF_IT | 1 << SELECT_LOCATION_OF_THEM
@@ -438,6 +449,7 @@ CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
 CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
 CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
 CONDITION_CAN_MOVE = 24  # who matches, or is selected, to a location that matches (what), or is selected (how)
+CONDITION_EDITION = 25  # the edition of the rules is this one or a later one
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE
@@ -500,7 +512,7 @@ STATE_SANG_THIS = 12
 STATE_CHALLENGING_THIS = 13
 STATE_BEING_CHALLENGED = 14
 STATES = _words("STATE_")
-# states that only a card in play can have; the others are asked of what it was (6.7.6)
+# states that only a card in play can have; the others are asked of what it was (6.7.7; 2.0: 6.7.6)
 STATES_IN_PLAY_ONLY = (
     1 << STATE_DAMAGED | 1 << STATE_UNDAMAGED | 1 << STATE_EXERTED | 1 << STATE_READY | 1 << STATE_AT_LOCATION
     | 1 << STATE_HERE | 1 << STATE_DRY | 1 << STATE_WITH_THIS | 1 << STATE_CHALLENGING_THIS

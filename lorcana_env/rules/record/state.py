@@ -5,7 +5,7 @@ A batch of games is a 1-D array of these; cloning is a copy of the record, savin
 controls it: no Lorcana card changes sides) follows from its slot. Within a deck slots are in deck-list order.
 
 **Fields of a card that left play keep their last values**, so the fields themselves are the last known
-information (6.7.6); they are reset when a card enters play. ``incarnation`` grows with every change of zone: a
+information (6.7.7; 2.0: 6.7.6), reset when a card enters play. ``incarnation`` grows with every change of zone: a
 reference (slot, incarnation) tells whether it is still the same object (7.1.6).
 """
 
@@ -217,7 +217,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_lasting", u8),
         ("n_grants", u8),
         ("depth", u8),
-        # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
+        # -- actions played by effects: they wait, then resolve before the bag (6.7.8.1; 2.0: 6.7.7.1)
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
         # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)

@@ -122,7 +122,7 @@ TABLES = np.dtype(
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
         ("ready_limits", np.uint8),  # any card limits how many characters ready
         ("strength_floors", np.uint8),  # any card keeps strength from falling below what is printed
-        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard
+        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard to other cards
         ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
@@ -132,8 +132,7 @@ TABLES = np.dtype(
         ("starting_ink", np.uint8),  # marketing cards, the first cards of every inkwell (10.2.2)
         ("marketing_card", np.int16),  # which card of the table they are, -1 when there are none
         ("new_decks", np.uint8),  # who has no deck left shuffles the discard into a new one (10.2.5)
-        ("rules_2024", np.uint8),  # where the rules of 2024 differ, they hold (docs/rules-versions.md)
-        ("rules_2026", np.uint8),  # where the official notes of April 2026 differ, they hold
+        ("edition", np.uint8),  # of the rules, EDITION_... (docs/rules-versions.md)
         # -- facts
         ("type", np.uint8, (MAX_CARDS,)),
         ("song", np.uint8, (MAX_CARDS,)),

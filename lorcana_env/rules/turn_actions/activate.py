@@ -194,7 +194,8 @@ def _pay_costs(st, tb, d, slot, player):
             if tb.table_rules:
                 clear_bits(frame.sets[c.SET_LOOKED])
                 add_bit(frame.sets[c.SET_LOOKED], slot)
-                if must_choose(st, tb, frame.sets[c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026):
+                resisted = np.int64(tb.costs[k, t.COST_AMOUNT]) if tb.edition >= c.EDITION_2_1 else 0
+                if must_choose(st, tb, frame.sets[c.SET_LOOKED], resisted):
                     return  # and pay on when it is answered
             add_damage(st, tb, slot, tb.costs[k, t.COST_AMOUNT], c.DAMAGE_DEALT)
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules.changes.damage import add_damage
+from lorcana_env.rules.changes.damage import add_damage, reduced_to_0
 from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.changes.ink import pay_ink
@@ -171,8 +171,8 @@ def _in_challenge(st):
 
 
 @jit
-def _damage_dealt(st, tb, slot, other):
-    """What a card in a challenge deals to the other: strength, never below 0, less Resist (4.6.6.1)."""
+def _base_damage(st, tb, slot, other):
+    """What a card in a challenge deals to the other before it is reduced: its strength, never below 0 (1.9.4.1)."""
     # Strength of 0 or less deals none (5.3.6.2).
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # 4.6.8.3
         return 0
@@ -183,7 +183,13 @@ def _damage_dealt(st, tb, slot, other):
         if has_keyword(st, tb, slot, c.TRAIT_WILLPOWER_DAMAGE)
         else np.int64(st.strength[slot])
     )
-    return max(0, max(0, n) - max(0, st.resist[other]))
+    return max(0, n)
+
+
+@jit
+def _reduced(st, slot, n):
+    """``n`` damage to a card, less Resist (1.9.4.2, 1.9.4.3; 2.0: 4.6.6.1)."""
+    return max(0, n - max(0, st.resist[slot]))
 
 
 @jit
@@ -193,9 +199,9 @@ def _asks_for_replacements(st, tb, d):
     clear_bits(cards)
     attacker = st.attacker
     defender = st.defender
-    if _damage_dealt(st, tb, defender, attacker) > 0:
+    if _reduced(st, attacker, _base_damage(st, tb, defender, attacker)) > 0:
         add_bit(cards, attacker)
-    if _damage_dealt(st, tb, attacker, defender) > 0:
+    if _reduced(st, defender, _base_damage(st, tb, attacker, defender)) > 0:
         add_bit(cards, defender)
     return must_choose(st, tb, cards, 0)
 
@@ -205,13 +211,18 @@ def _deal_challenge_damage(st, tb):
     """All damage of a challenge, calculated before (4.6.6.1), is dealt at once (4.6.6.2); then it may be replaced."""
     attacker = st.attacker
     defender = st.defender
-    to_defender = _damage_dealt(st, tb, attacker, defender)
-    to_attacker = _damage_dealt(st, tb, defender, attacker)
-    dealt = add_damage(st, tb, defender, to_defender, c.DAMAGE_UNREDUCED)
-    if dealt > 0:
+    to_defender = _base_damage(st, tb, attacker, defender)
+    to_attacker = _base_damage(st, tb, defender, attacker)
+    if _deal(st, tb, attacker, defender, to_defender):
         st.challenge_damaged |= 2
-        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), dealt)
-    dealt = add_damage(st, tb, attacker, to_attacker, c.DAMAGE_UNREDUCED)
-    if dealt > 0:
+    if _deal(st, tb, defender, attacker, to_attacker):
         st.challenge_damaged |= 1
-        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), dealt)
+
+
+@jit
+def _deal(st, tb, slot, other, n):
+    """Damage of one side to the other, before Resist; whether the other took any."""
+    taken = add_damage(st, tb, other, _reduced(st, other, n), c.DAMAGE_UNREDUCED)
+    if taken > 0 or reduced_to_0(st, tb, other, n):
+        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, slot, other, owner_of(st, slot), taken)
+    return taken > 0

@@ -176,7 +176,11 @@ def _discard_chosen(st, tb, d):
 
 @jit
 def _ask_bodyguard(st, tb, d):
-    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
+    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play.
+
+    Where it enters exerted anyway, Bodyguard asks nothing. What the card itself says goes before other effects (6.7.9),
+    so that it may "enter play exerted to ..." all the same; in 2.0 it was not asked.
+    """
     frame = st.frames[d]
     slot = frame.source
     card = st.card[slot]
@@ -185,7 +189,11 @@ def _ask_bodyguard(st, tb, d):
     if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
-    if may and not frame.play_flags & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+    anyway = frame.play_flags & c.ENTERS_EXERTED != 0 or (base >= 0 and st.exerted[base] != 0)
+    to_do = tb.events[card] & np.uint64(1 << c.EVENT_CHOOSE_TO_ENTER_EXERTED) != 0  # "exerted to ..."
+    if anyway and (tb.edition < c.EDITION_2_3 or not to_do):
+        may = False
+    if may:
         frame.phase = c.PLAYING_ENTER
         ask(st, d, c.DECISION_MAY, frame.player, np.uint32(0))
     else:
@@ -219,10 +227,10 @@ def _enter(st, tb, d, exerted):
     if shifting(st, tb, d):
         base = np.int64(frame.first_base)  # of two bases the one that was chosen first (8.10.8)
         drop_bit(frame.sets[c.SET_THEM], base)
-        shift_onto(st, slot, base)
+        shift_onto(st, tb, slot, base)
         second = next_bit(frame.sets[c.SET_THEM], -1)
         if second >= 0:
-            shift_onto(st, slot, second)
+            shift_onto(st, tb, slot, second)
         st.shifted[slot] = 1
     if tb.table_rules:
         refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
@@ -265,7 +273,7 @@ def _next_enters(st, tb, slot, player):
 
 @jit
 def _enter_modified(st, tb, slot):
-    """Abilities that change how the card itself enters play (6.7.8); damage it enters with is not taken (1.9.1.5)."""
+    """Abilities that change how the card itself enters play (6.7.9; 2.0: 6.7.8); such damage is not taken (1.9.3)."""
     card = st.card[slot]
     if not modifies(tb, card, c.MODIFIER_ENTERS_EXERTED) and not modifies(tb, card, c.MODIFIER_ENTERS_DAMAGED):
         return
@@ -287,7 +295,7 @@ def _enter_modified(st, tb, slot):
 
 @jit
 def _enter_action(st, tb, d):
-    """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    """An action enters the Play zone and resolves, at once or after what played it (6.7.8.1; 2.0: 6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     frame = st.frames[d]
     slot = frame.source

@@ -9,7 +9,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.grammar.parts import ChallengedAndBanished, Meaningless, While
 from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 
-_WITH_AMOUNT = ("take_damage", "heal", "discard_some")
+_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 

@@ -24,6 +24,7 @@ _EVENTS = {  # what the subject does
     "banish_in_challenge": "is banished in a challenge",
     "leave_play": "leaves play",
     "take_damage": "is damaged",
+    "be_dealt_damage": "is dealt damage",
     "ready": "is readied",
     "exert": "is exerted",
     "return_to_hand": "is returned to your hand",

@@ -134,7 +134,7 @@ class Events(Transformer):
         return self._event("ready", subject, by="you")
 
     def on_damage(self, subject: Any) -> Any:
-        return self._event("take_damage", subject)  # 1.9.2: the same
+        return self._event("be_dealt_damage", subject)
 
     def on_damaged(self, subject: Any) -> Any:
         return self._event("take_damage", subject)
