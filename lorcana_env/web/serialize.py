@@ -121,8 +121,11 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
     if pending is None:
         return None
     view = view_for(position, viewer, language)
+    source = int(position.state["frames"][int(position.state["depth"]) - 1]["source"])
+    asks = pending.kind not in ("main", "mulligan") and source != c.NONE and position.knows(source, viewer)
     return {
         "player": pending.player,
+        "source": source if asks else None,
         "yours": viewer == pending.player,
         "kind": pending.kind,
         "say": view.decision,
@@ -169,10 +172,10 @@ def _forecast(game: Game, action: int, language: str) -> list[str]:
     else:
         return []
     lines = []
-    for fighters in fights:
-        attacker, defender = (visible_label(game, slot, player, player, language) for slot in fighters)
-        words = forecast(game, *fighters).words(attacker, defender, language)
-        lines.append(term("line", language, defender, words) if asked.verb == "challenge" else words)
+    for attacker, defender in fights:
+        words = forecast(game, attacker, defender).words(language)
+        name = visible_label(game, defender, player, player, language)
+        lines.append(term("line", language, name, words) if asked.verb == "challenge" else words)
     return lines
 
 

@@ -41,14 +41,12 @@ class Forecast:
     banishes: bool
     is_banished: bool
 
-    def words(self, attacker: str, defender: str, language: str = "en") -> str:
-        """Return the words, as "deals 3, takes 5; Stitch - New Dog is banished"."""
-        text = term("forecast", language, self.dealt, self.taken)
-        gone = [name for name, dies in ((attacker, self.is_banished), (defender, self.banishes)) if dies]
-        if not gone:
-            return text
-        one, several = term("did_banish", language).split("|")
-        return term("and_also", language, text, (several if len(gone) > 1 else one).format(", ".join(gone)))
+    def words(self, language: str = "en") -> str:
+        """Return the words about the challenging character, as "deals 3, takes 5; is banished"."""
+        ends = {(True, False): "foreseen_banishes", (False, True): "foreseen_dies", (True, True): "foreseen_both"}
+        text = term("foreseen", language, self.dealt, self.taken)
+        key = ends.get((self.banishes, self.is_banished))
+        return term("and_also", language, text, term(key, language)) if key else text
 
 
 def why_not(position: Position, slot: int, language: str = "en") -> dict[str, str]:

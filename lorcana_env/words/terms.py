@@ -368,7 +368,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "no_way_to_be_challenged": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
     "no_way_to_move": ("there is no other location", "il n'y a pas d'autre lieu"),
     "no_way_to_boost": ("no card is left in the deck", "plus de carte dans la pioche"),
-    "forecast": ("deals {}, takes {}", "inflige {}, subit {}"),
+    "foreseen": ("deals {}, takes {}", "inflige {}, subit {}"),
+    "foreseen_banishes": ("banishes it", "le bannit"),
+    "foreseen_dies": ("is banished", "est banni"),
+    "foreseen_both": ("both are banished", "les deux sont bannis"),
     "and_also": ("{}; {}", "{} ; {}"),
 }
 

@@ -26,17 +26,20 @@ function knownDeck({ deck }) {
   return deck.length > 0 && el("span.soft", { title: say("known_deck") }, ` (${first.join(", ")})`);
 }
 
-// `options`: lit (slot -> its choices), picked (slots of several, or null), changed (slots), pick (slot, node), hinted
-// (slot), player (name of who plays a seat), turned
+// `options`: lit (slot -> its choices), inkOnly (slot -> whether it can only be inked), picked (slots of several, or
+// null), changed (slots), pick (slot, node), hints (slots), asks (the slot of the card that asks), player (name of who
+// plays a seat), turned
 export function sideOf(side, options) {
-  const { active, changed, hinted, lit, pick, picked, player, turned } = options;
+  const { active, asks, changed, hints, inkOnly, lit, pick, picked, player, turned } = options;
   const make = (entry, where) => {
     const { slot } = entry;
     const onpick = pick && ((target) => pick(slot, entry, target));
     const [can, pressed] = [lit?.has(slot), picked ? picked.indexOf(slot) + 1 : undefined];
-    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, pressed, onpick });
+    const ink = can && inkOnly?.(slot);
+    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, ink, pressed, onpick });
     if (changed?.includes(slot)) node.classList.add("changed");
-    if (hinted === slot) node.classList.add("hinted");
+    if (hints?.includes(slot)) node.classList.add("hinted");
+    if (asks === slot) node.classList.add("asks");
     return node;
   };
   const small = side.discard.map((entry) => make(entry, "small")).reverse();

@@ -5,13 +5,26 @@ import { begin, follow, get, pause, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
-import { once, remember, remembered, sure } from "./forms.js";
+import { choice as listOf, once, remember, remembered, sure } from "./forms.js";
 import { opinionOf } from "./figures.js";
+import { entriesOf, itemsOf } from "./log.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
-import { label, say } from "./words.js";
+import { add, label, language, say } from "./words.js";
 
-const LOOK = 700; // milliseconds that an action is shown before its changes
-const READ = 450; // and for each of them
+add({
+  pace_slow: ["slowly", "lentement"],
+  pace_normal: ["at a normal pace", "à allure normale"],
+  pace_fast: ["fast", "vite"],
+  pace: ["Pace", "Allure"],
+  auto_end: ["End my turn when nothing else can be done", "Finir mon tour quand rien d'autre n'est possible"],
+  only_end: ["Nothing else can be done this turn.", "Rien d'autre n'est possible ce tour."],
+  next_action: ["Next", "Suivant"],
+  cancel: ["Cancel", "Annuler cette action"],
+});
+
+// How long an action of another is shown at most, and all of them together; in milliseconds.
+const PACES = { slow: [2500, 20000], normal: [900, 6000], fast: [300, 2000] };
+const BEFORE = 0.4; // the part of it before its changes are seen
 
 export async function open(root, { rest: [id], signal }) {
   const game = new Game(root, id, signal);
@@ -31,19 +44,32 @@ export async function open(root, { rest: [id], signal }) {
 class Game {
   constructor(root, id, signal) {
     Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false });
-    Object.assign(this, { logged: 0, at: 0, scene: null, picked: [] });
+    Object.assign(this, { logged: "", at: 0, scene: null, picked: [], spent: 0 });
   }
 
   build({ names, decks }) {
     this.table = el("div.table", { id: "table", tabindex: "-1" });
     this.log = el("ol.log", { id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
-    const set = (event) => remember("follow", event.target.checked ? "yes" : "no");
-    const box = el("input", { type: "checkbox", id: "follow", checked: this.follows, onchange: set });
+    const tick = (id, checked) => {
+      const set = (event) => remember(id, event.target.checked ? "yes" : "no");
+      return el(
+        "label.small",
+        el("input", { type: "checkbox", id, checked, onchange: set }),
+        ` ${say(id.replace("-", "_"))}`,
+      );
+    };
+    const setPace = (event) => remember("pace", event.target.value);
+    const given = { id: "pace", "aria-label": say("pace"), onchange: setPace };
+    const paces = listOf(
+      given,
+      Object.keys(PACES).map((name) => [name, say(`pace_${name}`)]),
+      this.pace,
+    );
     const open = window.innerWidth > 900;
     const log = el("details.panel.log-panel", { open }, el("summary", say("log")), this.log);
     const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
-    keys.append(el("label.small", box, ` ${say("follow")}`));
+    keys.append(tick("follow", this.follows), " ", paces, el("br"), tick("auto-end", this.endsByItself));
     const title = names.map((name, k) => `${name} (${decks[k]})`).join(" – ");
     const aside = el("aside.aside", detailPanel(), this.hintBox, log, keys);
     this.root.append(el("h1.unseen", title), this.table, aside);
@@ -53,6 +79,15 @@ class Game {
   get follows() {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     return remembered("follow", still ? "no" : "yes") === "yes";
+  }
+
+  get pace() {
+    const pace = remembered("pace", "normal");
+    return pace in PACES ? pace : "normal";
+  }
+
+  get endsByItself() {
+    return remembered("auto-end", "no") === "yes";
   }
 
   // -- from the server ------------------------------------------------------------------------------------------
@@ -77,8 +112,7 @@ class Game {
 
   async send(path, data = {}) {
     if (this.busy || this.scene) return;
-    this.skipped = false;
-    this.busy = true;
+    Object.assign(this, { skipped: false, spent: 0, busy: true });
     this.close();
     this.table.classList.add("busy");
     try {
@@ -181,6 +215,7 @@ class Game {
     this.at = this.state.log.length;
     this.draw();
     this.tell(from);
+    if (this.state.held && this.endsByItself) this.take(0);
   }
 
   // Shows the actions of others one after another.
@@ -190,33 +225,63 @@ class Game {
     this.signal.addEventListener("abort", () => this.skip(), { signal });
     let [steps, first] = [[], 0];
     try {
-      for (this.scene = {}; this.at < this.state.log.length && !signal.aborted; this.at += 1) {
-        const { viewer } = this.state;
-        if (this.at + 1 - first >= steps.length) {
+      for (this.scene = {}; this.at < this.state.log.length && !signal.aborted; ) {
+        const { log, viewer } = this.state;
+        const [entry, ...others] = entriesOf(log, this.at);
+        const end = this.at + entry.lines.length;
+        if (end === log.length && this.goesOn(entry)) {
+          await pause(50, signal);
+          continue;
+        }
+        if (end - first >= steps.length) {
           first = this.at;
           const answer = await get(`games/${this.id}/steps?from=${first}&viewer=${viewer}`, { signal });
           learnCards(answer.cards);
           ({ steps } = answer);
         }
-        const [step, next] = [steps[this.at - first], steps[this.at + 1 - first]];
+        const [parts, next] = [steps.slice(this.at - first, end - first), steps[end - first]];
         if (!next) break; // it was undone elsewhere
-        if (step.player === viewer) continue;
-        const { changes, say: text, slot } = step;
-        const lines = changes.map(([line]) => line);
-        this.scene = { board: step.board, text, lines: [], marked: slot, changed: [] };
-        this.draw();
-        await pause(LOOK, signal);
-        if (signal.aborted) break;
-        Object.assign(this.scene, { board: next.board, lines, changed: changes.flatMap(([, slots]) => slots) });
-        this.draw();
-        announce([text, ...lines].join(". "));
-        await pause(LOOK + READ * lines.length, signal);
+        if (entry.player !== viewer) await this.showAction(entry, parts, next, others.length, signal);
+        this.at = end;
       }
     } catch (error) {
       if (!signal.aborted) tell(error);
     }
     this.scene = null;
     if (!this.signal.aborted) this.arrive(this.state.log.length);
+  }
+
+  // Whether an agent still thinks about a choice that an action asks for.
+  goesOn({ player }) {
+    const { decision, thinking } = this.state;
+    return thinking && decision?.player === player && decision.kind !== "main";
+  }
+
+  // Shows an action: the board before it, then what it changed. The more follow, the shorter.
+  async showAction({ say: text }, parts, next, following, signal) {
+    const [most, total] = PACES[this.pace];
+    const time = Math.min(most, (total - this.spent) / (following + 1.5));
+    const began = performance.now();
+    const changes = parts.flatMap((step) => step.changes);
+    const lines = changes.map(([line]) => line);
+    const marked = parts.map((step) => step.slot).filter((slot) => slot !== null);
+    this.scene = { board: parts[0].board, text, lines: [], marked, changed: [] };
+    this.draw();
+    await this.wait(time * BEFORE, signal);
+    if (signal.aborted) return;
+    Object.assign(this.scene, { board: next.board, lines, changed: changes.flatMap(([, slots]) => slots) });
+    this.draw();
+    announce([text, ...lines].join(". "));
+    await this.wait(time * (1 - BEFORE), signal);
+    this.spent = Math.min(total, this.spent + performance.now() - began);
+  }
+
+  // Waits, unless the person goes on.
+  async wait(ms, signal) {
+    const step = new AbortController();
+    this.goOn = () => step.abort();
+    signal.addEventListener("abort", this.goOn, { once: true });
+    await pause(ms, step.signal);
   }
 
   // The rest of what others do now is not shown one by one.
@@ -238,13 +303,15 @@ class Game {
       if (!this.lit.has(choice.slot)) this.lit.set(choice.slot, []);
       this.lit.get(choice.slot).push(k);
     });
-    const hinted = scene ? scene.marked : this.hint ? choices[this.hint.choice]?.slot : undefined;
+    const hints = scene ? scene.marked || [] : this.hint ? [choices[this.hint.choice]?.slot] : [];
+    const inkOnly = (slot) => this.lit.get(slot)?.every((k) => choices[k].verb === "ink");
+    const asks = scene ? undefined : decision?.source;
     const draw = (side) => {
       const mine = side.player === viewer;
       const pick = (slot, live, node) => this.pick(slot, live, node);
       const player = mine ? "" : names[side.player];
       const picked = several && !scene ? this.picked : null;
-      const states = { lit: this.lit, picked, changed: scene?.changed, hinted };
+      const states = { lit: this.lit, inkOnly, picked, changed: scene?.changed, hints, asks };
       return sideOf(side, { ...states, active: board.active, turned: !mine, player, pick });
     };
     if (!scene) this.table.dataset.version = version;
@@ -252,8 +319,9 @@ class Game {
     const sides = [...board.sides].reverse().map(draw);
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
     fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
-    const tray = this.table.querySelector(".tray");
+    const [tray, latest] = [this.table.querySelector(".tray"), this.table.querySelector(".latest")];
     if (tray) tray.scrollTop = scroll;
+    if (latest) latest.scrollTop = latest.scrollHeight; // the news
     this.drawLog();
     this.drawHint();
     if (!byId("detail").childElementCount) {
@@ -269,11 +337,13 @@ class Game {
     const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
     if (board.over && !puzzle) {
       const kind = { class: `result ${board.winner === viewer ? "sure-win" : ""}` };
-      head.append(el("h2", kind, `${board.outcome[0]}.`), el("span.cap", board.outcome[1]));
+      const lores = el("span.soft", board.sides.map((side) => `${side.name} ${side.lore}`).join(" – "));
+      head.append(el("h2", kind, `${board.outcome[0]}.`), el("span.cap", board.outcome[1]), lores);
     } else if (yours) {
       const first = say(board.starting === viewer ? "you_start" : "they_start");
       if (decision.kind === "mulligan") head.append(el("strong", first));
       head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
+      if (this.state.held) head.append(el("span", say("only_end")));
       if (decision.reason) head.append(el("q", decision.reason));
       if (decision.chosen.length) head.append(el("span.chosen-list", `✓ ${decision.chosen.join(" · ")}`));
     } else if (decision) {
@@ -305,14 +375,27 @@ class Game {
       this.latest(),
       goingOn.length > 0 && el("div.going-on", ...goingOn),
       this.tray(),
-      el("div.row.acts", this.several && this.confirmButton(), ...acts, this.listOfAll()),
+      el("div.row.acts", this.several && this.confirmButton(), ...acts, this.cancelButton(), this.listOfAll()),
     );
+  }
+
+  // An action that did nothing yet but ask for a card can be taken back where it asks.
+  cancelButton() {
+    const { choices, decision, log, viewer } = this.state;
+    const last = log.at(-1);
+    const fresh = last?.player === viewer && last.begins && !last.changes.length;
+    if (!fresh || decision?.kind !== "choose" || !choices.length || this.several) return null;
+    return el("button", { id: "cancel", onclick: () => this.send("undo") }, say("cancel"));
   }
 
   // What stands in the middle while an action of another is shown.
   showing() {
     const { board, text, lines } = this.scene;
-    const skip = el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps"));
+    const skip = el(
+      "span.row",
+      el("button", { id: "next-step", onclick: () => this.goOn?.() }, say("next_action")),
+      el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps")),
+    );
     const changes = el("div.say", ...lines.map((line) => el("span.change", line)));
     const head = el("div.row.spread", el("span.soft", board.heading), skip);
     return el("section.middle-bar.scene", { "aria-label": say("log") }, head, el("strong", text), changes);
@@ -328,7 +411,7 @@ class Game {
         el("button", { id: "rematch", onclick: () => this.rematch() }, say("rematch")),
       ];
     return [
-      el("button", { id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
+      el("button", { id: "advise", disabled: !yours || this.state.held, onclick: () => this.advise() }, say("hint")),
       el("button", { id: "concede", onclick: concede }, label("concede")),
     ];
   }
@@ -337,11 +420,9 @@ class Game {
   latest() {
     const { log, viewer } = this.state;
     const from = log.findLastIndex((line) => line.player === viewer);
-    const lines = log.slice(Math.max(from, 0)).map(({ say: text, changes }, k) => {
-      const own = k === 0 && from >= 0;
-      return (!own || changes.length > 0) && el("li", el("b", text), ...changes.map((line) => el("span.change", line)));
-    });
-    return lines.some(Boolean) && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...lines);
+    const own = from >= 0 && !log[from].changes.length ? 1 : 0;
+    const items = itemsOf(log.slice(Math.max(from, 0) + own), viewer);
+    return items.length > 0 && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...items);
   }
 
   // Cards to choose from that lie neither in play nor in hand.
@@ -377,17 +458,14 @@ class Game {
   }
 
   drawLog() {
-    const { log, viewer } = this.state;
-    if (log.length < this.logged) this.log.replaceChildren();
-    if (log.length < this.logged) this.logged = 0;
-    if (!this.logged) this.heading = "";
-    for (; this.logged < this.at; this.logged += 1) {
-      const line = log[this.logged];
-      if (line.heading !== this.heading) this.log.append(el("li.heading", line.heading));
-      this.heading = line.heading;
-      const kind = { class: `${line.player === viewer ? "mine" : ""} ${line.begins ? "" : "part"}` };
-      this.log.append(el("li", kind, line.say, ...line.changes.map((change) => el("span.change", change))));
-    }
+    const { log, version, viewer } = this.state;
+    const shown = `${version} ${this.at} ${language()}`;
+    if (shown === this.logged) return;
+    this.logged = shown;
+    const lines = log.slice(0, this.at);
+    const items = itemsOf(lines, viewer);
+    const head = (k) => lines[k].heading !== lines[k - 1]?.heading && el("li.heading", lines[k].heading);
+    this.log.replaceChildren(...items.flatMap((item, k) => [head(k), item]).filter(Boolean));
     this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -412,19 +490,35 @@ class Game {
     if (this.stale) return;
     const mine = this.lit.get(slot) || [];
     const small = window.innerWidth <= 900;
+    const only = mine.length === 1 && this.state.choices[mine[0]];
     if (this.menu?.slot === slot) this.close();
     else if (mine.length && this.several) this.toggle(slot);
-    else if (mine.length === 1 && this.state.choices[mine[0]].verb === "choose" && !small) this.take(mine[0]);
-    else if (mine.length || small) this.openMenu(slot, live, node, mine);
+    else if (only?.verb === "choose" && !only.forecast.length && !small) this.take(mine[0]);
+    else if (mine.length || this.reasons(slot).length || small) this.openMenu(slot, live, node, mine);
+  }
+
+  // Why a card cannot be used in other ways.
+  reasons(slot) {
+    return (!this.scene && this.state.reasons[slot]) || [];
   }
 
   openMenu(slot, live, node, mine) {
     this.close();
-    const buttons = mine.map((k) => {
-      const { verb, say: text } = this.state.choices[k];
+    const { choices } = this.state;
+    const inkLast = [...mine].sort((a, b) => (choices[a].verb === "ink") - (choices[b].verb === "ink"));
+    const buttons = inkLast.map((k) => {
+      const { verb, say: text, forecast } = choices[k];
       const given = { role: "menuitem", class: this.hint?.choice === k ? "hinted" : "", data: { verb } };
-      return el("button", { ...given, onclick: () => this.take(k) }, text);
+      return el(
+        "button",
+        { ...given, onclick: () => this.take(k) },
+        text,
+        ...forecast.map((line) => el("small", line)),
+      );
     });
+    const why = this.reasons(slot);
+    buttons.push(...why.map((line) => el("p.why", line)));
+    if (why.length) announce(why.join(". "));
     buttons.push(el("button.plain.only-small", { role: "menuitem", onclick: () => this.close() }, say("close")));
     const text = el("div.menu-text", reading(known.get(live.card), live));
     const menu = el("div.menu", { role: "menu", "aria-label": live.card }, text, ...buttons);
@@ -461,8 +555,9 @@ class Game {
       return;
     }
     if (this.menu) return this.menuKey(event);
-    if (this.scene && ["Escape", "Enter", " "].includes(key)) {
-      this.skip();
+    if (this.scene && ["Escape", "Enter", " ", "ArrowRight"].includes(key)) {
+      if (key === "Escape") this.skip();
+      else this.goOn?.();
       event.preventDefault();
       return;
     }
