@@ -125,6 +125,18 @@ document.addEventListener("keydown", (event) => {
   if (node) read(node);
 });
 
+// The width of the longest word of a name, in the height of its letters.
+const widths = new Map();
+const pen = document.createElement("canvas").getContext("2d");
+function longestWord(name) {
+  if (!widths.has(name)) {
+    pen.font = `700 100px ${getComputedStyle(document.body).fontFamily}`;
+    const words = name.split(/\s|(?<=-)/);
+    widths.set(name, Math.max(...words.map((word) => pen.measureText(word).width)) / 100);
+  }
+  return widths.get(name);
+}
+
 // A card as a button. `live` says how it stands in play; without it the card is drawn as printed.
 // `ink`: it can be inked and nothing else. `pressed`: its place among several that are chosen, 0 if it is not;
 // undefined where there is no such choice.
@@ -146,8 +158,7 @@ export function tile(card, { live, where, key, lit, ink, pressed, onpick } = {})
     onpick?.(event.currentTarget);
   };
   const name = copy ? `${card.name} ${copy}` : card.name;
-  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
-  const vars = { ...inks(card), "--longest": `${longest}` };
+  const vars = { ...inks(card), "--longest": `${longestWord(name)}` };
   const given = { class: kinds.filter(Boolean).join(" "), vars, data: { key: key || "", card: card.full } };
   Object.assign(given, { onclick: click, onmouseenter: show, onfocus: show });
   given["aria-label"] = spoken(card, live, lit, ink);

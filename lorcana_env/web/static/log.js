@@ -15,8 +15,9 @@ export function entriesOf(lines, from = 0) {
 
 function wordsOf(lines) {
   const parts = [];
-  for (const { say, part, names_all: all } of lines) {
+  for (const { say, part: words, names_all: all } of lines) {
     const last = parts.at(-1);
+    const part = words.replace(/ \(([^()]*)\)$/, (source, name) => (lines[0].say.includes(name) ? "" : source));
     if (all && parts.length === 1) parts[0] = { text: say, part, times: 1 };
     else if (last && last.part === part) last.times += 1;
     else if (!last || part) parts.push({ text: last ? part : say, part, times: 1 });

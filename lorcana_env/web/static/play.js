@@ -70,6 +70,7 @@ class Game {
     const log = el("details.panel.log-panel", { open }, el("summary", say("log")), this.log);
     const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
     keys.append(tick("follow", this.follows), " ", paces, el("br"), tick("auto-end", this.endsByItself));
+    keys.append(el("p.small", el("a", { href: "#/help" }, say("help_title"))));
     const title = names.map((name, k) => `${name} (${decks[k]})`).join(" – ");
     const aside = el("aside.aside", detailPanel(), this.hintBox, log, keys);
     this.root.append(el("h1.unseen", title), this.table, aside);

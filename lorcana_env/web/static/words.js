@@ -46,6 +46,7 @@ const WORDS = {
   one_game: ["one game", "une partie"],
   best_of_three: ["best of three; the loser starts or not", "deux gagnantes ; le perdant choisit"],
   begin: ["Begin", "Commencer"],
+  new_here: ["New to Lorcana? How it is played, on one page.", "Vous découvrez Lorcana ? Les règles en une page."],
   games: ["Your games", "Vos parties"],
   no_games: ["No games yet.", "Aucune partie."],
   go_on: ["Go on", "Continuer"],
