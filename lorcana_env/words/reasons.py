@@ -156,11 +156,18 @@ def _joined(words: list[str], language: str) -> str:
 
 
 def _ready_ink(position: Position, player: int) -> int:
-    return sum(not position.state["exerted"][slot] for slot in position.slots(player, "inkwell"))
+    """Return the ink that can be paid: ready ink cards and ink drops."""
+    st = position.state
+    return sum(not st["exerted"][slot] for slot in position.slots(player, "inkwell")) + _ink_drops(st, player)
+
+
+def _ink_drops(st: Any, player: int) -> int:
+    return int(st["ink_drops"][player]) if "ink_drops" in st.dtype.names else 0
 
 
 def _set_ink(position: Position, st: Any, player: int, n: int) -> None:
-    """Let a record list ``n`` ready cards in an inkwell; more than there are, as the first one several times."""
+    """Let a player have ``n`` ink to pay with; ink cards that there are not are the first one several times."""
+    n -= _ink_drops(st, player)
     capacity = position.table.capacity
     cards, count = st["cards"][player, c.ZONE_INKWELL], int(st["counts"][player, c.ZONE_INKWELL])
     spare = cards[0] if count else int(st["cards"][player, c.ZONE_DECK, 0])  # never in play
@@ -230,9 +237,10 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
             yield _Obstacle(term("exerted", language), clear("exerted", slot))
         if st["drying"][slot] and verb not in ("move", "boost"):
             yield _Obstacle(term("dries", language), clear("drying", slot))
-        if verb == "quest" and int(st["keywords"][slot]) >> c.KEYWORD_RECKLESS & 1:
-            reckless = term("has_keyword", language, term("Reckless", language))
-            yield _Obstacle(reckless, clear("keywords", slot, bits=1 << c.KEYWORD_RECKLESS))
+        for k, name in enumerate(c.KEYWORDS):
+            if name in _KEYWORDS.get(verb, ()) and int(st["keywords"][slot]) >> k & 1:
+                keyword = term("has_keyword", language, term(name, language))
+                yield _Obstacle(keyword, clear("keywords", slot, bits=1 << k))
         for k in _CANNOT.get(verb, (c.CANNOT_EXERT,) if verb.startswith("ability_") else ()):
             if int(st["restrictions"][slot]) >> k & 1:
                 yield _Obstacle(restriction(c.RESTRICTIONS[k], language), clear("restrictions", slot, bits=1 << k))
@@ -247,7 +255,8 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
             yield from _of_defenders(position, theirs, True, language)
 
 
-#: The restrictions that keep a character from a verb.
+#: The keywords that keep a character from a verb, and the restrictions.
+_KEYWORDS = {"quest": ("Reckless",), "challenge": ("Adventurous",)}
 _CANNOT = {
     "quest": (c.CANNOT_QUEST, c.CANNOT_EXERT),
     "challenge": (c.CANNOT_CHALLENGE, c.CANNOT_EXERT),

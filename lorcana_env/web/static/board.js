@@ -26,6 +26,9 @@ function knownDeck({ deck }) {
   return deck.length > 0 && el("span.soft", { title: say("known_deck") }, ` (${first.join(", ")})`);
 }
 
+const drops = ({ ink_drops: n }) =>
+  n > 0 && el("span.drops", { title: say("ink_drops") }, `+${n}`, el("span.unseen", ` ${say("ink_drops")}`));
+
 // `options`: lit (slot -> its choices), inkOnly (slot -> whether it can only be inked), picked (slots of several, or
 // null), changed (slots), pick (slot, node), hints (slots), asks (the slot of the card that asks), player (name of who
 // plays a seat), turned
@@ -50,7 +53,7 @@ export function sideOf(side, options) {
     el("span.who", el("b", side.name), player && el("span.soft", ` ${player}`)),
     el("span.soft.deck-name", side.deck_name),
     loreBar(side),
-    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink")),
+    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink"), drops(side)),
     count("hand", side.hand_size, label("hand"), turned && el("span.backs", { "aria-hidden": "true" }, ...backs)),
     count("deck", side.deck_size, label("count_deck"), knownDeck(side)),
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),

@@ -18,6 +18,10 @@ add({
   pace: ["Pace", "Allure"],
   auto_end: ["End my turn when nothing else can be done", "Finir mon tour quand rien d'autre n'est possible"],
   only_end: ["Nothing else can be done this turn.", "Rien d'autre n'est possible ce tour."],
+  must_act: [
+    "The turn cannot end yet: a character must challenge or quest.",
+    "Le tour ne peut finir : un personnage doit défier ou partir à l'aventure.",
+  ],
   next_action: ["Next", "Suivant"],
   cancel: ["Cancel", "Annuler cette action"],
 });
@@ -345,6 +349,8 @@ class Game {
       if (decision.kind === "mulligan") head.append(el("strong", first));
       head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
       if (this.state.held) head.append(el("span", say("only_end")));
+      const ends = choices.some((choice) => choice.verb === "end_turn");
+      if (decision.kind === "main" && !ends) head.append(el("span", say("must_act")));
       if (decision.reason) head.append(el("q", decision.reason));
       if (decision.chosen.length) head.append(el("span.chosen-list", `✓ ${decision.chosen.join(" · ")}`));
     } else if (decision) {
