@@ -196,7 +196,10 @@ def reasons(game: Game, language: str) -> dict[int, list[str]]:
 
 
 def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
-    """Return what an agent would do at the pending decision, and the chance to win of the player who decides."""
+    """Return what an agent would do at the pending decision, and the chance to win of the player who decides.
+
+    ``picks``: of cards that are chosen together all that it would choose, and their ``slots``.
+    """
     answer, first = hint(agent, game), moves(game)  # copies of a card count as one move
     legal = [int(action) for action in game.legal_actions()]
     chance = round(win_chance(game, int(game.to_act or 0), agent), 4)
@@ -204,7 +207,20 @@ def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
     shares = [] if answer.probabilities is None else [round(float(share), 4) for share in answer.probabilities]
     best = sorted((k for k in range(len(shares)) if first[k] == k), key=lambda k: -shares[k])[:MAX_SHARES]
     rows = [{"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best]
-    return found | {"shares": rows}
+    return found | {"shares": rows} | _picks(game, agent, answer.action, language)
+
+
+def _picks(game: Game, agent: Agent, first: int, language: str) -> dict[str, Any]:
+    """Return which cards an agent would choose together, beginning with an action; none of a single choice."""
+    several = game.state["decision"] in (c.DECISION_MULLIGAN, c.DECISION_CHOOSE) and game.state["picks_max"] > 1
+    here, action, found = game.clone(), first, []
+    while several and (slot := game.table.actions.decode(action, int(game.to_act or 0)).slot) is not None:
+        found.append((here.describe(action, language), slot))
+        here.step(action)
+        if here.over or any(here.state[key] != game.state[key] for key in ("decision", "decider", "decision_source")):
+            break
+        action = hint(agent, here).action
+    return {"picks": [words for words, _ in found], "slots": [slot for _, slot in found]}
 
 
 def translate(game: Game, moves: Sequence[str], language: str) -> list[str]:

@@ -1,34 +1,26 @@
 // A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What
 // others do is shown one action after another, as the steps of a replay, before the person decides again.
 
-import { begin, follow, get, pause, post, tell } from "./api.js";
+import { begin, follow, get, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
-import { choice as listOf, once, remember, remembered, sure } from "./forms.js";
+import { once, sure } from "./forms.js";
 import { opinionOf } from "./figures.js";
-import { entriesOf, itemsOf } from "./log.js";
+import { itemsOf } from "./log.js";
+import { endsByItself, follows, Scene, switches } from "./scene.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
 import { add, label, language, say } from "./words.js";
 
 add({
-  pace_slow: ["slowly", "lentement"],
-  pace_normal: ["at a normal pace", "à allure normale"],
-  pace_fast: ["fast", "vite"],
-  pace: ["Pace", "Allure"],
-  auto_end: ["End my turn when nothing else can be done", "Finir mon tour quand rien d'autre n'est possible"],
   only_end: ["Nothing else can be done this turn.", "Rien d'autre n'est possible ce tour."],
   must_act: [
     "The turn cannot end yet: a character must challenge or quest.",
     "Le tour ne peut finir : un personnage doit défier ou partir à l'aventure.",
   ],
-  next_action: ["Next", "Suivant"],
+  as_advised: ["Mark these cards", "Marquer ces cartes"],
   cancel: ["Cancel", "Annuler cette action"],
 });
-
-// How long an action of another is shown at most, and all of them together; in milliseconds.
-const PACES = { slow: [2500, 20000], normal: [900, 6000], fast: [300, 2000] };
-const BEFORE = 0.4; // the part of it before its changes are seen
 
 export async function open(root, { rest: [id], signal }) {
   const game = new Game(root, id, signal);
@@ -43,56 +35,29 @@ export async function open(root, { rest: [id], signal }) {
   game.listen();
 }
 
-// `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it
-// is about and those it changed; `picked`: slots, for a choice of several cards.
+// `at`: the actions that were shown; `picked`: slots, for a choice of several cards.
 class Game {
   constructor(root, id, signal) {
     Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false });
-    Object.assign(this, { logged: "", at: 0, scene: null, picked: [], spent: 0 });
+    Object.assign(this, { logged: "", at: 0, picked: [], scenes: new Scene(this) });
   }
 
   build({ names, decks }) {
     this.table = el("div.table", { id: "table", tabindex: "-1" });
     this.log = el("ol.log", { id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
-    const tick = (id, checked) => {
-      const set = (event) => remember(id, event.target.checked ? "yes" : "no");
-      return el(
-        "label.small",
-        el("input", { type: "checkbox", id, checked, onchange: set }),
-        ` ${say(id.replace("-", "_"))}`,
-      );
-    };
-    const setPace = (event) => remember("pace", event.target.value);
-    const given = { id: "pace", "aria-label": say("pace"), onchange: setPace };
-    const paces = listOf(
-      given,
-      Object.keys(PACES).map((name) => [name, say(`pace_${name}`)]),
-      this.pace,
-    );
     const open = window.innerWidth > 900;
     const log = el("details.panel.log-panel", { open }, el("summary", say("log")), this.log);
     const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
-    keys.append(tick("follow", this.follows), " ", paces, el("br"), tick("auto-end", this.endsByItself));
-    keys.append(el("p.small", el("a", { href: "#/help" }, say("help_title"))));
+    keys.append(...switches(), el("p.small", el("a", { href: "#/help" }, say("help_title"))));
     const title = names.map((name, k) => `${name} (${decks[k]})`).join(" – ");
     const aside = el("aside.aside", detailPanel(), this.hintBox, log, keys);
     this.root.append(el("h1.unseen", title), this.table, aside);
   }
 
-  // Whether the actions of others are shown one by one.
-  get follows() {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return remembered("follow", still ? "no" : "yes") === "yes";
-  }
-
-  get pace() {
-    const pace = remembered("pace", "normal");
-    return pace in PACES ? pace : "normal";
-  }
-
-  get endsByItself() {
-    return remembered("auto-end", "no") === "yes";
+  // The action of another that is being shown, or null.
+  get scene() {
+    return this.scenes.now;
   }
 
   // -- from the server ------------------------------------------------------------------------------------------
@@ -117,7 +82,8 @@ class Game {
 
   async send(path, data = {}) {
     if (this.busy || this.scene) return;
-    Object.assign(this, { skipped: false, spent: 0, busy: true });
+    this.scenes.begin();
+    this.busy = true;
     this.close();
     this.table.classList.add("busy");
     try {
@@ -211,7 +177,7 @@ class Game {
     const from = this.at;
     while (log[this.at]?.player === viewer) this.at += 1; // one's own actions need no showing
     if (this.scene) return; // it goes on with what is new
-    if (this.at < log.length && this.follows && !this.skipped) this.showSteps();
+    if (this.at < log.length && follows() && !this.scenes.skipped) this.scenes.show();
     else this.arrive(from);
   }
 
@@ -220,79 +186,7 @@ class Game {
     this.at = this.state.log.length;
     this.draw();
     this.tell(from);
-    if (this.state.held && this.endsByItself) this.take(0);
-  }
-
-  // Shows the actions of others one after another.
-  async showSteps() {
-    this.skipping = new AbortController();
-    const { signal } = this.skipping;
-    this.signal.addEventListener("abort", () => this.skip(), { signal });
-    let [steps, first] = [[], 0];
-    try {
-      for (this.scene = {}; this.at < this.state.log.length && !signal.aborted; ) {
-        const { log, viewer } = this.state;
-        const [entry, ...others] = entriesOf(log, this.at);
-        const end = this.at + entry.lines.length;
-        if (end === log.length && this.goesOn(entry)) {
-          await pause(50, signal);
-          continue;
-        }
-        if (end - first >= steps.length) {
-          first = this.at;
-          const answer = await get(`games/${this.id}/steps?from=${first}&viewer=${viewer}`, { signal });
-          learnCards(answer.cards);
-          ({ steps } = answer);
-        }
-        const [parts, next] = [steps.slice(this.at - first, end - first), steps[end - first]];
-        if (!next) break; // it was undone elsewhere
-        if (entry.player !== viewer) await this.showAction(entry, parts, next, others.length, signal);
-        this.at = end;
-      }
-    } catch (error) {
-      if (!signal.aborted) tell(error);
-    }
-    this.scene = null;
-    if (!this.signal.aborted) this.arrive(this.state.log.length);
-  }
-
-  // Whether an agent still thinks about a choice that an action asks for.
-  goesOn({ player }) {
-    const { decision, thinking } = this.state;
-    return thinking && decision?.player === player && decision.kind !== "main";
-  }
-
-  // Shows an action: the board before it, then what it changed. The more follow, the shorter.
-  async showAction({ say: text }, parts, next, following, signal) {
-    const [most, total] = PACES[this.pace];
-    const time = Math.min(most, (total - this.spent) / (following + 1.5));
-    const began = performance.now();
-    const changes = parts.flatMap((step) => step.changes);
-    const lines = changes.map(([line]) => line);
-    const marked = parts.map((step) => step.slot).filter((slot) => slot !== null);
-    this.scene = { board: parts[0].board, text, lines: [], marked, changed: [] };
-    this.draw();
-    await this.wait(time * BEFORE, signal);
-    if (signal.aborted) return;
-    Object.assign(this.scene, { board: next.board, lines, changed: changes.flatMap(([, slots]) => slots) });
-    this.draw();
-    announce([text, ...lines].join(". "));
-    await this.wait(time * (1 - BEFORE), signal);
-    this.spent = Math.min(total, this.spent + performance.now() - began);
-  }
-
-  // Waits, unless the person goes on.
-  async wait(ms, signal) {
-    const step = new AbortController();
-    this.goOn = () => step.abort();
-    signal.addEventListener("abort", this.goOn, { once: true });
-    await pause(ms, step.signal);
-  }
-
-  // The rest of what others do now is not shown one by one.
-  skip() {
-    this.skipped = true;
-    this.skipping?.abort();
+    if (this.state.held && endsByItself()) this.take(0);
   }
 
   draw() {
@@ -308,7 +202,8 @@ class Game {
       if (!this.lit.has(choice.slot)) this.lit.set(choice.slot, []);
       this.lit.get(choice.slot).push(k);
     });
-    const hints = scene ? scene.marked || [] : this.hint ? [choices[this.hint.choice]?.slot] : [];
+    const advised = this.hint && [choices[this.hint.choice]?.slot, ...this.hint.slots];
+    const hints = (scene ? scene.marked : advised) || [];
     const inkOnly = (slot) => this.lit.get(slot)?.every((k) => choices[k].verb === "ink");
     const asks = scene ? undefined : decision?.source;
     const draw = (side) => {
@@ -336,7 +231,7 @@ class Game {
   }
 
   middle() {
-    if (this.scene?.board) return this.showing();
+    if (this.scene?.board) return this.scenes.bar();
     const { board, decision, choices, thinking, problem, unsaved, names, puzzle, viewer } = this.state;
     const yours = decision && decision.yours;
     const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
@@ -393,19 +288,6 @@ class Game {
     const fresh = last?.player === viewer && last.begins && !last.changes.length;
     if (!fresh || decision?.kind !== "choose" || !choices.length || this.several) return null;
     return el("button", { id: "cancel", onclick: () => this.send("undo") }, say("cancel"));
-  }
-
-  // What stands in the middle while an action of another is shown.
-  showing() {
-    const { board, text, lines } = this.scene;
-    const skip = el(
-      "span.row",
-      el("button", { id: "next-step", onclick: () => this.goOn?.() }, say("next_action")),
-      el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps")),
-    );
-    const changes = el("div.say", ...lines.map((line) => el("span.change", line)));
-    const head = el("div.row.spread", el("span.soft", board.heading), skip);
-    return el("section.middle-bar.scene", { "aria-label": say("log") }, head, el("strong", text), changes);
   }
 
   gameTools(yours) {
@@ -478,8 +360,13 @@ class Game {
 
   drawHint() {
     const { hint } = this;
-    if (hint) fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint, (choice) => this.take(choice))));
-    else fill(this.hintBox);
+    if (!hint) return fill(this.hintBox);
+    const choose = () => {
+      this.picked = [...hint.slots];
+      this.draw();
+    };
+    const all = hint.picks.length > 0 && this.several && el("button", { onclick: choose }, say("as_advised"));
+    fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint, (choice) => this.take(choice)), all));
   }
 
   // Tells screen readers what happened, and what is to be decided.
@@ -563,8 +450,8 @@ class Game {
     }
     if (this.menu) return this.menuKey(event);
     if (this.scene && ["Escape", "Enter", " ", "ArrowRight"].includes(key)) {
-      if (key === "Escape") this.skip();
-      else this.goOn?.();
+      if (key === "Escape") this.scenes.skip();
+      else this.scenes.next();
       event.preventDefault();
       return;
     }
