@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.serving import play, replay_of
+from tests.serving import eager, play, replay_of
 
 pytest.importorskip("starlette")
 from lorcana_env.web import match
@@ -53,6 +53,41 @@ def test_undo_goes_back_past_the_reply(server):
     back = server.settle(server.post(f"games/{state['id']}/undo", version=state["version"]))
     assert [choice["say"] for choice in back["choices"]] == [choice["say"] for choice in start["choices"]]
     assert back["log"] == start["log"] and back["version"] != start["version"]
+
+
+def test_the_turn_ends_only_when_the_person_ends_it(server):
+    """An action after which nothing else is left waits for that; undo takes it back, the replay gets it at the end."""
+    state = server.settle(server.new(seed=6))
+    for _ in range(200):
+        before = state
+        state = server.settle(server.take(state, eager(state)))
+        if state["held"]:
+            break
+    assert [choice["verb"] for choice in state["choices"]] == ["end_turn"] and state["decision"]["kind"] == "main"
+    assert state["board"]["turn"] == before["board"]["turn"] and len(state["log"]) == len(before["log"]) + 1
+    assert len(replay_of(server, state)) == len(state["log"]) - 1
+    server.refuses(f"games/{state['id']}/hint", {"version": state["version"]}, 409)
+    back = server.post(f"games/{state['id']}/undo", version=state["version"])
+    assert not back["held"] and back["choices"] == before["choices"] and back["log"] == before["log"]
+    again = server.take(back, eager(back))
+    assert again["held"] and again["log"] == state["log"]
+    server.refuses(f"games/{state['id']}/take", {"version": again["version"], "choice": 1})
+    over = server.take(again, 0)
+    assert not over["held"] and over["board"]["turn"] > before["board"]["turn"]
+    assert len(replay_of(server, server.settle(over))) >= len(state["log"])
+
+
+def test_reasons_and_forecasts_are_sent(server):
+    yours = dict(play=[dict(card="Stitch - New Dog")], hand=["Be Prepared", "Elsa - Spirit of Winter"], ink=3)
+    theirs = dict(play=[dict(card="Eeyore - Overstuffed Donkey", exerted=True)])
+    state = server.post("positions/play", you=yours, opponent=theirs, agent="greedy")
+    [challenge] = [choice for choice in state["choices"] if choice["verb"] == "challenge"]
+    assert challenge["forecast"] == ["opponent's Eeyore - Overstuffed Donkey: deals 1, takes 4; is banished"]
+    lines = [line for lines in state["reasons"].values() for line in lines]
+    assert "play Elsa - Spirit of Winter: needs 8 ink, you have 3" in lines
+    assert "ink Be Prepared: not inkable" in lines
+    french = server.get(f"games/{state['id']}?language=fr")
+    assert any("encre, vous en avez 3" in line for lines in french["reasons"].values() for line in lines)
 
 
 def test_several_cards_are_chosen_at_once(server):

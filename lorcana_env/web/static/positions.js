@@ -116,7 +116,8 @@ class Editor {
       notice("");
       learnCards(board.cards);
       this.draw();
-      const draw = (side) => sideOf(side, { active: board.active, turned: side.player !== 0 });
+      const named = (side) => ({ ...side, name: say(side.player ? "side_opponent" : "side_you") });
+      const draw = (side) => sideOf(named(side), { active: board.active, turned: side.player !== 0 });
       const sides = el("div.table", ...[...board.sides].reverse().map(draw));
       const actions = el("ul", ...legal.map((line) => el("li", line)));
       const could = el("details.panel", el("summary", `${say("could")} (${legal.length})`), actions);
