@@ -47,12 +47,12 @@ def test_parse_counts_comments_and_spelling():
 
 def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     with pytest.raises(ValueError) as raised:
-        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n0 Be Prepared\n")
+        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n1000 Be Prepared\n")
     summary, *lines = str(raised.value).splitlines()
     assert "3 lines" in summary
     assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
     assert re.search(r"line 3: unknown card 'Be Prepard'; did you mean Be Prepared", lines[1])
-    assert re.search(r"line 5: 0 copies", lines[2])
+    assert re.search(r"line 5: 1000 copies", lines[2])
 
 
 @pytest.mark.parametrize(
