@@ -30,7 +30,7 @@ HELD_OUT_LISTS = (
     "cloudy-ae-aggro", "loreleague-i-hate-dogs", "mega-vixcious", "this-isnt-blurple-es-control", "ward-es-control",
 )  # fmt: skip
 #: Cards that were new in this set are never trained on.
-HELD_OUT_SET = "13"
+HELD_OUT_SET = "14"
 HELD_OUT_DECKS = 200
 HELD_OUT_KINDS = ("lists", "generated", "new-cards")
 
