@@ -72,7 +72,11 @@ def coverage(as_json: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would be imported.")
 @json_option
 def import_(file: str, dry_run: bool, as_json: bool) -> None:
-    """Make the cards of a community file (LorcanaJSON's allCards.json) known, and playable where their text is read."""
+    """Make the cards of a file known, and playable where their text is read.
+
+    FILE is LorcanaJSON's allCards.json, or a list of cards in this project's form. Of a card that cannot be read it is
+    said where reading stops, and which known phrase is nearest.
+    """
     from lorcana_env.cards.catalog import imported_file
     from lorcana_env.cards.importer import import_cards
 
