@@ -2,6 +2,7 @@
 
 import base64
 import re
+from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
 
@@ -195,16 +196,26 @@ def test_an_error_in_a_file_names_the_file(tmp_path):
         Deck.load("ward-control")
 
 
+OWN = [name for name in bundled() if name.startswith("own-")]  # made for the package, with set 14
+
+
 @pytest.mark.parametrize("name", bundled())
 def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
     deck = Deck.load(name)
     assert len(deck) >= 60
-    assert deck.problems("core-s12") == []
+    assert deck.problems("core-s14" if name in OWN else "core-s12") == []
     assert deck.problems("infinity") == deck.problems("any") == []
-    assert (
-        deck.problems() == [problem.replace("core-s13", "core-s14") for problem in deck.problems("core-s13")] != []
-    )  # sets 5-8 have left since
+    assert (deck.problems() == []) == (name in OWN)  # sets 5-8 have left since
     assert Deck.parse(deck.to_text()) == deck
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_lists_of_set_14_are_called_the_packages_own_and_can_be_played(name):
+    deck = Deck.load(name)
+    new = [card for card in deck.cards if "14" in cards.find(card).sets]
+    assert len({*new}) >= 12 and len(new) >= 30
+    assert 40 <= sum(cards.find(card).inkable for card in deck.cards)
+    assert "no tournament list" in (files("lorcana_env.decks") / "data" / f"{name}.txt").read_text("utf-8")
 
 
 # -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------

@@ -92,6 +92,7 @@ def test_held_out_lists_have_cards_that_are_in_no_other():
         own = [name for name in deck.counts if name not in rest]
         assert len(own) >= len(deck.counts) / 3
         assert not set(HELD_OUT_LISTS) & set(generator.training_lists())
+    assert not any(is_held_out(find(card)) for name in generator.training_lists() for card in Deck.load(name).counts)
 
 
 def test_held_out_decks_are_the_same_each_time():
