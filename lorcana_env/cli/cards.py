@@ -93,13 +93,16 @@ def import_(file: str, dry_run: bool, as_json: bool) -> None:
 
 
 @cards.command()
-@click.option("--source", required=True, metavar="FILE", help="cards.json with the official wording.")
+@click.option(
+    "--source", "sources", required=True, multiple=True, metavar="FILE",
+    help="A card file with the official wording; once for each file.",
+)  # fmt: skip
 @click.pass_context
-def audit(ctx: click.Context, source: str) -> None:
+def audit(ctx: click.Context, sources: tuple[str, ...]) -> None:
     """Compare what the printer says of each card with its official wording. Exit code 1 when something differs."""
     from lorcana_env.cards.audit import audit
 
-    differences = audit(source)
+    differences = audit(*sources)
     for difference in differences:
         click.echo(str(difference))
     click.echo(f"{len(differences)} cards differ" if differences else "every supported card reads as it is printed")
