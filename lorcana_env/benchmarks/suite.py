@@ -22,7 +22,7 @@ from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
-from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, training_lists
+from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
@@ -93,16 +93,16 @@ TASKS = {
         _train(f"all --without {','.join(HELD_OUT_LISTS)}"), _other_lists,
     ),
     "unseen-cards": Task(
-        "decks of cards of set 13 alone, none of which was trained on", lambda: held_out("new-cards"),
-        _train("mixed"), _generated,
+        f"decks of cards of set {HELD_OUT_SET} alone, for a network of the sets before it",
+        lambda: held_out("new-cards"), _train("mixed"), _generated,
     ),
     "whole-pool": Task(
-        "200 generated decks of the whole pool but set 13, which were not trained on", lambda: held_out("generated"),
-        _train("mixed"), _generated,
+        f"200 generated decks of the whole pool but set {HELD_OUT_SET}, which were not trained on",
+        lambda: held_out("generated"), _train("mixed"), _generated,
     ),
     "all-sets": Task(
-        "195 generated decks, fifteen of each set's Core, which were not trained on", lambda: _all_sets(-2),
-        _train("everything"), lambda: _all_sets(-4),
+        f"{15 * len(SETS)} generated decks, fifteen of each set's Core, which were not trained on",
+        lambda: _all_sets(-2), _train("everything"), lambda: _all_sets(-4),
     ),
     "closed-lists": Task(
         "the bundled lists; what the opponent brought is not known", _lists, _train("all"), closed=True

@@ -1,6 +1,6 @@
 """Compare the card data with its source: facts with facts, the printed IR with the official wording.
 
-The wording is not part of the package; :func:`audit` reads it from a card file in the project's shared form.
+The wording is not part of the package; :func:`audit` reads it from card files in the project's shared form.
 """
 
 from __future__ import annotations
@@ -32,17 +32,22 @@ class Mismatch:
         return f"{self.full_name}, {self.what}:\n  ours:     {self.ours}\n  official: {self.official}"
 
 
-def audit(source: str | Path) -> list[Mismatch]:
-    """Every difference between the package and the card file ``source``; the wording of supported cards only.
+def audit(*sources: str | Path) -> list[Mismatch]:
+    """Every difference between the package and the card files ``sources``; the wording of supported cards only.
 
-    ``source``: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when it is none.
+    Each: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when one is none.
     """
-    try:
-        official = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
-    except (ValueError, TypeError, KeyError) as error:
-        raise ValueError(f"{source} is no card file: a JSON list of cards with full_name, facts and text") from error
-    if not official:
-        raise ValueError(f"{source} lists no cards")
+    official = {}
+    for source in sources:
+        try:
+            found = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
+        except (ValueError, TypeError, KeyError) as error:
+            raise ValueError(
+                f"{source} is no card file: a JSON list of cards with full_name, facts and text"
+            ) from error
+        if not found:
+            raise ValueError(f"{source} lists no cards")
+        official |= found
     out = []
     for card in all_cards():
         other = official.pop(card.full_name, None)

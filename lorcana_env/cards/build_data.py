@@ -94,8 +94,9 @@ def main(sources: tuple[Path, ...]) -> None:
         if reason is None:
             rows.append(f"{json.dumps(card['full_name'], ensure_ascii=False)}:{json.dumps(rules, **compact)}")
         else:
-            refused.append(card["full_name"])
+            refused.append(f"{card['full_name']}: {reason}")
     write(ABILITIES, sorted(rows), "{}")
+    click.echo("\n".join(refused))
     click.echo(
         f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused"
     )

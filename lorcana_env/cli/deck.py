@@ -50,7 +50,7 @@ def pack_rush(first: str, second: str | None, seed: int) -> None:
 @click.option(
     "--format", "format_", default="any", show_default=True, metavar="FORMAT",
     help="core (today's), core-s12 or another rotation, infinity, sealed, draft, limited (sealed), pack-rush, "
-    "or any (Constructed whatever the sets).",
+    "coconut, or any (Constructed whatever the sets); core-2026-05-20 and infinity-2026-05-20 are of a day.",
 )  # fmt: skip
 @json_option
 @click.pass_context

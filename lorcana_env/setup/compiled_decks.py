@@ -16,7 +16,7 @@ from lorcana_env.rules.record.constants import FAULTS
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.validation import Validator
-from lorcana_env.setup.variants import MARKETING_CARD, RULES, find_rules, find_variant, write
+from lorcana_env.setup.variants import MARKETING_CARD, RULES, check_players, find_rules, find_variant, write
 
 compiling.listen()  # every use of the engine begins with compiled decks
 
@@ -38,6 +38,7 @@ class CompiledDecks:
     def __init__(
         self, decks: Sequence[Deck], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
     ) -> None:
+        check_players(variant, len(decks))
         self.capacity = max(capacity, capacity_of(decks, variant))
         for deck in decks:
             if deck.unsupported():
@@ -108,9 +109,9 @@ def table_for(
 ) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
-    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2) or "mini"; ``rules``:
-    "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so
-    that games of decks of different sizes have records of one type (:func:`capacity_of`).
+    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2), "mini" or "coconut";
+    ``rules``: "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at
+    least, so that games of decks of different sizes have records of one type (:func:`capacity_of`).
     """
     find_variant(variant)
     edition = find_rules(rules)

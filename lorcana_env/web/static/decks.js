@@ -20,7 +20,7 @@ add({
   unsupported: ["The engine does not play", "Le moteur ne joue pas"],
 });
 
-const FORMATS = ["any", "core", "infinity", "limited", "draft", "pack-rush"];
+const FORMATS = ["any", "core", "infinity", "limited", "draft", "pack-rush", "coconut"];
 
 export async function open(root, { rest: [chosen], hello, signal }) {
   const name = el("input", { name: "name", maxlength: "60", required: true });
