@@ -75,8 +75,6 @@ def _choice(position: Position, name: str, viewer: int, language: str) -> str:
     slot = int(frame["source"])
     source = visible_label(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
     kind = int(frame["kind"])
-    if kind == c.FRAME_REPLACE:
-        return term("replace_with", language, name)
     if kind == c.FRAME_CHALLENGE:
         return term("challenge_with", language, name, source)
     if kind == c.FRAME_MOVE:
