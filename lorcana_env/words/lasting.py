@@ -68,7 +68,8 @@ def predicate(position: Position, kind: int, parameter: int, value: int | None, 
     if kind == c.MODIFIER_LOSE_KEYWORD:
         return term("loses", language, term(c.KEYWORDS[parameter], language))
     if kind == c.MODIFIER_RESTRICT:
-        return ", ".join(restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if parameter >> i & 1)
+        barred = [restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if parameter >> i & 1]
+        return f" {term('and', language)} ".join(barred)
     if kind == c.MODIFIER_TRAIT and parameter == c.TRAIT_CHALLENGE_READY:
         return term("challenges_ready", language)
     if kind == c.MODIFIER_SING_BONUS:

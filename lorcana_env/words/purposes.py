@@ -67,6 +67,8 @@ def purpose_of(position: Position, start: int, language: str = "en") -> str | No
         name, operands = _instruction(code[at])
         if found is None and name == "PUT" and (c.SET_THEM in holding or at == start):
             words = found = _put(operands, language)  # an order of several cards is asked for by the instruction itself
+        elif found is None and name == "PUT" and operands["where"] == c.TO_UNDER and c.SET_SOURCE in holding:
+            words = found = term("to_put_cards_under", language)
         elif found is None and name == "MAY" and _instruction(code[operands["otherwise"]])[0] == "PUT":
             _, put = _instruction(code[operands["otherwise"]])  # "put it into your hand, or play it"
             words = found = term("either", language, _put(put, language), term("to_play", language))

@@ -98,8 +98,8 @@ class Feasible(Code):
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
         if isinstance(effect, ir.MoveDamage) and self.context.alone and not isinstance(effect.source, _CHOICES):
-            to = self.selector_row(effect.target, you)  # to choose where it comes from is something done
-            rows += [] if to is None else [to]
+            onto = self.selector_row(effect.target, you)  # to choose where it comes from is something done
+            rows += [] if onto is None else [onto]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
             rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
