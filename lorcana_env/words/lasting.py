@@ -50,7 +50,7 @@ def _line(position: Position, effect: Any, viewer: int | None, language: str) ->
     else:
         said = _of_player(position, effect, made, viewer, language)
     said = said if kind == c.MODIFIER_READY_ONE else f"{said} {until}"
-    return said if target == source else term("by_card", language, said, made)
+    return said if target == source or kind == c.MODIFIER_PLAY_FROM_UNDER else term("by_card", language, said, made)
 
 
 def predicate(position: Position, kind: int, parameter: int, value: int | None, language: str = "en") -> str:

@@ -64,7 +64,9 @@ class Feasible(Code):
             case ir.Exert(target) | ir.Ready(target) if self.context.alone and not isinstance(target, _CHOICES):
                 return self.doable(effect, target, you)
             case ir.Draw(ir.StatOf(_, of) as amount) if self.context.alone and not isinstance(of, _CHOICES):
-                return [when(c.CONDITION_AMOUNT, what=self.amount(amount), comparison=c.AT_LEAST, amount=1)]
+                return [self.some_row(amount)]
+            case ir.PlayEach(ir.Under(of)) if self.context.alone:
+                return [self.some_row(ir.StatOf("under", of))]
             case ir.Draw(player="you") if self.context.alone:
                 return [self.deck_row()]
             case ir.RevealHand() if self.context.alone:
@@ -108,6 +110,10 @@ class Feasible(Code):
     def deck_row() -> list[int]:
         """The row that holds when your deck holds cards."""
         return when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)
+
+    def some_row(self, amount: ir.Amount) -> list[int]:
+        """The row that holds when an amount is not 0."""
+        return when(c.CONDITION_AMOUNT, what=self.amount(amount), comparison=c.AT_LEAST, amount=1)
 
     def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
         """The filter of the cards to select, -1 when they are known already, and the selector of those."""
