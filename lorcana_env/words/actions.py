@@ -99,7 +99,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
     if st["decision"] not in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
         return text
     most, may_stop = int(st["picks_max"]), st["picks_min"] == 0
-    if most > 1:
+    if most > 1 and st["decision"] == c.DECISION_CHOOSE:
         return term("several_or_done" if may_stop else "several", language, text, most)
     return term("or_done", language, text) if may_stop else text
 
@@ -150,8 +150,9 @@ def resolving(position: Position, viewer: int | None, language: str = "en") -> l
             return [visible_label(position, slot, first, viewer, language) for slot in shown]
 
         line = visible_label(position, int(frame["source"]), first, viewer, language)
-        if frame["ability"] >= 0:
-            line = term("ability_of", language, triggered_name(position, int(frame["ability"]), language), line)
+        ability = int(frame["ability"])
+        if ability >= 0 and not isinstance(position.table.abilities[ability], ir.Resolve):  # an action's own effect
+            line = term("ability_of", language, triggered_name(position, ability, language), line)
         for card in (int(frame["it"]), int(frame["other"])):
             if card not in (c.NONE, int(frame["source"])):
                 line = term("subject", language, line, visible_label(position, card, first, viewer, language))

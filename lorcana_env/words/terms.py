@@ -112,7 +112,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "or_done": ("{}, or done", "{}, ou terminé"),
     "several_or_done": ("{}, up to {}, or done", "{}, jusqu'à {}, ou terminé"),
     "decide_none": ("nothing", "rien"),
-    "decide_mulligan": ("alter the opening hand", "modifier la main de départ"),
+    "decide_mulligan": (
+        "alter the opening hand: choose the cards to put on the bottom of the deck",
+        "modifier la main de départ : choisir les cartes à placer sous la pioche",
+    ),
     "decide_main": ("take a turn action", "faire une action de tour"),
     "decide_choose": ("choose a card", "choisir une carte"),
     "decide_may": ("do it or not", "le faire ou non"),

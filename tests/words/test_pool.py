@@ -143,7 +143,7 @@ def test_every_effect_that_lasts_is_a_sentence(pool):
     theirs = "opponent may ink an additional card this turn (opponent's Sail the Azurite Sea)"
     assert lines["Sail the Azurite Sea", 1, "en"] == theirs
     assert lines["Sail the Azurite Sea", 0, "fr"].startswith("vous pouvez encrer une carte supplémentaire ce tour-ci")
-    assert lines["Pete - Games Referee", 1, "en"].startswith("you can't play actions until the start of opponent's next")
+    assert lines["Pete - Games Referee", 1, "en"].startswith("you can't play actions until the start of opponent's")
     assert lines["Restoring Atlantis", 1, "en"].startswith("opponent's characters can't be challenged until the start")
 
 
