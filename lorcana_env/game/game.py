@@ -285,6 +285,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
         other._n = self._n
         if self._start is not None:
             other._start, other._done = self._start, self._done
+        if self.names:
+            other.names = self.names
         return other
 
     def clone_into(self, other: Game) -> Game:
@@ -300,7 +302,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
             other._table = self._table
         other._memory[:] = self._memory
         other._auto, other._n = self._auto, self._n
-        other._start, other._done = self._start, self._done
+        other._start, other._done, other.names = self._start, self._done, self.names
         return other
 
     def determinize(self, player: int, seed: int) -> Game:

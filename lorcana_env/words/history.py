@@ -16,9 +16,12 @@ import numpy as np
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.words import actions
+from lorcana_env.words.labels import label, visible_label
+from lorcana_env.words.lasting import lasting_effects
+from lorcana_env.words.players import is_reader, player_name, possessive
 from lorcana_env.words.terms import term
 from lorcana_env.words.text import result
-from lorcana_env.words.view import player_name, view_for
+from lorcana_env.words.view import view_for
 
 MOST_NAMES = 10  # cards that a line names; of more it says how many they are
 _PUBLIC = (c.ZONE_PLAY, c.ZONE_DISCARD, c.ZONE_RESOLVING)
@@ -52,7 +55,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
     st = position.state
     source = int(st["decision_source"])
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
-        name = actions.visible_label(position, source, player, viewer, language)
+        name = visible_label(position, source, player, viewer, language)
         said += "" if name in said else f" ({name})"
     return term("line", language, player_name(position, player, viewer, language), said)
 
@@ -80,7 +83,7 @@ def describe_changes(
     for change in changes(before, action, after):
         yield _words(change, before, after, viewer, language)
     if after.state["n_lasting"] and (before.state["lasting"] != after.state["lasting"]).any():
-        lasted, lasts = (Counter(actions.lasting_effects(game, viewer, language, False)) for game in (before, after))
+        lasted, lasts = (Counter(lasting_effects(game, viewer, language, False)) for game in (before, after))
         for line in (lasts - lasted).elements():
             yield line, []
     if after.over:
@@ -230,12 +233,15 @@ def _words(
     named = change.slots[:1] if change.kind == "arrive" else change.slots
     names = [_whose(position, slot, viewer, language) for slot in named if slot in known]
     if hidden := len(named) - len(names):
-        names.append(_possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
+        names.append(possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
     more: list[str] = []
     if change.kind in ("damaged", "healed"):
         more = [_number("points_of_damage", language, change.amount)]
     elif change.kind == "arrive":
         more = [_whose(after, change.slots[1], viewer, language)]
+    elif change.kind == "go" and change.place == "under":
+        on_top = int(after.state["at"][change.slots[0]])
+        more = [term("place_under_card", language, _whose(after, on_top, viewer, language))]
     elif change.kind == "go":
         more = [term(f"place_{change.place}", language)]
     return _number(f"did_{change.kind}", language, len(named), ", ".join(names), *more), known
@@ -251,7 +257,7 @@ def _of_player(change: Change, known: list[int], after: Position, viewer: int | 
         if hidden := len(change.slots) - len(names):
             names.append(_number("cards", language, hidden))
         what, more = ", ".join(names), []
-    if change.player == viewer:
+    if is_reader(after, change.player, viewer):
         return term(f"you_{change.kind}", language, what, *more)
     return term(f"they_{change.kind}", language, player_name(after, change.player, viewer, language), what, *more)
 
@@ -269,16 +275,8 @@ def _whose(position: Position, slot: int, viewer: int | None, language: str) -> 
     owner = slot // position.table.capacity
     name = position.card_name(slot)
     if position.state["zone"][slot] == c.ZONE_PLAY:
-        name = actions.label(position, slot, owner, language)
-    return _possessive(position, name, owner, viewer, language)
-
-
-def _possessive(position: Position, name: str, owner: int, viewer: int | None, language: str) -> str:
-    if owner == viewer:
-        return term("yours", language, name)
-    if viewer is None or position.players > 2:
-        return term("of_player", language, name, owner)
-    return term("opponents", language, name)
+        name = label(position, slot, owner, language)
+    return possessive(position, name, owner, viewer, language)
 
 
 def _number(key: str, language: str, n: int, *values: Any) -> str:

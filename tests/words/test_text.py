@@ -103,7 +103,9 @@ def test_lasting_effects_and_granted_abilities_are_said():
     """6.1.13: what it is from, on what, for how long; a granted ability with its text."""
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Dodge!", "Fishbone Quill"], ink=4))
     s.play("Dodge!")
-    assert "Dodge! on Stitch - New Dog, until the start of player 0's next turn" in s.game.text(0)
+    ward = "Stitch - New Dog gains Ward until the start of {} next turn (Dodge!)"
+    assert ward.format("your") in s.game.text(0)
+    assert "opponent's " + ward.format("opponent's").replace("(D", "(opponent's D") in s.game.text(1)
     assert "Ward" in s.game.text(1).partition("Cards you can see")[0]
 
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Food Fight!"], ink=7))

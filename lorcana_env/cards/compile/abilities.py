@@ -25,7 +25,8 @@ class Abilities(Statics):
 
     def fill(self, i: int, ability: ir.Ability, recalls: bool = False) -> None:
         """Compile an ability into row ``i``."""
-        with self.detached(recalls):
+        once = any(getattr(ability, name, False) for name in ("once", "twice", "first"))
+        with self.detached(recalls), self.inside(once=once):
             self.fill_row(i, ability)
 
     def fill_row(self, i: int, ability: ir.Ability) -> None:

@@ -10,6 +10,9 @@ from lorcana_env.cards.compile.code import Code
 from lorcana_env.cards.compile.rows import NEVER, WHO, when
 from lorcana_env.rules.record import constants as c
 
+_CHOICES = ir.Chosen | ir.Pick
+_EXERTABLE = ("play", "inkwell")
+
 
 class Feasible(Code):
     """Conditions under which effects are possible."""
@@ -23,7 +26,7 @@ class Feasible(Code):
         match effect:
             case ir.CostThen(cost, _):
                 rows = []
-                with self.inside(cost=True):
+                with self.inside(cost=True, alone=False):
                     for i, part in enumerate(cost):
                         if i > 0 and getattr(part, "target", None) == ir.Them():
                             continue  # the cards that an earlier part selects
@@ -32,7 +35,8 @@ class Feasible(Code):
                             break
                 return rows
             case ir.May(inner, _) | ir.Then(inner):
-                return self.feasible_rows(inner[0], you)
+                with self.inside(alone=self.context.alone and len(inner) == 1):
+                    return self.feasible_rows(inner[0], you)
             case ir.ForEachPlayer("chosen_player" | "chosen_opponent" as players, inner, None):
                 owner: ir.Owner = "any" if players == "chosen_player" else "opponent"
                 picked = getattr(inner[0], "target", None)
@@ -57,6 +61,16 @@ class Feasible(Code):
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
                 return self.doable(effect, target, you)
+            case ir.Exert(target) | ir.Ready(target) if self.context.alone and not isinstance(target, _CHOICES):
+                return self.doable(effect, target, you)
+            case ir.Draw(ir.StatOf(_, of) as amount) if self.context.alone and not isinstance(of, _CHOICES):
+                return [self.some_row(amount)]
+            case ir.PlayEach(ir.Under(of)) if self.context.alone:
+                return [self.some_row(ir.StatOf("under", of))]
+            case ir.Draw(player="you") if self.context.alone:
+                return [self.deck_row()]
+            case ir.RevealHand() if self.context.alone:
+                return [when(c.CONDITION_OPPONENT_CARDS, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)]
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
                 return [
                     when(
@@ -68,7 +82,7 @@ class Feasible(Code):
                     )
                 ]
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
-                return [when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)]
+                return [self.deck_row()]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)
@@ -85,14 +99,26 @@ class Feasible(Code):
                 ]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
+        if isinstance(effect, ir.MoveDamage) and self.context.alone and not isinstance(effect.source, _CHOICES):
+            onto = self.selector_row(effect.target, you)  # to choose where it comes from is something done
+            rows += [] if onto is None else [onto]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
             rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
 
+    @staticmethod
+    def deck_row() -> list[int]:
+        """The row that holds when your deck holds cards."""
+        return when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)
+
+    def some_row(self, amount: ir.Amount) -> list[int]:
+        """The row that holds when an amount is not 0."""
+        return when(c.CONDITION_AMOUNT, what=self.amount(amount), comparison=c.AT_LEAST, amount=1)
+
     def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
         """The filter of the cards to select, -1 when they are known already, and the selector of those."""
         if isinstance(selector, ir.Chosen | ir.Pick):
-            return self.filter(selector.filter), 0
+            return self.filter(self.another(selector.filter)), 0
         return NEVER, self.reference(selector)
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
@@ -101,7 +127,7 @@ class Feasible(Code):
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
                 return [when(c.CONDITION_CAN, selector=self.reference(target), how=how)]
-            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
+            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone in _EXERTABLE:
                 state: ir.State = "ready" if isinstance(effect, ir.Exert) else "exerted"
                 if state not in f.state:
                     target = replace(target, filter=replace(f, state=(*f.state, state)))
@@ -141,14 +167,17 @@ class Feasible(Code):
         """The row that holds when there are cards to select; ``damaged``: with damage on them."""
         match selector:
             case ir.Chosen(f, count, up_to):
+                f = self.another(f)
                 if damaged and "damaged" not in f.state:
                     f = replace(f, state=(*f.state, "damaged"))
                 need = 1 if up_to or not self.context.cost or not isinstance(count, int) else count
                 return when(c.CONDITION_TARGET, filter=self.filter(f), player=you, amount=max(1, need))
             case ir.Pick(f, count, up_to):
                 need = 1 if up_to or not self.context.cost else count
-                return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=max(1, need))
+                return when(c.CONDITION_AVAILABLE, filter=self.filter(self.another(f)), player=you, amount=max(1, need))
             case ir.All(f):
+                if damaged and "damaged" not in f.state:
+                    f = replace(f, state=(*f.state, "damaged"))
                 return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)
             case ir.This() | ir.It() | ir.OtherCard() if damaged:
                 f = ir.Filter(type=("card",), state=("damaged",))
@@ -159,7 +188,7 @@ class Feasible(Code):
         """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
         match effects:
             case (ir.PlayCard(ir.Pick(f), shift=True), *_):
-                return 1 + self.filter(f)
+                return 1 + self.filter(self.another(f))
         return 0
 
     def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
@@ -169,7 +198,7 @@ class Feasible(Code):
         """
         match effects:
             case (ir.PlayCard(ir.Pick(f), shift=False), *_):
-                return {"playable_among": 1 + self.filter(f)}
+                return {"playable_among": 1 + self.filter(self.another(f))}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
                 return {"playable": 1 + self.reference(card)}
         return {}

@@ -83,7 +83,8 @@ class Structure(Effects):
         """The question whether to do the effects; the instruction that says where to go after no."""
         self.choose_player(player)
         you = self.who(player)
-        with self.inside(none_counts=len(effects) > 1):
+        alone = all(getattr(effect, "target", None) == ir.HealedCards() for effect in effects[1:])
+        with self.inside(none_counts=not alone, alone=alone and not self.context.once):
             feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
         return self.emit(
             "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)

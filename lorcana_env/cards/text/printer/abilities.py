@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -27,10 +28,12 @@ _EVENTS = {  # what the subject does
     "be_dealt_damage": "is dealt damage",
     "ready": "is readied",
     "exert": "is exerted",
+    "choose_to_enter_exerted": "enters play exerted",
     "return_to_hand": "is returned to your hand",
     "chosen_for_support": "is chosen for Support",
     "deal_damage_in_challenge": "deals damage to another character in a challenge",
 }
+_PLURAL = {"is": "are", "banishes": "banish"}
 
 
 class Printer(Structure):
@@ -120,6 +123,8 @@ class Printer(Structure):
             edge = trigger.event.partition("_")[0]
             whose = {"you": "your turn", "opponent": "each opponent's turn"}.get(trigger.by, "each turn")
             return f"at the {edge} of {whose}"
+        if trigger.event == "end_of_challenge":
+            return "after the challenge"
         once = isinstance(trigger.subject, ir.This) and trigger.event in _ONCE_PER_CARD
         return ("when " if once else "whenever ") + self.event(trigger, self.this)
 
@@ -167,6 +172,8 @@ class Printer(Structure):
                 text = f"{subject} {_EVENTS[event]}"
             case _:
                 raise NotImplementedError(f"no words for the event {trigger.event}")
+        if subject == "they":
+            text = re.sub(r"^they (\w+)", lambda verb: f"they {_PLURAL.get(verb[1], verb[1].removesuffix('s'))}", text)
         return text.replace("~", "") + tail
 
     @staticmethod

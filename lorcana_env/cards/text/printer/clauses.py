@@ -41,7 +41,7 @@ IDIOM_ONLY_FIELDS = {
     ir.Draw: ("up_to", "bottom"),
     ir.DealDamage: ("unreduced",),
     ir.RemoveDamage: ("total",),
-    ir.PlayCard: ("shift", "to_bottom"),
+    ir.PlayCard: ("to_bottom",),
     ir.PayLess: ("shift",),
     ir.Look: ("reveal",),
 }
@@ -210,9 +210,8 @@ class Clauses(Places):
         text = f"{subject} {conjugate(join_verbs(predicates), not is_plural(first.target))}"
         if first.duration == "while_this_is_in_play":
             return f"while {self.this} is in play, {text}{each}"
-        if each.startswith(" equal to"):
-            return f"{text}{each} {DURATIONS[first.duration]}"
-        return f"{text} {DURATIONS[first.duration]}{each}"
+        until = f" {DURATIONS[first.duration]}" if DURATIONS[first.duration] else ""
+        return f"{text}{each}{until}" if each.startswith(" equal to") else f"{text}{until}{each}"
 
     def quoted(self, ability: ir.Ability) -> str:
         """An ability that another card gains: see :class:`~lorcana_env.cards.text.printer.abilities.Printer`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.numbers import Numbers
 from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, a, all_of, amount_of, deeds, noun, picked
@@ -95,12 +97,15 @@ class Places(Numbers):
     def say_PlayCard(self, e: ir.PlayCard) -> str:
         card = e.card
         if isinstance(card, ir.Pick):
+            if e.shift:  # it has Shift: that need not be said
+                card = replace(card, filter=replace(card.filter, keyword=None))
             where = "" if card.filter.zone == "hand" else f" from your {card.filter.zone}"
             what = picked(card.filter, card.count, card.up_to, bare=True) + where
         else:
             what = self.object(card)
         free = " for free" if e.free else ""
-        return f"play~ {what}{free}{' and they enter play exerted' if e.exerted else ''}"
+        verb = "shift" if e.shift else "play"
+        return f"{verb}~ {what}{free}{' and they enter play exerted' if e.exerted else ''}"
 
     def say_PayLess(self, e: ir.PayLess) -> tuple[str, str]:
         return "you", f"pay~ {e.amount} {{I}} less for the next {noun(e.filter)} you play this turn"
