@@ -36,13 +36,13 @@ MAX_DAMAGE = 100
 class Scenario(IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
-    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in
-    games of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in play is a
-    full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
-    exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every verb
-    raises :class:`~lorcana_env.game.game.IllegalAction`, with nothing changed, when it is not legal now. ``variant``
-    and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards (10.2.2) lie
-    in each inkwell besides the ``ink``.
+    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in games
+    of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in
+    play is a full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards;
+    with it exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every
+    verb raises :class:`~lorcana_env.game.game.IllegalAction`, with nothing changed, when it is not legal now.
+    ``variant`` and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards
+    (10.2.2) lie in each inkwell besides the ``ink``.
 
     A card is named by its full name; the first card that fits is meant. "you:Name" is one of yours, "opponent 2:Name"
     one of ``opponents[1]``, "opponent:Name" one of any opponent, who are looked through in turn order after you;

@@ -1,4 +1,6 @@
-"""The players and cards of a game, to be read: ``game.player(0).ink_drops``, in a scenario ``s.you.lore``, ``s["Stitch - New Dog"].damage``."""
+"""The players and cards of a game, to be read: ``game.player(0).ink_drops``; in a scenario ``s.you.lore``,
+``s["Stitch - New Dog"].damage``.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from lorcana_env.setup.position import Position
 
 
 class PlayerView:
-    """The cards and the lore of one player."""
+    """The cards, lore, ink and ink drops of one player."""
 
     def __init__(self, position: Position, player: int) -> None:
         self._position, self._player = position, player

@@ -32,8 +32,8 @@ _ABILITY = ("number // 256", "number % 256", "ability")
 FRAME_COLUMNS = (
     *_ABILITY, "kind", "phase", "step", "player", "source", "it", "other", "amount", "they", "chosen_player",
     "chosen_players", "players_done", "performed", "declined", "card", "healing", "picks_left", "result", "total",
-    "held", "named", "strength_left", "way", "play_flags", "first_base", "ink_paid", "drops_paid", "cards_paid", "costs_paid",
-    "paragraphs_done",
+    "held", "named", "strength_left", "way", "play_flags", "first_base", "ink_paid", "drops_paid", "cards_paid",
+    "costs_paid", "paragraphs_done",
 )  # fmt: skip
 BAG_COLUMNS = (*_ABILITY, "player", "source", "it", "other", "them", "event_player", "amount")
 LASTING_COLUMNS = (*_ABILITY, "kind", "target", "player", "source", "until", "until_player", "value + 128")

@@ -68,7 +68,8 @@ CARD_COLUMNS = (
     "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
     "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
     "played_by_shift", "known_to_opponents", "used_abilities", "selected", "known_by", "deck_place", "stack",
-    "cards_below", "plays", "drops_paid", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT, *THIS_TURN,
+    "cards_below", "plays", "drops_paid", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT,
+    *THIS_TURN,
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)

@@ -54,6 +54,7 @@ Restriction = Literal[
     "be_chosen",  # by opponents, for abilities or effects
     "sing_without_together",  # songs without Sing Together
     "ready_at_start_unless_at_location",
+    "take_damage",  # "takes no damage"
 ]
 Who = Literal[
     "you",
@@ -101,6 +102,8 @@ Event = Literal[
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
+    "get_ink_drop",  # one event for each ink drop
+    "remove_ink_drop",
 ]
 
 

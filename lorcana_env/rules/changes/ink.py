@@ -48,8 +48,8 @@ def _note_drops(st, tb, player, n, what, event):
 def pay_ink(st, tb, player, source, cost):
     """Pay ink for ``source`` with ready ink cards and ink drops (4.3.2.4, 4.4.3.4, 4.7.3.4; 2.0: ink cards only).
 
-    The caller has checked that there are enough. Returns how many ink drops were removed; -1 where the player can choose
-    how many: the frame that asks lies on top, and the caller goes on when it is gone, and the ink is paid.
+    The caller has checked that there are enough. Returns how many ink drops were removed; -1 where the player can
+    choose how many: the frame that asks lies on top, and the caller goes on when it is gone, and the ink is paid.
     """
     if st.ink_drops[player] == 0:
         _exert_ink(st, player, cost)

@@ -75,6 +75,7 @@ CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11
 CANNOT_BE_CHOSEN = 12
 CANNOT_SING_WITHOUT_TOGETHER = 13  # songs without Sing Together
 CANNOT_READY_AT_START_UNLESS_AT_LOCATION = 14
+CANNOT_TAKE_DAMAGE = 15  # by any means (1.9.3): "takes no damage"
 RESTRICTIONS = _words("CANNOT_")
 
 # -- zones (section 7) ----------------------------------------------------------------------------------------

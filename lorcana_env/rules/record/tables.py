@@ -156,7 +156,7 @@ TABLES = np.dtype(
             "shift_cost",
             np.int8,
             (MAX_CARDS,),
-        ),  # ink to shift; -1 when it has no Shift, 0 with a cost in cards or ink drops
+        ),  # ink to shift; -1 when it has no Shift, 0 with another cost
         ("shift_filter", np.int16, (MAX_CARDS,)),  # which cards it can be put on
         ("shift_filter_2", np.int16, (MAX_CARDS,)),  # Combo and Duo: the second card
         ("shift_kind", np.uint8, (MAX_CARDS,)),

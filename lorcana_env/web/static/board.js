@@ -15,6 +15,11 @@ function loreBar(side) {
   return el("div.lore", given, bar, el("span", icon("lore"), el("b", `${side.lore}`), ` / ${side.goal}`));
 }
 
+function inkDrops(side) {
+  const title = label("count_drops");
+  return side.ink_drops > 0 && el("span.drops", { title }, ` +${side.ink_drops}`, el("span.unseen", ` ${title}`));
+}
+
 function pile(name, title, entries, key) {
   if (!entries.length) return count(name, 0, title);
   const summary = el("summary", { title }, counted(name, entries.length, title));
@@ -47,7 +52,7 @@ export function sideOf(side, options) {
     el("span.who", el("b", side.name), player && el("span.soft", ` ${player}`)),
     el("span.soft.deck-name", side.deck_name),
     loreBar(side),
-    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink")),
+    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink"), inkDrops(side)),
     count("hand", side.hand_size, label("hand"), turned && el("span.backs", { "aria-hidden": "true" }, ...backs)),
     count("deck", side.deck_size, label("count_deck"), knownDeck(side)),
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),
