@@ -231,7 +231,10 @@ def encode(states, i, tables, t, player, out):
 @jit
 def _has_acted(st, slot):
     """Whether something happened to a card in play this turn."""
-    return st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.plays[slot] != 0
+    happened = (
+        st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.drops_paid[slot] | st.plays[slot]
+    )
+    return happened != 0
 
 
 @jit

@@ -26,8 +26,8 @@ MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
     "count_lore", "count_ink", "count_drops", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted",
-    "ready", "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber", "amethyst",
-    "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
+    "ready", "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber",
+    "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
 )  # fmt: skip
 
 
