@@ -13,6 +13,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
@@ -159,6 +160,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         mask = np.zeros(self._table.actions.n, np.int8)
         mask[self._legal[: self._n]] = 1
         return mask
+
+    def player(self, player: int) -> PlayerView:
+        """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment."""
+        return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""

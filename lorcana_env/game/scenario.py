@@ -19,23 +19,24 @@ from lorcana_env.setup.position import Decision
 from lorcana_env.setup.variants import MARKETING_CARD, RULES
 
 FILLER_CARDS = 30
-KEYS = ("play", "hand", "ink", "deck", "discard", "lore")
+KEYS = ("play", "hand", "ink", "ink_drops", "deck", "discard", "lore")
 PLAY_KEYS = ("card", "damage", "exerted", "drying", "at", "under")
 MAX_INK = 120  # a deck has at most 127 cards
 MAX_LORE = 200
+MAX_INK_DROPS = 1000
 MAX_DAMAGE = 100
 
 
 class Scenario(Verbs, IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
-    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, deck, discard, lore; in games of three
-    and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in play is a
-    full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards; with it
-    exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every verb
-    raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when it is not legal now. ``variant``
-    and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards (10.2.2) lie
-    in each inkwell besides the ``ink``.
+    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in games
+    of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in
+    play is a full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards;
+    with it exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every
+    verb raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when it is not legal now.
+    ``variant`` and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards
+    (10.2.2) lie in each inkwell besides the ``ink``.
 
     Cards are named as :class:`~lorcana_env.game.verbs.Verbs` says; :meth:`legal` says "opponent's Name" for a card of
     theirs. Player 0 is you, whoever has to decide.
@@ -155,6 +156,9 @@ class _Side:
             given.get("ink", 0), f"{who}: ink", 0, MAX_INK, "the number of cards in the inkwell"
         )
         self.lore = arguments.integer(given.get("lore", 0), f"{who}: lore", 0, MAX_LORE)
+        self.ink_drops = arguments.integer(
+            given.get("ink_drops", 0), f"{who}: ink_drops", 0, MAX_INK_DROPS, "the number of ink drop counters"
+        )
         self.ink: list[str] = []
 
     def names(self) -> list[str]:
@@ -173,6 +177,7 @@ class _Side:
         index = {card.full_name: i for i, card in enumerate(game.table.cards)}
         slot = player * capacity
         st["lore"][player] = self.lore
+        st["ink_drops"][player] = self.ink_drops
         in_play: dict[str, int] = {}
         moved: list[tuple[int, str]] = []
 

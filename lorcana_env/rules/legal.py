@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import inkable, modified_in_play, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, inkable, modified_in_play
 from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import card_action, choose_action, option_action, single_action, space_of
@@ -63,7 +63,7 @@ def _main(st, tb, out, few):
     # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
     player = st.decider
     space = space_of(st)
-    ink = ready_ink(st, player)
+    ink = ink_to_pay(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
     for i in range(st.counts[player, c.ZONE_HAND]):

@@ -110,7 +110,8 @@ def _side(game: Game, player: int) -> dict[str, Any]:
             below = int(st["below"][below])
         play.append({**entry, "under": under} if under else entry)
     zones = {zone: [game.card_name(slot) for slot in game.slots(player, zone)] for zone in ("hand", "deck", "discard")}
-    return {"play": play, **zones, "ink": len(game.slots(player, "inkwell")), "lore": game.lore[player]}
+    shown = game.player(player)
+    return {"play": play, **zones, "ink": shown.ink_total, "ink_drops": shown.ink_drops, "lore": shown.lore}
 
 
 def as_scenario(layout: dict[str, Any]) -> str:

@@ -26,9 +26,9 @@ from lorcana_env.words.view import CardView, SideView, View, view_for
 MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
-    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted", "ready",
-    "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber", "amethyst",
-    "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
+    "count_lore", "count_ink", "count_drops", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted",
+    "ready", "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber",
+    "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
 )  # fmt: skip
 
 
@@ -72,7 +72,9 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
     }
 
 
-_SIDE = ("player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "hand_size", "deck_size")
+_SIDE = (
+    "player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "ink_drops", "hand_size", "deck_size",
+)  # fmt: skip
 
 
 def _side(position: Position, side: SideView, viewer: int | None) -> dict[str, Any]:

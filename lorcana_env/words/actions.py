@@ -116,10 +116,14 @@ def _question(position: Position, viewer: int | None, language: str) -> str:
         return term("to_replace", language, name(int(frame["source"])))
     if st["decision"] == c.DECISION_CHOOSE and (what_for := purpose(position, language)):
         return term("decide_choose_for", language, what_for)
+    if st["decision"] == c.DECISION_NUMBER and frame["kind"] == c.FRAME_PAY:
+        return term("number_to_pay", language)
     if st["decision"] == c.DECISION_NUMBER and frame["kind"] == c.FRAME_PROGRAM:
         opcode = OPCODES[position.table.tables[0]["code"][int(frame["instruction"])][0]].name
         if opcode == "HEAL":
             return term("number_to_heal", language, name(int(frame["healing"])))
+        if opcode == "REMOVE_INK_DROPS":
+            return term("number_to_remove", language)
         if opcode == "MOVE_DAMAGE":
             source, target = (slots_in(frame["sets"][which]) for which in (c.SET_SOURCE, c.SET_THEM))
             return term("number_to_move", language, name(source[0]), name(target[0]))
@@ -228,7 +232,9 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     if not int(st["options"]) >> option & 1:
         return term("option", language, option)  # the pending decision does not offer it
     if kind == c.DECISION_NUMBER:
-        return term("number", language, option)
+        if st["frames"][int(st["depth"]) - 1]["kind"] != c.FRAME_PAY:
+            return term("number", language, option)
+        return term(("pay_no_drop", "pay_drop", "pay_drops")[min(option, 2)], language, option)
     if kind == c.DECISION_NAME:
         if option == c.NAME_MORE:
             return term("more_names", language)

@@ -32,7 +32,8 @@ _PLACES = {c.ZONE_HAND: "hand", c.ZONE_INKWELL: "inkwell", c.ZONE_DISCARD: "disc
 class Change:
     """Something that an action changed: ``kind`` is the key of its words in ``TERMS``.
 
-    ``player``: whose cards or lore it is; ``slots``: the cards; ``amount``: damage or lore; ``place``: where it went.
+    ``player``: whose cards, lore or ink drops it is; ``slots``: the cards; ``amount``: damage, lore or ink drops;
+    ``place``: where it went.
     """
 
     kind: str
@@ -144,7 +145,24 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
     for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
         if lore != now:
             found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
+    for player in range(before.players):
+        found += _drops(old, new, player)
     return found if same_turn or after.over else _with_new_turn(found, after)
+
+
+def _drops(old: Any, new: Any, player: int) -> Iterator[Change]:
+    """The ink drops that a player removed and got; the counts begin again with a turn."""
+    more = int(new["ink_drops"][player]) - int(old["ink_drops"][player])
+    removed = 0
+    if old["turn"] == new["turn"]:
+        removed = int(new["turn_counts"][player][c.REMOVED_INK_DROPS]) - int(
+            old["turn_counts"][player][c.REMOVED_INK_DROPS]
+        )
+    removed = max(removed, -more)
+    if removed:
+        yield Change("remove_drops", player, amount=removed)
+    if more + removed:
+        yield Change("get_drops", player, amount=more + removed)
 
 
 def _with_new_turn(found: list[Change], after: Position) -> list[Change]:
@@ -227,7 +245,7 @@ def _words(
     if change.kind == "turn":
         name = player_name(after, change.player, viewer, language)
         return term("turn_begins", language, change.amount, name), []
-    if change.kind in ("gain", "lose", "draw", "look", "reveal"):
+    if change.kind in ("gain", "lose", "get_drops", "remove_drops", "draw", "look", "reveal"):
         return _of_player(change, known, after, viewer, language), known
     position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after
     named = change.slots[:1] if change.kind == "arrive" else change.slots
@@ -252,6 +270,9 @@ def _of_player(change: Change, known: list[int], after: Position, viewer: int | 
     if change.kind in ("gain", "lose"):
         what = _number("points_of_lore", language, change.amount)
         more = [int(after.state["lore"][change.player])]
+    elif change.kind in ("get_drops", "remove_drops"):
+        what = _number("ink_drops", language, change.amount)
+        more = [int(after.state["ink_drops"][change.player])]
     else:
         names = [after.card_name(slot) for slot in known] if len(known) <= MOST_NAMES else []
         if hidden := len(change.slots) - len(names):

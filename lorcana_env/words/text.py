@@ -130,6 +130,8 @@ def _side(side: SideView, language: str) -> list[str]:
             side.hand_size, side.deck_size, len(side.discard),
         )
     ]  # fmt: skip
+    if side.ink_drops:
+        lines.append(f"  {term('drops', language, side.ink_drops)}")
     if side.inked:
         lines.append(f"  {term('inked', language, side.inked)}")
     if side.this_turn:

@@ -51,6 +51,7 @@ class SideView:
     goal: int
     ink_ready: int
     ink: int
+    ink_drops: int  # counters in the inkwell, no cards
     inked: int  # cards inked this turn by turn action
     this_turn: tuple[str, ...]  # how often what happened to the player's cards
     play: tuple[CardView, ...]
@@ -149,10 +150,11 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         goal=c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"]),
         ink_ready=sum(not st["exerted"][slot] for slot in ink),
         ink=len(ink),
+        ink_drops=int(st["ink_drops"][player]),
         inked=int(st["inked"][player]),
         this_turn=tuple(
             term("times", language, term(f"history_{name}", language), int(n))
-            for name, n in zip(c.HISTORY, st["turn_counts"][player])
+            for name, n in zip(c.TURN_COUNTS, st["turn_counts"][player])
             if n
         ),
         play=tuple(_in_play(position, slot, viewer, language) for slot in position.slots(player, "play")),
@@ -211,6 +213,8 @@ def _this_turn(st: Any, slot: int, language: str) -> list[str]:
     happened = int(st["history"][slot]) | int(st["past"][slot])
     words = [term(f"history_{name}", language) for k, name in enumerate(c.HISTORY) if happened >> k & 1]
     words += [term("uses", language)] * int(st["used"][slot]).bit_count()
+    if st["drops_paid"][slot]:
+        words.append(term("drops_paid", language, int(st["drops_paid"][slot])))
     return words + [term("played_by_shift", language)] * int(st["shifted"][slot])
 
 

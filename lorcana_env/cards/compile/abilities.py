@@ -60,6 +60,7 @@ class Abilities(Statics):
         row["a_kind"][i] = c.ABILITY_ACTIVATED
         row["a_condition"][i] = self.condition(ability.condition)
         costs = [self.cost(cost) for cost in ability.costs]
+        costs.sort(key=lambda row: row[t.COST_KIND] != c.COST_INK_DROPS)  # before others can pay ink with them
         first = self.take("costs", t.MAX_COSTS, len(costs))
         if costs:
             row["costs"][first : first + len(costs)] = costs
@@ -122,6 +123,8 @@ class Abilities(Statics):
                 return [c.COST_EXERT, 0, -1]
             case ir.Ink(amount):
                 return [c.COST_INK, amount, -1]
+            case ir.Drops(amount):
+                return [c.COST_INK_DROPS, amount, -1]
             case ir.BanishThis():
                 return [c.COST_BANISH_THIS, 0, -1]
             case ir.DiscardCards(count, f):

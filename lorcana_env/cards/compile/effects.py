@@ -325,6 +325,13 @@ class Effects(Feasible):
         kind = c.MODIFIER_NEXT_SHIFT_LESS if e.shift else c.MODIFIER_PAY_LESS
         self.emit("PLAYER_GIVE", kind=kind, parameter=f, amount=self.amount(e.amount), duration=c.DURATION_THIS_TURN)
 
+    def do_RemoveInkDrops(self, e: ir.RemoveInkDrops) -> None:
+        operand = 0 if e.amount is None else self.counted_first(e.amount, None)
+        any_number = int(e.up_to or e.amount is None)
+        self.for_players(
+            e.player, lambda who: self.emit("REMOVE_INK_DROPS", player=who, amount=operand, up_to=any_number)
+        )
+
     def do_PayInk(self, e: ir.PayInk) -> None:
         self.emit("PAY", amount=e.amount, player=self.context.payer)
 

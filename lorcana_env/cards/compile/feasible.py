@@ -21,6 +21,14 @@ class Feasible(Code):
         """The condition under which the first effect can be carried out at all; -1 when it always can."""
         return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
+    def partly_feasible(self, effects: Sequence[ir.Effect], you: int) -> int:
+        """As :func:`feasible`, but a later sentence of its own that is always possible is enough (1.2.3)."""
+        for effect in effects[1:]:
+            alone = not any(isinstance(node, ir.Reference) for node in ir.walk(effect))
+            if alone and not self.feasible_rows(effect, you):
+                return NEVER
+        return self.feasible(effects, you)
+
     def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
         """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
@@ -139,6 +147,9 @@ class Feasible(Code):
         match effect:
             case ir.PayInk(amount):
                 return when(c.CONDITION_CAN_PAY, amount=amount, player=you)
+            case ir.RemoveInkDrops(amount, player, up_to) if WHO.get(player) == you:
+                need = 1 if amount is None or up_to or not self.context.cost else self.amount(amount)
+                return _drops(you, c.AT_LEAST, need)
             case ir.Discard(None, player, _, None) if (
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
@@ -209,6 +220,10 @@ class Feasible(Code):
             case (ir.PlayCard(card, False), *_) if not isinstance(card, ir.Chosen | ir.Pick):
                 return 1 + self.reference(card)
         return 0
+
+
+def _drops(player: int, comparison: int, amount: int) -> list[int]:
+    return when(c.CONDITION_CARDS, player=player, what=c.HOLDING_INK_DROPS, comparison=comparison, amount=amount)
 
 
 def hand_filter(f: ir.Filter) -> ir.Filter:

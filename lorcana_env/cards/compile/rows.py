@@ -203,9 +203,11 @@ class Rows:
                     c.AMOUNT_THIS_TURN,
                     filter=NEVER if value.of is None else self.filter(value.of),
                     player=c.OWNERS.index(value.player),
-                    what=c.HISTORY.index(value.what),
+                    what=c.TURN_COUNTS.index(value.what),
                     times=value.times,
                 )
+            case ir.InkDropsOf():
+                row = counted(c.AMOUNT_INK_DROPS, player=self.who(value.player), times=value.times)
             case ir.EventAmount():
                 row = counted(c.AMOUNT_EVENT)
             case _:
@@ -300,6 +302,22 @@ class Rows:
                     comparison=op(count.op),
                     amount=self.amount(count.value),
                 )
+            case ir.HaveInkDrops(count, player):
+                opponents = player == "opponent"
+                return when(
+                    c.CONDITION_OPPONENT_CARDS if opponents else c.CONDITION_CARDS,
+                    player=0 if opponents else self.who(player),
+                    what=c.HOLDING_INK_DROPS,
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
+            case ir.PaidWithInkDrops(what, count):
+                return when(
+                    c.CONDITION_AMOUNT,
+                    what=self.amount(ir.StatOf("ink_drops", what)),
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
             case ir.More(what, player):
                 return when(c.CONDITION_MORE, what=c.HOLDINGS.index(what), how=c.LEADERS.index(player))
             case ir.BeingChallenged():
@@ -360,7 +378,8 @@ class Rows:
     @staticmethod
     def restrictions(what: Iterable[str]) -> int:
         """Things that cards can't do, as a bit set."""
-        return sum(1 << c.RESTRICTIONS.index(name) for name in what)
+        mask = sum(1 << c.RESTRICTIONS.index(name) for name in what)
+        return mask - (1 << 16 if mask >> 15 else 0)  # as int16, which the tables hold
 
     def once_bit(self) -> int:
         """The bit that says whether one more ability of the card was used this turn."""

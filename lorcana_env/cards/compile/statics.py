@@ -91,6 +91,8 @@ class Statics(Structure):
             case ir.PreventsFirstDamage():
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_PREVENT_FIRST, this, -1, 0, self.once_bit()]
+            case ir.InsteadOfInkDrop(effects):
+                return [c.MODIFIER_INSTEAD_OF_INK_DROP, this, self.ability(ir.Resolve(effects)), 0, -1]
             case ir.ShiftsOntoForLess(amount):
                 self.row["table_rules"] = self.row["cost_modifiers"] = 1
                 return [c.MODIFIER_SHIFT_ONTO_LESS, this, -1, amount, -1]

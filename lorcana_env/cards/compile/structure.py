@@ -15,7 +15,7 @@ from lorcana_env.rules.record import constants as c
 # effects that are either done or not
 SIMPLE = (
     ir.PlayCard, ir.ReturnToHand, ir.PutIntoInkwell, ir.PutIntoDiscard, ir.PutOnDeck, ir.Discard, ir.Banish, ir.Exert,
-    ir.PayInk,
+    ir.PayInk, ir.RemoveInkDrops,
 )  # fmt: skip
 # what puts other cards in the place of "them"
 SELECTING = (
@@ -56,12 +56,12 @@ class Structure(Effects):
     def effects(self, effects: Sequence[ir.Effect]) -> None:
         """Compile effects that follow each other."""
         opponent_chosen = self.context.opponent_chosen
-        draws = [effect.player for effect in effects[:2] if isinstance(effect, ir.Draw)]
-        if draws[1:] == ["chosen_opponent"]:
-            self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody draws (6.1.3)
-            opponent_chosen = True
-        with self.inside(opponent_chosen=opponent_chosen):
-            for effect in _joined(effects):
+        joined = _joined(effects)
+        for i, effect in enumerate(joined):
+            if not opponent_chosen and _with_chosen_opponent(joined[i : i + 2]):
+                self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody does it (6.1.3)
+                opponent_chosen = True
+            with self.inside(opponent_chosen=opponent_chosen):
                 self.effect(effect)
 
     def do_Then(self, e: ir.Then) -> None:
@@ -142,7 +142,7 @@ class Structure(Effects):
             rows = [
                 self.emit(
                     "OPTION",
-                    possible=self.feasible(option, you),
+                    possible=self.feasible(option, you) if e.form == "or" else self.partly_feasible(option, you),
                     shiftable_among=self.shiftable(option),
                     playable_among=self.played(option).get("playable_among", 0),
                 )
@@ -333,6 +333,16 @@ def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
         else:
             joined.append(effect)
     return joined
+
+
+def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
+    """Whether you and then a chosen opponent do the same."""
+    match effects:
+        case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent")):
+            return True
+        case (ir.GetInkDrops(player="you"), ir.GetInkDrops(player="chosen_opponent")):
+            return True
+    return False
 
 
 def chooses_opponent(condition: ir.Condition | None) -> bool:

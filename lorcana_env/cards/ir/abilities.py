@@ -21,6 +21,13 @@ class Ink(Cost):
 
 
 @dataclass(frozen=True)
+class Drops(Cost):
+    """Remove ink drops, which pay no ink."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
 class BanishThis(Cost):
     pass
 

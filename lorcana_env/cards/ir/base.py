@@ -54,6 +54,7 @@ Restriction = Literal[
     "be_chosen",  # by opponents, for abilities or effects
     "sing_without_together",  # songs without Sing Together
     "ready_at_start_unless_at_location",
+    "take_damage",  # "takes no damage"
 ]
 Who = Literal[
     "you",
@@ -102,6 +103,8 @@ Event = Literal[
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
     "be_dealt_damage",  # damage was dealt to the subject (1.9.2.1); in 2.0 the same as "take_damage" (2.0: 1.9.2)
+    "get_ink_drop",  # one event for each ink drop
+    "remove_ink_drop",
 ]
 
 

@@ -166,6 +166,23 @@ class LoseLore(Effect):
 
 
 @dataclass(frozen=True)
+class GetInkDrops(Effect):
+    amount: Amount = 1
+    player: Who = "you"
+
+    instruction = Instruction("GET_INK_DROPS", player="player", amount="amount")
+
+
+@dataclass(frozen=True)
+class RemoveInkDrops(Effect):
+    """The player removes ink drops of theirs; ``amount`` None: any number of them."""
+
+    amount: Amount | None = 1
+    player: Who = "you"
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
 class DealDamage(Effect):
     amount: Amount
     target: Selector

@@ -142,6 +142,7 @@ def enter_play(st, tb, slot):
     st.below[slot] = c.NONE
     st.under_count[slot] = 0
     st.shifted[slot] = 0
+    st.drops_paid[slot] = 0
     st.sang[slot] = c.NONE
     st.used[slot] = 0
     new_object(st, slot)

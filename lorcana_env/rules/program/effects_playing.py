@@ -1,16 +1,13 @@
-"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8), paying."""
+"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask
-from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
-from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.queries.lasting import add_lasting, has_for_good
-from lorcana_env.rules.queries.references import player_named
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import count_bits, drop_bit, next_bit, owner_of, performed, push
 from lorcana_env.rules.turn_actions.play_options import may_play, way_of, ways_to_pay
@@ -91,17 +88,6 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
     if how == c.PLAY_SHIFTING:
         frame.play_flags |= c.SHIFT_FREE
     return False
-
-
-@jit
-def pay(st, tb, d, amount, player):
-    """Pay ink as part of an effect, or fail to (6.1.5.1)."""
-    n = value_of(st, tb, amount, d)
-    p = player_named(st, d, player)
-    frame = st.frames[d]
-    frame.performed = ready_ink(st, p) >= n
-    if frame.performed:
-        pay_ink(st, p, n)
 
 
 @jit

@@ -46,6 +46,9 @@ def value_of(st, tb, operand, d):
     elif kind == c.AMOUNT_HAND:
         p = player_named(st, d, row[t.VALUE_PLAYER])
         n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else 0
+    elif kind == c.AMOUNT_INK_DROPS:
+        p = player_named(st, d, row[t.VALUE_PLAYER])
+        n = np.int64(st.ink_drops[p]) if p >= 0 else 0
     elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:

@@ -85,6 +85,7 @@ CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11
 CANNOT_BE_CHOSEN = 12
 CANNOT_SING_WITHOUT_TOGETHER = 13  # songs without Sing Together
 CANNOT_READY_AT_START_UNLESS_AT_LOCATION = 14
+CANNOT_TAKE_DAMAGE = 15  # by any means (1.9.3): "takes no damage"
 RESTRICTIONS = _words("CANNOT_")
 
 # -- zones (section 7) ----------------------------------------------------------------------------------------
@@ -146,6 +147,8 @@ EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
 EVENT_BE_DEALT_DAMAGE = 35
+EVENT_GET_INK_DROP = 36
+EVENT_REMOVE_INK_DROP = 37
 EVENTS = _words("EVENT_")
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
@@ -165,6 +168,9 @@ HISTORY_SANG = 12
 HISTORY_DISCARDED_FROM_HAND = 13
 HISTORY_WAS_CHALLENGED = 14
 HISTORY = _words("HISTORY_")
+#: what ``turn_counts`` counts: that, and what happens to players only
+TURN_COUNTS = (*HISTORY, "got_ink_drops", "removed_ink_drops")
+GOT_INK_DROPS, REMOVED_INK_DROPS = len(HISTORY), len(HISTORY) + 1
 
 #: what happens to a character, whatever card is on top of it (8.10.5); the rest happens to a card
 CHARACTER_HISTORY = (
@@ -182,6 +188,7 @@ FRAME_CHALLENGE = 5
 FRAME_ACTIVATE = 6
 FRAME_MOVE = 7
 FRAME_REPLACE = 8
+FRAME_PAY = 9
 
 # -- ways to play a card (4.3.2.2) ----------------------------------------------------------------------------
 BY_INK = 0
@@ -200,6 +207,7 @@ PLAYING_PAID = 5
 PLAYING_ENTER = 6
 PLAYING_RESOLVE = 7
 PLAYING_RESOLVED = 8
+PLAYING_INK_PAID = 9
 # ``play_flags``: how the card enters, and what becomes of it
 ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM = 1, 2, 4, 8
 UNLIMITED = 99  # ink to pay with, when nothing need be paid
@@ -351,6 +359,7 @@ MODIFIER_RESTRICT_ALL = 31
 MODIFIER_READY_ONE = 32
 MODIFIER_NEXT_ENTERS = 33
 MODIFIER_REPLACED_BY = 34
+MODIFIER_INSTEAD_OF_INK_DROP = 35
 #: those that a character has on it
 ON_CHARACTERS = (
     1 << MODIFIER_STRENGTH | 1 << MODIFIER_WILLPOWER | 1 << MODIFIER_LORE | 1 << MODIFIER_KEYWORD
@@ -389,6 +398,7 @@ COST_DISCARD = 4
 COST_BANISH = 5
 COST_EXERT_ONE = 6
 COST_TO_BOTTOM = 7
+COST_INK_DROPS = 8
 PAID_WITH_CARDS = 1 << COST_DISCARD | 1 << COST_BANISH | 1 << COST_EXERT_ONE | 1 << COST_TO_BOTTOM
 PAY_SHIFT, PAY_EVERYONE = 1, 2  # flags of MODIFIER_PAY_LESS: only when shifting, all players
 SHIFT_NORMAL = 0
@@ -409,12 +419,14 @@ AMOUNT_AMONG = 7
 AMOUNT_TOTAL = 8
 AMOUNT_MOST_CARDS = 9
 AMOUNT_HAND = 10
+AMOUNT_INK_DROPS = 11
 STAT_STRENGTH = 0
 STAT_WILLPOWER = 1
 STAT_LORE = 2
 STAT_COST = 3
 STAT_DAMAGE = 4
 STAT_UNDER = 5
+STAT_INK_DROPS = 6  # removed to play it
 STATS = _words("STAT_")
 
 # -- comparisons ----------------------------------------------------------------------------------------------
@@ -426,7 +438,7 @@ COMPARISONS = {"<=": AT_MOST, ">=": AT_LEAST, "==": EXACTLY}
 # -- conditions: which columns of their rows (``tables``) mean something ----------------------------------------------
 CONDITION_HAVE = 0  # cards that match the filter, in number compared with the amount
 CONDITION_IS = 1  # the selected card matches the filter
-CONDITION_CARDS = 2  # what a player has in the zone, compared with the amount
+CONDITION_CARDS = 2  # the holding of a player, cards in a zone mostly, compared with the amount
 CONDITION_MORE = 3  # holding; how: who has more of it
 CONDITION_AMOUNT = 4  # an amount compared with the amount
 CONDITION_YOUR_TURN = 5
@@ -470,6 +482,7 @@ HOLDING_DISCARD = ZONE_DISCARD
 HOLDING_LORE = 5
 HOLDING_CHARACTERS = 6
 HOLDING_ITEMS = 7
+HOLDING_INK_DROPS = 8
 HOLDINGS = _words("HOLDING_")
 # who has more of it: an opponent than you, the chosen one than you, or you than each opponent
 LEADER_OPPONENT = 0
@@ -538,6 +551,7 @@ FAULT_EVENTS = 4
 FAULT_GRANTS = 5
 FAULT_LOOP = 6
 FAULT_OPCODE = 7
+FAULT_INK_DROPS = 8
 FAULTS = {
     FAULT_NONE: "",
     FAULT_FRAMES: "too many nested effects",
@@ -547,4 +561,5 @@ FAULTS = {
     FAULT_GRANTS: "too many granted abilities",
     FAULT_LOOP: "a loop that no player can end",
     FAULT_OPCODE: "an instruction that it does not know",
+    FAULT_INK_DROPS: "too many ink drops",
 }

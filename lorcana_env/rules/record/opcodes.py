@@ -247,7 +247,7 @@ OPCODES = (
     Opcode(
         "PAY",
         {"amount": AMOUNT, "player": PLAYER},
-        "effects_playing.pay",
+        "effects_ink.pay",
         DOES,
         "The player pays ink, or fails to (6.1.5.1).",
     ),
@@ -306,6 +306,22 @@ OPCODES = (
         "effects_cards.discard",
         DOES,
         "The cards are discarded from hands; SET_LOOKED collects them.",
+    ),
+    # -- ink drops
+    Opcode(
+        "GET_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, **WHOLE},
+        "effects_ink.get_drops",
+        ASKS,
+        "The player gets ink drops (1.13.1.2); a card may do something instead of each.",
+    ),
+    Opcode(
+        "REMOVE_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, "up_to": FLAG, **WHOLE},
+        "effects_ink.remove_drops",
+        ASKS,
+        "The player removes ink drops, 0: any number of them.",
+        asks=c.DECISION_NUMBER,
     ),
 )
 

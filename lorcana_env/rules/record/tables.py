@@ -151,13 +151,18 @@ TABLES = np.dtype(
         ("singer", np.uint8, (MAX_CARDS,)),
         ("sing_together", np.uint8, (MAX_CARDS,)),
         ("boost", np.int8, (MAX_CARDS,)),
-        ("shift_cost", np.int8, (MAX_CARDS,)),  # ink to shift; -1 when it has no Shift, 0 with a cost in cards
+        (
+            "shift_cost",
+            np.int8,
+            (MAX_CARDS,),
+        ),  # ink to shift; -1 when it has no Shift, 0 with another cost
         ("shift_filter", np.int16, (MAX_CARDS,)),  # which cards it can be put on
         ("shift_filter_2", np.int16, (MAX_CARDS,)),  # Combo and Duo: the second card
         ("shift_kind", np.uint8, (MAX_CARDS,)),
         ("shift_temporary", np.uint8, (MAX_CARDS,)),
         ("shift_discard", np.uint8, (MAX_CARDS,)),  # cards to discard as the Shift cost
         ("shift_discard_filter", np.int16, (MAX_CARDS,)),
+        ("shift_drops", np.uint8, (MAX_CARDS,)),  # ink drops to remove as the Shift cost
         ("shift_if", np.int16, (MAX_CARDS,)),  # condition of a Shift that the card only sometimes has, -1: none
         ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none
         ("alternate_cost", np.int16, (MAX_CARDS,)),  # row of ``costs`` of the alternate cost, -1: none

@@ -7,11 +7,11 @@ import numpy as np
 from lorcana_env.rules.changes.damage import add_damage, banish
 from lorcana_env.rules.changes.decisions import ask, ask_card, fill_candidates
 from lorcana_env.rules.changes.events import emit, note
-from lorcana_env.rules.changes.ink import pay_ink
+from lorcana_env.rules.changes.ink import pay_ink, remove_ink_drops
 from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.zones import discard_one, put_under
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay
 from lorcana_env.rules.queries.context import ability_context, end_context, holds_for
 from lorcana_env.rules.queries.filters import next_matching
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
@@ -74,6 +74,10 @@ def can_activate(st, tb, slot, a, player, ink):
                 return False  # items and locations are never drying (5.5.4, 5.6.4, 6.3.1.2)
         elif kind == c.COST_INK:
             if tb.costs[k, t.COST_AMOUNT] > ink:
+                return False
+        elif kind == c.COST_INK_DROPS:  # before the ink: what is removed for itself pays no ink
+            ink -= tb.costs[k, t.COST_AMOUNT]
+            if tb.costs[k, t.COST_AMOUNT] > st.ink_drops[player]:
                 return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
             if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
@@ -146,7 +150,7 @@ def activate_step(st, tb, d):
             g = 0
             a = activated_ability(st, tb, slot, k)
             while a >= 0:
-                if can_activate(st, tb, slot, a, player, ready_ink(st, player)):
+                if can_activate(st, tb, slot, a, player, ink_to_pay(st, player)):
                     options |= np.uint32(1) << np.uint32(g)
                     n += 1
                 g += 1
@@ -187,7 +191,11 @@ def _pay_costs(st, tb, d, slot, player):
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
-            pay_ink(st, player, tb.costs[k, t.COST_AMOUNT])
+            if pay_ink(st, tb, player, slot, np.int64(tb.costs[k, t.COST_AMOUNT])) < 0:
+                frame.costs_paid += 1
+                return  # and go on when it is paid
+        elif kind == c.COST_INK_DROPS:
+            remove_ink_drops(st, tb, player, np.int64(tb.costs[k, t.COST_AMOUNT]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
@@ -257,8 +265,7 @@ def can_boost(st, tb, slot, player, ink):
 @jit
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
-    # 8.4.1
-    pay_ink(st, player, tb.boost[st.card[slot]])
+    # 8.4.1: the ink has been paid
     st.used[slot] |= np.uint8(c.BOOST_USED)
     n = st.counts[player, c.ZONE_DECK]
     if n > 0:

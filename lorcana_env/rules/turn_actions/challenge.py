@@ -16,9 +16,10 @@ from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, clear_bits, owner_of, pop
+from lorcana_env.rules.turn_actions.quest import price_to_act
 
 # phases of a challenge
-DECLARE, DEFENDER, DAMAGE, DONE = range(4)
+DECLARE, DEFENDER, DAMAGE, DONE, PAID = range(5)
 
 
 @jit
@@ -121,8 +122,16 @@ def challenge_step(st, tb, d):
         defenders(st, tb, attacker, player, st.candidates)
         frame.phase = DEFENDER
         ask_card(st, d, player, 1, 1)
-    elif phase == DEFENDER:
-        _declare(st, tb, attacker, st.answer, player)
+    elif phase == DEFENDER or phase == PAID:
+        if phase == DEFENDER:
+            frame.card = st.answer
+            frame.phase = PAID
+            price = price_to_act(st, attacker)
+            if price > 0 and pay_ink(st, tb, player, attacker, price) < 0:
+                return
+        defender = np.int64(frame.card)
+        frame.card = c.NONE
+        _declare(st, tb, attacker, defender, player)
         frame.phase = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
@@ -142,8 +151,6 @@ def challenge_step(st, tb, d):
 
 @jit
 def _declare(st, tb, attacker, defender, player):
-    if has_keyword(st, tb, attacker, c.TRAIT_PAY_TO_ACT):
-        pay_ink(st, player, 1)
     st.exerted[attacker] = 1  # 4.6.4.4
     st.in_challenge = 1  # "while challenging" begins (4.6.4.5)
     st.attacker = attacker

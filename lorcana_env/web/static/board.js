@@ -27,7 +27,7 @@ function knownDeck({ deck }) {
 }
 
 const drops = ({ ink_drops: n }) =>
-  n > 0 && el("span.drops", { title: say("ink_drops") }, `+${n}`, el("span.unseen", ` ${say("ink_drops")}`));
+  n > 0 && el("span.drops", { title: label("count_drops") }, `+${n}`, el("span.unseen", ` ${label("count_drops")}`));
 
 // `options`: lit (slot -> its choices), inkOnly (slot -> whether it can only be inked), picked (slots of several, or
 // null), changed (slots), pick (slot, node), hints (slots), asks (the slot of the card that asks), player (name of who

@@ -84,7 +84,6 @@ const WORDS = {
   ],
   opponents_board: ["Board of", "Table de"],
   damage: ["damage", "dommages"],
-  ink_drops: ["ink drops", "gouttes d'encre"],
   under: ["cards under it", "cartes dessous"],
   saved_in: ["Everything is kept in", "Tout est conservé dans"],
   file: ["File", "Fichier"],

@@ -38,11 +38,16 @@ def spoken(parts: Any) -> list[Any]:
     out: list[Any] = []
     who = "you"
     for part in parts:
-        if isinstance(part, Spoken):
-            who = part.who
-            part = part.effect
+        named = isinstance(part, Spoken)
+        if named:
+            who, part = part.who, part.effect
+        if who == "you and another":
+            out += [part, by(part, "chosen_opponent")]
+        elif named:
             out.append(part if who == "you" else by(part, who))
-        elif who.startswith("each") and isinstance(part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard):
+        elif who.startswith("each") and isinstance(
+            part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard | ir.GetInkDrops | ir.RemoveInkDrops
+        ):
             out.append(by(part, who))
         else:
             who = "you"
@@ -283,6 +288,8 @@ def instead(part: Any, last: Any) -> Any:
         if type(effects[0]) is not type(last):
             raise Meaningless("another effect instead")
         effects = (replace(effects[0], target=last.target),)
+    if effects and isinstance(effects[0], ir.Look) and not effects[0].puts:
+        effects = (replace(effects[0], puts=last.puts),)  # only what the words name is replaced (6.5.6)
     if len(effects) == 1 and type(effects[0]) is type(last) and getattr(effects[0], "duration", None) == "in_play":
         effects = (replace(effects[0], duration=last.duration),)  # it lasts as long as what it replaces
     return ir.If(part.condition, effects, (last,), "instead")

@@ -25,7 +25,8 @@ _VERBS = {
     "played": "play", "puts": "put", "quests": "quest", "quested": "quest", "readies": "ready", "returns": "return",
     "reveals": "reveal", "shuffles": "shuffle", "sings": "sing", "sang": "sing", "takes": "take", "used": "use",
     "are": "is", "was": "is", "were": "is", "discarded": "discard", "doesn't": "don't", "counts": "count",
-    "inks": "ink", "looks": "look", "names": "name", "gives": "give", "removed": "remove", "drawn": "draw",
+    "inks": "ink", "looks": "look", "names": "name", "gives": "give", "removed": "remove",
+    "removes": "remove", "drawn": "draw", "got": "get", "took": "take",
 }  # fmt: skip
 _PRONOUNS = {"he": "they", "she": "they", "it": "they", "him": "they", "them": "they", "his": "their", "its": "their"}
 _SAME = [
@@ -42,6 +43,7 @@ _SAME = [
     (r"\bfor the rest of this turn\b", "this turn"),
     (r"\bduring (?:a|each) opponent's turn\b", "during opponents' turns"),
     (r"\ball the\b", "all"),
+    (r"\bink drops\b", "ink drop"),
     (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r'(?<=[a-z)])" ', '." '),
     (r'\."$', '.".'),

@@ -12,7 +12,17 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text import idioms
 from lorcana_env.cards.text.printer.clauses import join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.text.printer.conditions import condition
-from lorcana_env.cards.text.printer.phrases import a, conjugate, counted, deeds, is_plural, noun, one, owned
+from lorcana_env.cards.text.printer.phrases import (
+    a,
+    conjugate,
+    counted,
+    deeds,
+    each_counted,
+    is_plural,
+    noun,
+    one,
+    owned,
+)
 from lorcana_env.cards.text.printer.speech import Speaker
 from lorcana_env.cards.text.printer.structure import Structure
 
@@ -139,6 +149,10 @@ class Printer(Structure):
         match trigger.event:
             case "play":
                 text = f"{by} play{verb} {subject}"
+            case "get_ink_drop":
+                text = f"{by} get{verb} an ink drop"
+            case "remove_ink_drop":
+                text = f"{by} remove{verb} an ink drop"
             case "draw":
                 text = f"{by} draw{verb} a card"
             case "discard":
@@ -215,6 +229,8 @@ class Printer(Structure):
                 return "{E}"
             case ir.Ink(amount):
                 return f"{amount} {{I}}"
+            case ir.Drops(amount):
+                return f"Remove {amount} ink drop{'s' if amount != 1 else ''}"
             case ir.BanishThis():
                 return f"Banish {self.this}"
             case ir.DiscardCards(count, f):
@@ -348,6 +364,8 @@ class Printer(Structure):
                 return "opponents need 25 lore to win the game"
             case ir.DeckRule(None, name):
                 return f"you may have any number of cards named {name} in your deck"
+            case ir.InsteadOfInkDrop(effects):
+                return f"if you would get an ink drop, {self.joined(effects)} instead"
             case ir.AllInkable():
                 return "all cards in your hand count as having {IW}"
             case ir.MayInkAdditional(amount):
@@ -367,8 +385,8 @@ class Printer(Structure):
         if modifier.once:
             raise NotImplementedError("no words for a card that costs less once")
         what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
-        if isinstance(amount, ir.Count) and amount.per == 1:
-            return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
+        if isinstance(amount, ir.InkDropsOf) or (isinstance(amount, ir.Count) and amount.per == 1):
+            return f"for each {each_counted(amount)}, you pay {amount.times} {{I}} less {what}"
         return f"you pay {amount} {{I}} less {what}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -17,7 +17,7 @@ from lorcana_env.cards.text.printer.phrases import (
     amount_of,
     any_of,
     conjugate,
-    counted,
+    each_counted,
     is_plural,
     noun,
     one,
@@ -141,6 +141,11 @@ class Clauses(Places):
                 left = phrase[0] - 1
                 out.append(Said(phrase[1]))
                 continue
+            another = effects[i + 1] if i + 1 < len(effects) else None
+            if isinstance(effect, ir.GetInkDrops) and another == replace(effect, player="chosen_opponent"):
+                out.append(Said(f"you and another chosen player each {conjugate(self.predicate(effect)[1])}"))
+                left = 1
+                continue
             group = out[-1] if out and isinstance(out[-1], list) else out[-1:]
             first = group[0] if group else None
             if (
@@ -177,6 +182,8 @@ class Clauses(Places):
                     then = f"deal {n} damage"
                 case ir.ModifyStat(duration=a_time), ir.ModifyStat(duration=b_time) if a_time == b_time:
                     then = then.removesuffix(f" {DURATIONS[a_time]}")
+                case ir.Look(n, a_puts), ir.Look(_, b_puts) if a_puts == b_puts:
+                    then = f"look at the top {n} cards of your deck"
                 case ir.RemoveDamage(int(n), a_target, up), ir.RemoveDamage(_, b_target) if a_target == b_target:
                     then = f"remove {'up to ' if up else ''}{n} damage"
             return f"{first}. If {condition(effect.condition, self.this)}, {then} instead"
@@ -225,8 +232,8 @@ class Clauses(Places):
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
-            case ir.Count(f, times, 1):
-                return f"{signed(times)} {symbol}", f" for each {counted(f)}"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
             case ir.StatOf("damage", ir.Them(), times):

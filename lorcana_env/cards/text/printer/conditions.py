@@ -44,6 +44,12 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.Cards(player, zone, count):
             have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
             return f"{have} {number_of(count, 'card')} in {'your' if player == 'you' else 'their'} {zone}"
+        case ir.HaveInkDrops(count, player):
+            have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
+            return f"{have} {'an ink drop' if count == ir.Compare('>=', 1) else number_of(count, 'ink drop')}"
+        case ir.PaidWithInkDrops(_, count):
+            drops = "an ink drop" if count == ir.Compare(">=", 1) else number_of(count, "ink drop")
+            return f"you removed {drops} to play them"
         case ir.More(what, player):
             return _more(what, player)
         case ir.OpponentLore(ir.Compare("==", n)):
@@ -83,6 +89,7 @@ def _more(what: str, player: str) -> str:
         "lore": "lore",
         "characters": "characters in play",
         "items": "items in play",
+        "ink_drops": "ink drops",
     }[what]
     if player == "you":
         return f"you have more {things} than each opponent"
@@ -198,6 +205,12 @@ def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
             return "a character of yours challenged this turn"
         case ir.ThisTurn("quested", "you"):
             return "a character of yours quested this turn"
+        case ir.ThisTurn("quested", "any"):
+            return "a character quested this turn"
+        case ir.ThisTurn("got_ink_drops", "you"):
+            return "you got an ink drop this turn"
+        case ir.ThisTurn("removed_ink_drops", "you"):
+            return "you removed an ink drop this turn"
         case ir.ThisTurn("damaged", owner, _):
             return f"{_banished(owner, f)} was damaged this turn"
         case ir.ThisTurn("played", "you") if count == ir.Compare("==", 2):

@@ -193,6 +193,11 @@ def counted(f: ir.Filter) -> str:
     return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
+def each_counted(amount: ir.Count | ir.InkDropsOf) -> str:
+    """What is counted, after "for each", of an amount."""
+    return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
+
+
 def selected(selector: ir.Selector, this: str = "this character", each: bool = False) -> str:
     """The selected cards as an object: "chosen opposing character", "your other characters", "them"."""
     match selector:
@@ -266,8 +271,9 @@ def is_plural(selector: ir.Selector) -> bool:
 
 def deeds(what: tuple[str, ...]) -> str:
     """ "can't quest or challenge", "can't challenge and must quest if able"."""
-    parts = ["take~ no damage from challenges"] if "take_challenge_damage" in what else []
-    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", "take_challenge_damage")]
+    takes = {"take_challenge_damage": "take~ no damage from challenges", "take_damage": "take~ no damage"}
+    parts = [words for name, words in takes.items() if name in what]
+    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", *takes)]
     parts += [f"can't {any_of(bans)}"] if bans else []
     parts += ["must quest if able"] if "not_quest" in what else []
     return " and ".join(parts)

@@ -111,6 +111,9 @@ class Abilities(Transformer):
     def ink_cost(self, n: int) -> Any:
         return ir.Ink(int(n))
 
+    def drops_cost(self, n: Any = 1) -> Any:
+        return ir.Drops(int(n))
+
     def discard_cost(self, quantity: Any) -> Any:
         n, f = quantity
         return ir.DiscardCards(n, None if f == ANY_CARD else f)

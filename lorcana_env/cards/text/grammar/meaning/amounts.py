@@ -18,6 +18,7 @@ CONSTANT: dict[str, Any] = {
     "that_many_lost": ir.Result(),
     "this_s": None,
     "counted_result": ir.Result(),
+    "counted_drops": ir.InkDropsOf(),
     "counted_hand": ir.Count(ir.Filter(type=("card",), owner="you", zone="hand")),
 }
 #: phrases whose parts are the fields of a node

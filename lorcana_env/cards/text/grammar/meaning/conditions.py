@@ -25,6 +25,11 @@ CONSTANT: dict[str, Any] = {
     "you_more_characters": ir.More("characters", "you"),
     "you_more_lore": ir.More("lore", "you"),
     "chosen_more_cards": ir.More("hand", "chosen_opponent"),
+    "have_drop": ir.HaveInkDrops(),
+    "have_no_drop": ir.HaveInkDrops(C("==", 0)),
+    "opponent_has_drop": ir.HaveInkDrops(player="opponent"),
+    "opponent_more_drops": ir.More("ink_drops"),
+    "you_more_drops": ir.More("ink_drops", "you"),
     "second_drawn": ir.Nth(2, "drawn"),
     "second_inked": ir.Nth(2, "inked"),
     "opponent_more_cards": ir.More(),
@@ -36,6 +41,7 @@ NODE: dict[str, Callable[..., Any]] = {
     "in_play": ir.Have,
     "is_filter": ir.Is,
     "shifted": ir.ShiftedThis,
+    "paid_with_drop": ir.PaidWithInkDrops,
 }
 
 
@@ -107,6 +113,24 @@ class Conditions(Transformer):
 
     def yours_quested(self) -> Any:
         return self._happened("quested")
+
+    def any_quested(self) -> Any:
+        return self._happened("quested", player="any")
+
+    def have_drops(self, n: Any) -> Any:
+        return ir.HaveInkDrops(C(">=", int(n)))
+
+    def opponent_has_drops(self, n: Any) -> Any:
+        return ir.HaveInkDrops(C(">=", int(n)), "opponent")
+
+    def paid_with_drops(self, n: Any, target: Any) -> Any:
+        return ir.PaidWithInkDrops(target, C(">=", int(n)))
+
+    def got_drop(self) -> Any:
+        return self._happened("got_ink_drops")
+
+    def removed_drop(self) -> Any:
+        return self._happened("removed_ink_drops")
 
     def yours_damaged(self, f: Any) -> Any:
         return self._happened("damaged", f)

@@ -28,6 +28,7 @@ CONSTANT: dict[str, Any] = {
     "draw_same": ir.DrawUntil(same_as="chosen_opponent"),
     "ink_top_ready": ir.MoveTop("inkwell", exerted=False),
     "discard_hand": ir.Discard(None),
+    "remove_drops_any": ir.RemoveInkDrops(None),
     "reveal_hand": ir.RevealHand("you"),
     "counter": None,
     "look_chosen_player": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player"),
@@ -48,6 +49,7 @@ CONSTANT: dict[str, Any] = {
 NODE: dict[str, Callable[..., Any]] = {
     "draw": ir.Draw,
     "gain_lore": ir.GainLore,
+    "get_drops": ir.GetInkDrops,
     "deal": ir.DealDamage,
     "banish": ir.Banish,
     "exert": ir.Exert,
@@ -70,6 +72,12 @@ class Effects(Transformer):
 
     def lose_lore(self, n: Any) -> Any:
         return ir.LoseLore(n, "you")
+
+    def remove_drops(self, n: Any) -> Any:
+        return ir.RemoveInkDrops(int(n) if isinstance(n, str | int) else n)
+
+    def remove_drops_up_to(self, n: Any) -> Any:
+        return ir.RemoveInkDrops(int(n), up_to=True)
 
     def deal_equal(self, target: Any, amount: Any) -> Any:
         return ir.DealDamage(amount, target)

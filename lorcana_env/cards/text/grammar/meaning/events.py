@@ -23,6 +23,10 @@ from lorcana_env.cards.text.idioms import Pronoun
 CONSTANT: dict[str, Any] = {
     "on_inked": ir.Trigger("ink", by="you"),
     "on_draw": ir.Trigger("draw", by="you"),
+    "on_get_drop": ir.Trigger("get_ink_drop", by="you"),
+    "on_remove_drop": ir.Trigger("remove_ink_drop", by="you"),
+    "on_opponent_get_drop": ir.Trigger("get_ink_drop", by="opponent"),
+    "on_opponent_remove_drop": ir.Trigger("remove_ink_drop", by="opponent"),
     "on_opponent_draw": ir.Trigger("draw", by="opponent"),
     "on_discard": ir.Trigger("discard", by="you"),
     "on_discard_this": ir.Trigger("discard", ir.This(), by="you"),

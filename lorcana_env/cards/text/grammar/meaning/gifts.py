@@ -31,6 +31,7 @@ from lorcana_env.cards.text.grammar.parts import (
 CONSTANT: dict[str, Any] = {
     "no_damage_this_challenge": Ban(("take_challenge_damage",), "this_challenge"),
     "no_damage_from_challenges": Ban(("take_challenge_damage",)),
+    "no_damage": Ban(("take_damage",)),
     "must_quest": Ban(("not_quest",)),
     "cannot_ready_at_start": Ban(("ready_at_start",)),
     "cannot_ready_next": Ban(("ready_at_start",), "next_ready"),

@@ -81,6 +81,9 @@ class Sentences(Transformer):
     def instead_deal(self, condition: Any, n: Any) -> Any:
         return Linked("instead", (ir.DealDamage(int(n), Same()),), condition)
 
+    def instead_look(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.Look(int(n), ()),), condition)
+
     def instead_lore(self, condition: Any, n: Any) -> Any:
         return Linked("instead", (ir.GainLore(int(n)),), condition)
 
@@ -95,6 +98,11 @@ class Sentences(Transformer):
 
     def choose_one(self, *modes: Any) -> Any:
         return ir.ChooseOne(modes)
+
+    def choose_one_by(self, who: Any, *modes: Any) -> Any:
+        if who in ("owner", "they", "challenger"):
+            raise Meaningless("a choice by a player that nobody has named")
+        return ir.ForEachPlayer(who, (ir.ChooseOne(modes, player="they"),))
 
     def choose_one_or_both(self, condition: Any, *modes: Any) -> Any:
         return ir.ChooseOne(modes, both_if=condition)
@@ -159,6 +167,9 @@ class Sentences(Transformer):
 
     def by_you(self, effect: Any) -> Any:
         return Spoken("you", effect)
+
+    def by_you_and_another(self, effect: Any) -> Any:
+        return Spoken("you and another", effect)
 
     def gives(self, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts)

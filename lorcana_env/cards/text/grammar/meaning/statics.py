@@ -68,6 +68,9 @@ class Statics(Transformer):
     def static_your_turn(self, rule: Any) -> Any:
         return standing(rule, ir.YourTurn())
 
+    def instead_of_drop(self, effects: Any) -> Any:
+        return standing(ir.InsteadOfInkDrop(flat([effects])))
+
     def static_opponents_turn(self, rule: Any) -> Any:
         return standing(rule, ir.OpponentsTurn())
 
