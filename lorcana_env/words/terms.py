@@ -296,6 +296,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "Support": ("Support", "Soutien"),
     "Vanish": ("Vanish", "Dissipation"),
     "Ward": ("Ward", "Hors d'atteinte"),
+    "Adventurous": ("Adventurous", "Aventureux"),
     # what they do, in short
     "about_Alert": ("can challenge characters with Evasive", "peut défier les personnages insaisissables"),
     "about_Bodyguard": (
@@ -337,6 +338,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "about_Ward": (
         "opponents can't choose it, except to challenge it",
         "les adversaires ne peuvent le choisir, sauf pour le défier",
+    ),
+    "about_Adventurous": (
+        "can't challenge, and must quest before the turn ends, if able",
+        "ne défie pas, et doit partir à l'aventure avant la fin du tour, si possible",
     ),
 }
 

@@ -201,9 +201,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
         keywords=tuple(
-            _keyword(position, slot, k, language)
-            for k in range(len(c.KEYWORDS))
-            if int(st["keywords"][slot]) >> k & 1
+            _keyword(position, slot, k, language) for k in range(len(c.KEYWORDS)) if int(st["keywords"][slot]) >> k & 1
         ),
         restrictions=tuple(actions.restriction(name, language) for name in barred),
         granted=tuple(actions.granted_abilities(position, slot)),

@@ -58,6 +58,8 @@ TRAIT_PAY_TO_ACT = 24
 TRAIT_LOST_ABILITY = 25  # and the next three: abilities that cards at this table take away
 LOSABLE_ABILITIES = 4  # bits from TRAIT_LOST_ABILITY on
 TRAITS = _bits("TRAIT_")
+assert len(KEYWORDS) <= min(TRAITS.values()), "a keyword has the bit of a trait: move the bits of the traits up"
+assert len(KEYWORDS) <= 16, "``barred`` and ``lost`` of the record hold 16 keywords: make them wider"
 
 # -- restrictions: what a character can't do; the bit in the ``restrictions`` mask ----------------------------
 CANNOT_QUEST = 0
@@ -70,7 +72,7 @@ CANNOT_EXERT = 6
 CANNOT_MOVE = 7
 CANNOT_BE_DAMAGED = 8
 CANNOT_TAKE_CHALLENGE_DAMAGE = 9  # "takes no damage from the challenge"
-CANNOT_NOT_QUEST = 10  # must quest if able
+CANNOT_NOT_QUEST = 10  # must quest if able (8.16.3)
 CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11
 CANNOT_BE_CHOSEN = 12
 CANNOT_SING_WITHOUT_TOGETHER = 13  # songs without Sing Together

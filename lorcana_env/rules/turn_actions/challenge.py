@@ -35,6 +35,7 @@ def can_challenge(st, tb, slot, ink):
         and not st.exerted[slot]
         and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))  # 4.6.4.1, 8.9.1
         and not st.restrictions[slot] & ((1 << c.CANNOT_CHALLENGE) | (1 << c.CANNOT_EXERT))
+        and not has_keyword(st, tb, slot, c.KEYWORD_ADVENTUROUS)  # 8.16.2
     )
 
 

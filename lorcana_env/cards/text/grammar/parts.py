@@ -289,11 +289,13 @@ def instead(part: Any, last: Any) -> Any:
 
 
 def merged_bans(gifts: Any) -> list[Any]:
-    """ "can't challenge and must quest if able": one restriction."""
+    """Bans in one: "can't quest or challenge"; "can't challenge and must quest if able" is Adventurous (8.16)."""
     out: list[Any] = []
     for gift in gifts:
         if isinstance(gift, Ban) and out and isinstance(out[-1], Ban) and gift.duration == out[-1].duration:
             out[-1] = Ban((*out[-1].what, *gift.what), gift.duration)
+            if out[-1].what == ("challenge", "not_quest"):
+                out[-1] = Word("Adventurous", 0)
         else:
             out.append(gift)
     return out
