@@ -151,6 +151,9 @@ _SAME: list[tuple[str, Any]] = [
     (r"(the other on the bottom) of your deck", r"\1"),
     (r"\b(gets|gains|enters|exerts|draws|deals|returns|puts|loses|discards|chooses|reveals)\b", lambda m: m[1][:-1]),
     (r"\b(has)\b", "have"),
+    (r"\bplay (this card|them|it|him|her|they) from your discard\b", r"play \1"),
+    (r"\breturn both\b", "return them"),
+    (r"\b(a (?:second|third|fourth|fifth) [\w ]+?) in a turn\b", r"\1"),
     (r"\bcan't challenge and must quest\b", "gain adventurous"),  # what the errata of October 2026 say instead (8.16)
     (r"\b(?:that|the challenging|the challenged) (?:character|item|location|card)\b(?!')", "they"),
     (r"\bwhile (?!here|at a)", "if "),

@@ -14,7 +14,7 @@ from lorcana_env.rules.turn_actions.activate import activated_ability, can_activ
 from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
 from lorcana_env.rules.turn_actions.move import can_move
 from lorcana_env.rules.turn_actions.payment import pays_within
-from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play
+from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play, plays_from_discard
 from lorcana_env.rules.turn_actions.quest import can_quest
 from lorcana_env.rules.turn_actions.shift import can_shift
 from lorcana_env.rules.turn_actions.singing import can_sing
@@ -74,10 +74,10 @@ def _main(st, tb, out, few):
         n = _plays(st, tb, slot, player, ink, out, n)
         if few and n > 1:
             return n
-    if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
+    if tb.plays_from_discard:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
             slot = st.cards[player, c.ZONE_DISCARD, i]
-            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+            if plays_from_discard(st, tb, slot, player):
                 n = _plays(st, tb, slot, player, ink, out, n)
     if may_ink and st.player_rules[player] & c.RULE_INK_FROM_DISCARD:
         for i in range(st.counts[player, c.ZONE_DISCARD]):

@@ -9,7 +9,7 @@ import dataclasses
 from typing import Any, ClassVar, Literal
 
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
-Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours"]
+Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours", "playable"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
 State = Literal[
     "damaged",
@@ -101,6 +101,8 @@ Event = Literal[
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
+    "discard_from_deck",  # a card is put into its player's discard from their deck
+    "discard_some_from_deck",  # one or more at once
 ]
 
 

@@ -90,6 +90,7 @@ ZONE_RESOLVING = 6  # an action in the Play zone while it resolves (5.4.1.2)
 ZONE_GONE = 7  # left the game with its player (9.2.3)
 ZONE_HAND_OR_DISCARD = 8  # in filters only, as the next
 ZONE_UNDER_YOURS = 9
+ZONE_PLAYABLE = 10  # where its player may play a card from: the hand, and what a card allows besides
 LISTED_ZONES = 5  # those that keep a list of cards are the first ones
 ZONES = _words("ZONE_")
 
@@ -137,6 +138,8 @@ EVENT_END_OF_CHALLENGE = 31
 EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
+EVENT_DISCARD_FROM_DECK = 35
+EVENT_DISCARD_SOME_FROM_DECK = 36
 EVENTS = _words("EVENT_")
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
@@ -192,7 +195,9 @@ PLAYING_ENTER = 6
 PLAYING_RESOLVE = 7
 PLAYING_RESOLVED = 8
 # ``play_flags``: how the card enters, and what becomes of it
-ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM = 1, 2, 4, 8
+ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM, NO_NAMESAKES = 1, 2, 4, 8, 16
+#: how a card may be played from the discard (MODIFIER_PLAY_FROM_DISCARD): it may, exerted, none of its name after it
+FROM_DISCARD, FROM_DISCARD_EXERTED, FROM_DISCARD_ONCE = 1, 2, 4
 UNLIMITED = 99  # ink to pay with, when nothing need be paid
 
 # -- decisions ------------------------------------------------------------------------------------------------
@@ -305,6 +310,7 @@ TO_DISCARD = 5
 TO_UNDER = 6
 # flags of PUT
 PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER, PUT_RANDOM_ORDER, PUT_YOU_ORDER = 1, 2, 4, 8, 16, 32
+PUT_BY_THEM = 64  # the cards' player puts them, not you
 
 # kinds of lasting effects (GIVE, PLAYER_GIVE) and of static modifiers
 MODIFIER_STRENGTH = 0
@@ -342,6 +348,12 @@ MODIFIER_RESTRICT_ALL = 31
 MODIFIER_READY_ONE = 32
 MODIFIER_NEXT_ENTERS = 33
 MODIFIER_REPLACED_BY = 34
+MODIFIER_OTHERS_ENTER_DAMAGED = 35
+MODIFIER_CANNOT_CHALLENGE = 36  # the character can't challenge what matches the parameter
+MODIFIER_PLAY_FROM_DISCARD = 37  # what matches the parameter; the value: FROM_DISCARD_...
+MODIFIER_NO_NAMESAKES = 38  # what matches the parameter and has a name of the source can't be played
+MODIFIER_PAY_LESS_NAMED = 39  # for the next card with a name; the value: the ink, and NAMED times the name
+NAMED = 16
 #: those that a character has on it
 ON_CHARACTERS = (
     1 << MODIFIER_STRENGTH | 1 << MODIFIER_WILLPOWER | 1 << MODIFIER_LORE | 1 << MODIFIER_KEYWORD
@@ -380,6 +392,7 @@ COST_DISCARD = 4
 COST_BANISH = 5
 COST_EXERT_ONE = 6
 COST_TO_BOTTOM = 7
+COST_REVEAL_SAME = 8
 PAID_WITH_CARDS = 1 << COST_DISCARD | 1 << COST_BANISH | 1 << COST_EXERT_ONE | 1 << COST_TO_BOTTOM
 PAY_SHIFT, PAY_EVERYONE = 1, 2  # flags of MODIFIER_PAY_LESS: only when shifting, all players
 SHIFT_NORMAL = 0
@@ -400,6 +413,8 @@ AMOUNT_AMONG = 7
 AMOUNT_TOTAL = 8
 AMOUNT_MOST_CARDS = 9
 AMOUNT_HAND = 10
+AMOUNT_NAMES = 11
+AMOUNT_HIGHEST_COST = 12
 STAT_STRENGTH = 0
 STAT_WILLPOWER = 1
 STAT_LORE = 2
@@ -440,6 +455,8 @@ CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
 CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
 CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
 CONDITION_CAN_MOVE = 24  # who matches, or is selected, to a location that matches (what), or is selected (how)
+CONDITION_HIGHEST = 25  # of the cards in play that match, you have one with the highest cost
+CONDITION_OPPONENTS = 26  # the number of your opponents, compared with the amount
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE

@@ -107,6 +107,13 @@ class While:
 
 
 @dataclass(frozen=True)
+class FirstTime:
+    """A trigger that counts once in a turn."""
+
+    trigger: Any
+
+
+@dataclass(frozen=True)
 class Theirs:
     """An effect that "they" carry out with their own cards; the subject says who they are."""
 
@@ -244,10 +251,26 @@ class CannotChallenge(Gift):
 
     what: Any
 
+    def effect(self, target: Any, duration: str | None) -> Any:
+        if not isinstance(self.what, ir.All):
+            raise Meaningless("a character that others can't challenge for a while")
+        return ir.CannotChallenge(target, self.what.filter, lasting(duration))
+
     def modifier(self, target: Any) -> Any:
         if not isinstance(target, ir.All):
             raise Meaningless("one character that can't challenge another")
         return ir.CannotBeChallengedBy(self.what, target.filter)
+
+
+@dataclass(frozen=True)
+class Provided(Gift):
+    """ "[gift] and, if [condition], [gift]"."""
+
+    condition: Any
+    gifts: tuple[Any, ...]
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.If(self.condition, tuple(gift.effect(target, duration) for gift in self.gifts))
 
 
 @dataclass(frozen=True)
