@@ -37,7 +37,7 @@ def audit(*sources: str | Path) -> list[Mismatch]:
 
     Each: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when one is none.
     """
-    official = {}
+    official: dict[str, Any] = {}
     for source in sources:
         try:
             found = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
@@ -137,6 +137,7 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bthe (\{s\}) (?:he|she|it|they) had in play\b", r"this character's \1"),
     (r"\b(?:this character|it|he|she)(?:'s| is) being challenged\b", "being challenged"),
     (r"\b(?:isn't|aren't|wasn't|weren't)\b", "is not"),
+    (r"\btook damage\b", "was damaged"),
     (r"\bink drops\b", "ink drop"),
     (r"\bwhenever\b", "when"),
     (r"^while\b", "if"),
@@ -156,6 +157,10 @@ _SAME: list[tuple[str, Any]] = [
     (r"(the other on the bottom) of your deck", r"\1"),
     (r"\b(gets|gains|enters|exerts|draws|deals|returns|puts|loses|discards|chooses|reveals)\b", lambda m: m[1][:-1]),
     (r"\b(has)\b", "have"),
+    (r"\bplay (this card|them|it|him|her|they) from your discard\b", r"play \1"),
+    (r"\breturn both\b", "return them"),
+    (r"\b(a (?:second|third|fourth|fifth) [\w ]+?) in a turn\b", r"\1"),
+    (r"\bcan't challenge and must quest\b", "gain adventurous"),  # what the errata of October 2026 say instead (8.16)
     (r"\b(?:that|the challenging|the challenged) (?:character|item|location|card)\b(?!')", "they"),
     (r"\bwhile (?!here|at a)", "if "),
     (r"\bif able\b", ""),

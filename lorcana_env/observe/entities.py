@@ -358,6 +358,9 @@ def _encode_card(st, tb, player, slot, zone, row):
         keywords = st.keywords[slot]
         for k in range(len(CANNOT)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
+        if (keywords >> np.uint32(c.KEYWORD_ADVENTUROUS)) & np.uint32(1):  # 8.16.2, 8.16.3
+            row[CARD.cannot_challenge] = 1
+            row[CARD.cannot_not_quest] = 1
         for k in range(len(TRAITS)):
             row[_TRAIT + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
         for k in range(len(THIS_TURN)):

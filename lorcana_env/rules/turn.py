@@ -17,7 +17,7 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
 from lorcana_env.rules.turn_actions.activate import boost
-from lorcana_env.rules.turn_actions.play_options import plays_free
+from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
 from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
 
 # phases of the game frame
@@ -313,6 +313,6 @@ def _act(st, tb, d, player):
             frame.way = c.BY_SINGING
         else:
             frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
-        if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
-            frame.play_flags |= c.ENTERS_EXERTED
+        if st.zone[slot] == c.ZONE_DISCARD:
+            frame.play_flags |= flags_from_discard(plays_from_discard(st, tb, slot, player))
     return False

@@ -34,7 +34,8 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, 2), "looking_back"),
     ((0, 3), "challenge_damaged lasting.until_player"),
     ((0, 4), "frames.players_done"),
-    ((0, 15), "drew_nothing frames.chosen_players frames.play_flags frames.altered"),
+    ((0, 15), "drew_nothing frames.chosen_players frames.altered"),
+    ((0, 31), "frames.play_flags"),
     ((0, 250), "damage"),
     ((0, 1000), "lore"),
     ((1, 2**32 - 1), "decision_limit"),
@@ -55,7 +56,7 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, s.MAX_BAG), "n_bag"),
     ((0, s.MAX_WAITING), "n_waiting"),
     ((0, s.MAX_LASTING), "n_lasting"),
-    ((0, c.MODIFIER_REPLACED_BY), "lasting.kind"),
+    ((0, c.MODIFIER_PAY_LESS_NAMED), "lasting.kind"),
     ((0, c.DURATION_WHILE_THIS_IS_IN_PLAY), "lasting.until"),
     ((1, s.MAX_FRAMES - 1), "depth"),
     ((0, c.FRAME_PAY), "frames.kind"),
@@ -115,6 +116,8 @@ class Validator:
                 self.lasting.add((row[column(op, "kind")], row[column(op, "parameter")]))
             elif op == "CREATE_TRIGGER":
                 self.lasting.add((c.MODIFIER_TRIGGER, row[column(op, "ability")]))
+        from_discard = c.MODIFIER_PLAY_FROM_DISCARD
+        self.lasting |= {(c.MODIFIER_NO_NAMESAKES, f) for kind, f in self.lasting if kind == from_discard}
         if any(kind == c.MODIFIER_NEXT_ENTERS for kind, _ in self.lasting):
             self.lasting |= {(c.MODIFIER_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
 
@@ -199,6 +202,7 @@ class Validator:
             good = (int(entry["kind"]), int(entry["parameter"])) in self.lasting and self.real(int(entry["source"]))
             require(good and self.real(target), "no card of these decks makes such a lasting effect")
             limit = len(c.KEYWORDS) - 1 if entry["kind"] == c.MODIFIER_NEXT_ENTERS else limit
+            limit = c.NAMED * int(self.row["n_names"]) if entry["kind"] == c.MODIFIER_PAY_LESS_NAMED else limit
             require((0 if limit < 100 else -100) <= entry["value"] <= limit, "a lasting effect has an impossible value")
             later = target != c.NONE and entry["incarnation"] > st["incarnation"][target]
             require(not later, "a lasting effect is on a card that does not exist yet")

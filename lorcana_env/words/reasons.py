@@ -18,7 +18,8 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.turn import MAIN
 from lorcana_env.rules.turn_actions.challenge import DECLARE
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import restriction, visible_label
+from lorcana_env.words.actions import visible_label
+from lorcana_env.words.lasting import restriction
 from lorcana_env.words.terms import term
 
 MOST_INK = 40  # more than any card can cost

@@ -408,6 +408,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "Support": ("Support", "Soutien"),
     "Vanish": ("Vanish", "Dissipation"),
     "Ward": ("Ward", "Hors d'atteinte"),
+    "Adventurous": ("Adventurous", "Aventureux"),
     # what they do, in short
     "about_Alert": ("can challenge characters with Evasive", "peut défier les personnages insaisissables"),
     "about_Bodyguard": (
@@ -485,6 +486,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "foreseen_dies": ("is banished", "est banni"),
     "foreseen_both": ("both are banished", "les deux sont bannis"),
     "and_also": ("{}; {}", "{} ; {}"),
+    "about_Adventurous": (
+        "can't challenge, and must quest before the turn ends, if able",
+        "ne défie pas, et doit partir à l'aventure avant la fin du tour, si possible",
+    ),
 }
 
 

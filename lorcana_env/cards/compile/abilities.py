@@ -137,6 +137,8 @@ class Abilities(Statics):
                 return [c.COST_EXERT_ONE, count, self.filter(able)]
             case ir.DamageThis(amount):
                 return [c.COST_DAMAGE_THIS, amount, -1]
+            case ir.RevealSame(count, f):
+                return [c.COST_REVEAL_SAME, count, self.filter(replace(hand_filter(f), owner="you"))]
             case ir.ToBottom(f, count):
                 return [c.COST_TO_BOTTOM, count, self.filter(replace(f, owner="you", zone="discard"))]
         raise self.refuse(f"the cost {type(cost).__name__}")

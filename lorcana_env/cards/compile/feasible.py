@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
@@ -170,7 +171,7 @@ class Feasible(Code):
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):
-                return self.selector_row(card, you)
+                return self.selector_row(self.to_play(card), you)
         selector: ir.Selector | None = getattr(effect, "target", None)
         return self.selector_row(selector, you) if selector is not None else None
 
@@ -195,11 +196,19 @@ class Feasible(Code):
                 return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(selector))
         return None
 
+    def to_play(self, card: ir.Selector) -> Any:
+        """The card to be played; one of your hand may as well lie where a card lets you play it from (4.3.2)."""
+        if not self.plays_elsewhere or not isinstance(card, ir.Pick):
+            return card
+        if (card.filter.zone, card.filter.owner) == ("hand", "you"):
+            return replace(card, filter=replace(card.filter, zone="playable"))
+        return card
+
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
         match effects:
-            case (ir.PlayCard(ir.Pick(f), shift=True), *_):
-                return 1 + self.filter(self.another(f))
+            case (ir.PlayCard(ir.Pick() as card, shift=True), *_):
+                return 1 + self.filter(self.another(self.to_play(card).filter))
         return 0
 
     def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
@@ -208,8 +217,8 @@ class Feasible(Code):
         What can't be played is not offered (1.2.2).
         """
         match effects:
-            case (ir.PlayCard(ir.Pick(f), shift=False), *_):
-                return {"playable_among": 1 + self.filter(self.another(f))}
+            case (ir.PlayCard(ir.Pick() as card, shift=False), *_):
+                return {"playable_among": 1 + self.filter(self.another(self.to_play(card).filter))}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
                 return {"playable": 1 + self.reference(card)}
         return {}

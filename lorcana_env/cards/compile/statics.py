@@ -127,6 +127,9 @@ class Statics(Structure):
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_CHALLENGE_SOME, self.target(target), self.filter(f), 0, -1]
+            case ir.EntersWithDamage(amount, ir.All(f)):
+                self.row["table_rules"] = 1
+                return [c.MODIFIER_OTHERS_ENTER_DAMAGED, self.filter(f), -1, amount, -1]
             case ir.EntersWithDamage(amount):
                 return [c.MODIFIER_ENTERS_DAMAGED, this, 0, amount, -1]
             case ir.ChallengeReady(target):
@@ -136,6 +139,7 @@ class Statics(Structure):
             case ir.InkFromDiscard():
                 return [c.MODIFIER_PLAYER_RULE, this, c.RULE_INK_FROM_DISCARD, 0, -1]
             case ir.PlayerRule(rule):
+                self.row["plays_from_discard"] |= rule == "play_from_discard"
                 self.row["open_decks"] |= rule in ("open_decks", "opponents_open_decks")
                 return [c.MODIFIER_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
             case ir.DeckRule():

@@ -117,6 +117,22 @@ class Structure(Effects):
         simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
         return self.emit("UNLESS_DONE") if simple else -1
 
+    def do_MayEach(self, e: ir.MayEach) -> None:
+        """A question for each option (6.1.4.2); whether any was done is held."""
+        self.emit("HOLD")
+        for option in e.options:
+            may = self.may("you", option)
+            undone = self.unless_done(option)
+            self.emit("HOLD", amount=1)
+            self.patch(may)
+            if undone >= 0:
+                self.patch(undone)
+        if e.then:
+            done = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
+            test = self.emit("IF", condition=self.condition(done))
+            self.effects(e.then)
+            self.patch(test)
+
     def do_CostThen(self, e: ir.CostThen) -> None:
         stops = []
         with self.inside(cost=True):

@@ -73,6 +73,14 @@ class ToBottom(Cost):
 
 
 @dataclass(frozen=True)
+class RevealSame(Cost):
+    """Reveal so many cards of your hand that have a name in common; it is the one that is named then."""
+
+    count: int
+    filter: Filter
+
+
+@dataclass(frozen=True)
 class Trigger(Node):
     """An event with the cards it must be about. ``subject`` None: no card, or any card.
 

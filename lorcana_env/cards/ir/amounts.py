@@ -54,6 +54,14 @@ class Inks(Number):
 
 
 @dataclass(frozen=True)
+class Names(Number):
+    """The number of different names among the cards that match."""
+
+    of: Filter
+    times: int = 1
+
+
+@dataclass(frozen=True)
 class CountAmong(Number):
     """How many of the cards before match: those that were moved, or that were discarded."""
 

@@ -113,6 +113,20 @@ class Strongest(Condition):
 
 
 @dataclass(frozen=True)
+class Highest(Condition):
+    """Of all cards in play that match, you have one with the highest cost, or tied for it."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Opponents(Condition):
+    """The number of your opponents, compared."""
+
+    count: Compare
+
+
+@dataclass(frozen=True)
 class TheyLead(Condition):
     """The player at hand has more lore than you."""
 

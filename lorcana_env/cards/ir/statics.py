@@ -156,7 +156,10 @@ class EntersExerted(Modifier):
 
 @dataclass(frozen=True)
 class EntersWithDamage(Modifier):
+    """This card, or the cards that match, enter play with damage."""
+
     amount: int
+    target: Selector = This()
 
 
 @dataclass(frozen=True)

@@ -187,7 +187,7 @@ def carry_out(st, tb, d, op, ins):
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAY:
-        if not play_card(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5]):
+        if not play_card(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5], ins[6]):
             st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAYER_GIVE:

@@ -104,6 +104,13 @@ def _row_holds(st, tb, row, d):
         return False
     if kind == c.CONDITION_STRONGEST:
         return _has_strongest(st, tb, you)
+    if kind == c.CONDITION_HIGHEST:
+        return _has_highest(st, tb, f, you, d)
+    if kind == c.CONDITION_OPPONENTS:
+        n = 0
+        for p in range(st.lore.shape[0]):
+            n += p != you and not st.out[p]
+        return compare(n, op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_THEY_LEAD:
         return st.lore[frame.they] > st.lore[you]
     if kind == c.CONDITION_LOST_ABILITY:
@@ -180,6 +187,22 @@ def _has_strongest(st, tb, you):
                 else:
                     theirs = max(theirs, strength_of(st, slot))
     return mine > theirs
+
+
+@jit
+def _has_highest(st, tb, f, you, d):
+    """Whether you have a card in play that matches, and nobody has one with a higher cost."""
+    mine = -1
+    highest = -1
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = st.cards[p, c.ZONE_PLAY, i]
+            if matches(st, tb, f, slot, d):
+                cost = np.int64(tb.cost[st.card[slot]])
+                highest = max(highest, cost)
+                if p == you:
+                    mine = max(mine, cost)
+    return mine >= 0 and mine == highest
 
 
 @jit

@@ -231,10 +231,11 @@ OPCODES = (
     ),
     Opcode(
         "PLAY",
-        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG},
+        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG, "from_hand": FLAG},
         "effects_playing.play_card",
         ASKS,
-        "The card is played (6.7.8; 2.0: 6.7.7); PLAY_...; each: then the next; referred: not if it has become ink.",
+        "The card is played (6.7.8; 2.0: 6.7.7); PLAY_...; each: then the next; referred: not if it has become ink; "
+        "from_hand: or from where its player may play it.",
         asks=c.DECISION_COST,
     ),
     Opcode(

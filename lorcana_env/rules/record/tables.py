@@ -53,8 +53,9 @@ ANY, THIS_CARD, REMEMBERED = -1, -2, -3  # where a filter may stand
     FILTER_SHIFTING,  # names count as they do for Shift
     FILTER_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
     FILTER_ALTERNATIVE,  # row of an alternative, -1: none
+    FILTER_PLAYED,  # it was played this turn
     FILTER_WIDTH,
-) = range(32)
+) = range(33)
 
 # columns of a trigger
 (
@@ -123,6 +124,7 @@ TABLES = np.dtype(
         ("ready_limits", np.uint8),  # any card limits how many characters ready
         ("strength_floors", np.uint8),  # any card keeps strength from falling below what is printed
         ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard to other cards
+        ("plays_from_discard", np.uint8),  # any card lets its player play cards from the discard
         ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),

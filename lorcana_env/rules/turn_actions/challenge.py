@@ -12,6 +12,7 @@ from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.settling import settle
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import has_keyword
+from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
@@ -36,6 +37,7 @@ def can_challenge(st, tb, slot, ink):
         and not st.exerted[slot]
         and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))  # 4.6.4.1, 8.9.1
         and not st.restrictions[slot] & ((1 << c.CANNOT_CHALLENGE) | (1 << c.CANNOT_EXERT))
+        and not has_keyword(st, tb, slot, c.KEYWORD_ADVENTUROUS)  # 8.16.2
     )
 
 
@@ -88,11 +90,26 @@ def _challengeable(st, tb, attacker, slot):
         return False
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
+    if st.n_lasting > 0 and _kept_off(st, tb, attacker, slot):
+        return False
     if not has_keyword(st, tb, slot, c.KEYWORD_EVASIVE):
         return True
     return has_keyword(st, tb, attacker, c.KEYWORD_EVASIVE) or has_keyword(
         st, tb, attacker, c.KEYWORD_ALERT
     )  # 8.2.1-2, 8.6.1
+
+
+@jit
+def _kept_off(st, tb, attacker, slot):
+    """Whether an effect says for a while that ``attacker`` can't challenge cards such as ``slot``."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind != c.MODIFIER_CANNOT_CHALLENGE or effect.target != attacker:
+            continue
+        if effect.incarnation == st.incarnation[attacker] and effect.until != c.DURATION_DURING_THEIR_NEXT_TURN:
+            if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
+                return True
+    return False
 
 
 @jit

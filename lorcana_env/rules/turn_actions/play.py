@@ -263,6 +263,10 @@ def _enter(st, tb, d, exerted):
         if table_modifier_sum(st, tb, c.MODIFIER_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
+        more = table_modifier_sum(st, tb, c.MODIFIER_OTHERS_ENTER_DAMAGED, slot, -1)
+        if more > 0:  # 6.7.9 (2.0: 6.7.8), after what the card itself says
+            st.damage[slot] += more
+            st.dirty |= c.DIRTY_STATE
     if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
         emit(st, tb, c.EVENT_ENTER_EXERTED, slot, c.NONE, player, 0)
     if chosen and tb.keywords[card] & np.uint32(1 << c.TRAIT_MAY_ENTER_EXERTED):
@@ -272,6 +276,8 @@ def _enter(st, tb, d, exerted):
         if tb.shift_temporary[card]:
             add_lasting(st, c.MODIFIER_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.DURATION_THIS_TURN)
     _note_played(st, slot, player)
+    if frame.play_flags & c.NO_NAMESAKES:
+        _bar_namesakes(st, tb, slot, player)
     emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, frame.ink_paid)
     pop(st)
 
@@ -280,6 +286,19 @@ def _enter(st, tb, d, exerted):
 def _note_played(st, slot, player):
     note(st, c.HISTORY_PLAYED, slot, player)
     st.plays[slot] = min(255, st.plays[slot] + 1)
+
+
+@jit
+def _bar_namesakes(st, tb, slot, player):
+    """The card was played from the discard as an effect allowed that wants no other of its name this turn."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_PLAY_FROM_DISCARD and effect.player == player:
+            if effect.value & c.FROM_DISCARD_ONCE and matches_for(st, tb, effect.parameter, slot, slot, player):
+                add_lasting(
+                    st, c.MODIFIER_NO_NAMESAKES, c.NONE, player, slot, effect.parameter, 0, c.DURATION_THIS_TURN
+                )
+                return
 
 
 @jit
@@ -343,6 +362,8 @@ def _enter_action(st, tb, d):
             emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(frame.sets[c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
+    if frame.play_flags & c.NO_NAMESAKES:
+        _bar_namesakes(st, tb, slot, player)
     if frame.play_flags & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)

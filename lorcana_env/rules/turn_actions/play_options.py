@@ -7,11 +7,11 @@ import numpy as np
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import ink_to_pay, modified_in_play, modifies
 from lorcana_env.rules.queries.context import ability_context, end_context, holds_for, matches_for
-from lorcana_env.rules.queries.filters import next_matching
+from lorcana_env.rules.queries.filters import discard_permission, next_matching, same_name
 from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, add_bit
+from lorcana_env.rules.record.basics import SCRATCH, add_bit, owner_of
 from lorcana_env.rules.turn_actions.payment import pays_within
 from lorcana_env.rules.turn_actions.shift import can_shift, has_shift_base
 from lorcana_env.rules.turn_actions.singing import can_sing
@@ -34,7 +34,27 @@ def may_play(st, tb, slot):
         if effect.kind == c.MODIFIER_CANNOT_PLAY:
             if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
                 return False
+        elif effect.kind == c.MODIFIER_NO_NAMESAKES and effect.player == owner_of(st, slot):
+            if same_name(st, tb, slot, np.int64(effect.source)):
+                if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
+                    return False
     return True
+
+
+@jit
+def flags_from_discard(permission):
+    """What becomes of a card that is played from the discard as :func:`filters.discard_permission` says."""
+    exerted = c.ENTERS_EXERTED if permission & c.FROM_DISCARD_EXERTED else 0
+    return exerted | (c.NO_NAMESAKES if permission & c.FROM_DISCARD_ONCE else 0)
+
+
+@jit
+def plays_from_discard(st, tb, slot, player):
+    """How the player may play this card of the discard as a turn action: FROM_DISCARD_..., 0: not."""
+    before = ability_context(st, c.NONE, player)
+    permission = discard_permission(st, tb, slot, SCRATCH)
+    end_context(st, before)
+    return permission
 
 
 @jit

@@ -112,6 +112,13 @@ class While:
 
 
 @dataclass(frozen=True)
+class FirstTime:
+    """A trigger that counts once in a turn."""
+
+    trigger: Any
+
+
+@dataclass(frozen=True)
 class Theirs:
     """An effect that "they" carry out with their own cards; the subject says who they are."""
 
@@ -249,10 +256,26 @@ class CannotChallenge(Gift):
 
     what: Any
 
+    def effect(self, target: Any, duration: str | None) -> Any:
+        if not isinstance(self.what, ir.All):
+            raise Meaningless("a character that others can't challenge for a while")
+        return ir.CannotChallenge(target, self.what.filter, lasting(duration))
+
     def modifier(self, target: Any) -> Any:
         if not isinstance(target, ir.All):
             raise Meaningless("one character that can't challenge another")
         return ir.CannotBeChallengedBy(self.what, target.filter)
+
+
+@dataclass(frozen=True)
+class Provided(Gift):
+    """ "[gift] and, if [condition], [gift]"."""
+
+    condition: Any
+    gifts: tuple[Any, ...]
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.If(self.condition, tuple(gift.effect(target, duration) for gift in self.gifts))
 
 
 @dataclass(frozen=True)
@@ -296,11 +319,13 @@ def instead(part: Any, last: Any) -> Any:
 
 
 def merged_bans(gifts: Any) -> list[Any]:
-    """ "can't challenge and must quest if able": one restriction."""
+    """Bans in one: "can't quest or challenge"; "can't challenge and must quest if able" is Adventurous (8.16)."""
     out: list[Any] = []
     for gift in gifts:
         if isinstance(gift, Ban) and out and isinstance(out[-1], Ban) and gift.duration == out[-1].duration:
             out[-1] = Ban((*out[-1].what, *gift.what), gift.duration)
+            if out[-1].what == ("challenge", "not_quest"):
+                out[-1] = Word("Adventurous", 0)
         else:
             out.append(gift)
     return out

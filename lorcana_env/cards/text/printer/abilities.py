@@ -27,6 +27,7 @@ from lorcana_env.cards.text.printer.speech import Speaker
 from lorcana_env.cards.text.printer.structure import Structure
 
 _ONCE_PER_CARD = ("play", "banish", "banish_in_challenge", "leave_play")  # "When", not "Whenever"
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 _GONE = ("banish", "banish_in_challenge", "leave_play")
 _EVENTS = {  # what the subject does
     "quest": "quests",
@@ -79,7 +80,7 @@ class Printer(Structure):
     # -- triggered -------------------------------------------------------------------------------------------
 
     def triggered(self, ability: ir.Triggered, floating: bool = False) -> str:
-        if ability.twice or ability.first:
+        if ability.twice:
             raise NotImplementedError("no words for how often it triggers")
         first = ability.triggers[0]
         self.speaker = Speaker(
@@ -92,15 +93,26 @@ class Printer(Structure):
             case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
                 text = f"whenever you pay {n} {{I}} or less to play {a(noun(first.subject))}, "
                 return sentence(text + self.joined(ability.effects))
-            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", 2)) if f and f == first.subject:
-                text = f"whenever you play a second {noun(f)} in a turn, "
+        *others, last = window.of if isinstance(window, ir.And) else (window,)
+        match last:
+            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", int(n))) if f and f == first.subject:
+                text = self.window(ir.And(tuple(others)), ability.once)
+                text += f"whenever you play a {_ORDINALS[n]} {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # the card banished in another's turn was challenged
         text = self.window(window, ability.once)
         if floating and first == ir.Trigger("end_of_turn"):
             return sentence("at the end of the turn, " + self.joined(ability.effects))
-        text += " and ".join(self.trigger(trigger) for trigger in ability.triggers)
+        match ability.triggers:
+            case (
+                ir.Trigger("play", ir.This(), None, "you"),
+                ir.Trigger("play", ir.Filter(other=True) as f, None, "you"),
+            ):
+                text += f"whenever you play this or another {noun(f)}"
+            case triggers:
+                text += " and ".join(self.trigger(trigger) for trigger in triggers)
+        text += " for the first time each turn" if ability.first else ""
         location = isinstance(first.subject, ir.Filter) and first.subject.type == ("location",)
         if challenged or location:
             text = text.replace("is banished in a challenge", "is challenged and banished")
@@ -165,6 +177,10 @@ class Printer(Structure):
                 text = f"a card is put into {'your' if trigger.by == 'you' else 'an opponent' + chr(39) + 's'} inkwell"
             case "put_under":
                 text = f"{by} put{verb} a card under {subject}"
+            case "discard_from_deck":
+                text = f"{subject} is put into your discard from your deck"
+            case "discard_some_from_deck":
+                text = f"{by} put{verb} 1 or more cards into your discard from your deck"
             case "heal":
                 text = f"{by} remove{verb} damage from {subject}"
             case "chosen_by_opponent":
@@ -213,6 +229,8 @@ class Printer(Structure):
     def activated(self, ability: ir.Activated) -> str:
         costs = ", ".join(self.cost(cost) for cost in ability.costs)
         text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
+        if ability.form == "may" and not ability.costs:
+            return sentence(f"once during your turn, {text}you may {self.infinitive(ability.effects)}")
         if ability.form == "may":
             costs = f"{costs[:1].lower()}{costs[1:]}"
             costs = f"pay {costs}" if ability.costs and isinstance(ability.costs[0], ir.Ink) else costs
@@ -346,6 +364,8 @@ class Printer(Structure):
                 return f"{self.this} enters play exerted"
             case ir.EntersExerted(ir.All(f)):
                 return f"{owned(f, noun(f, plural=True))} enter play exerted"
+            case ir.EntersWithDamage(n, ir.All(f)):
+                return f"{owned(f, noun(f, plural=True))} enter play with {n} damage"
             case ir.CannotPlay(None):
                 return f"you can't play {self.this}"
             case ir.CannotPlay(f) if f is not None and f.owner == "opponent":
@@ -401,4 +421,4 @@ def _while_challenged(modifier: ir.Modifier) -> Any:
 
 def _bearer(modifier: ir.Modifier) -> ir.Selector | None:
     """The cards that a modifier is on; None when it concerns its source or its player."""
-    return None if isinstance(modifier, ir.EntersExerted) else getattr(modifier, "target", None)
+    return None if isinstance(modifier, ir.EntersExerted | ir.EntersWithDamage) else getattr(modifier, "target", None)

@@ -14,9 +14,12 @@ from lorcana_env.cards.text.printer.phrases import (
     DURATIONS,
     PLAYERS,
     SYMBOLS,
+    all_of,
     amount_of,
     any_of,
     conjugate,
+    counted,
+    deeds,
     each_counted,
     is_plural,
     noun,
@@ -156,7 +159,7 @@ class Clauses(Places):
                     isinstance(effect.target, ir.Them)
                     or (effect.target == first.target and isinstance(first.target, ir.This | ir.It))
                 )
-            ):
+            ) or _also_banned(first, effect):
                 out[-1] = [*group, effect]
             else:
                 out.append(effect)
@@ -210,6 +213,10 @@ class Clauses(Places):
                 predicates.append(f"gain~ the {effect.classification} classification")
             elif isinstance(effect, ir.LoseKeyword):
                 predicates.append(f"lose~ {effect.keyword}")
+            elif isinstance(effect, ir.Restrict | ir.CannotChallenge):
+                predicates.append(self.ban(effect))
+            elif isinstance(effect, ir.If):
+                predicates.append(f"if {condition(effect.condition, self.this)}, {self.ban(effect.then[0])}")
             elif isinstance(effect, ir.CanChallengeReady):
                 predicates.append("can challenge ready characters")
             else:
@@ -219,6 +226,12 @@ class Clauses(Places):
             return f"while {self.this} is in play, {text}{each}"
         until = f" {DURATIONS[first.duration]}" if DURATIONS[first.duration] else ""
         return f"{text}{each}{until}" if each.startswith(" equal to") else f"{text}{until}{each}"
+
+    def ban(self, effect: Any) -> str:
+        """ "can't quest", "can't challenge your characters"."""
+        if isinstance(effect, ir.CannotChallenge):
+            return f"can't challenge {all_of(effect.filter).removeprefix('all ')}"
+        return deeds(effect.what)
 
     def quoted(self, ability: ir.Ability) -> str:
         """An ability that another card gains: see :class:`~lorcana_env.cards.text.printer.abilities.Printer`."""
@@ -234,6 +247,9 @@ class Clauses(Places):
                 return f"{signed(amount)} {symbol}", ""
             case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
                 return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
+            case ir.Names(f, times):
+                name = counted(f).replace(" you have in play", "").replace(" in play", "")
+                return f"{signed(times)} {symbol}", f" for each {name} with a different name you have in play"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
             case ir.StatOf("damage", ir.Them(), times):
@@ -297,6 +313,19 @@ class Clauses(Places):
             case "stat":
                 return SYMBOLS[value]
         return str(value)
+
+
+def _also_banned(first: Any, effect: Any) -> bool:
+    """ "gets -1 {S} and[, if ...,] can't {E} to sing songs until the start of your next turn"."""
+    if isinstance(effect, ir.If) and effect.form == "if" and not effect.otherwise and len(effect.then) == 1:
+        effect = effect.then[0]
+    return (
+        isinstance(first, ir.ModifyStat | ir.GainKeyword)
+        and first.duration != "this_turn"
+        and isinstance(effect, ir.Restrict | ir.CannotChallenge)
+        and effect.target == ir.Them()
+        and effect.duration == first.duration
+    )
 
 
 def _new_sentence(last: Any, effect: Any) -> bool:

@@ -11,6 +11,7 @@ from lorcana_env.cards.text.printer.phrases import (
     PLAYERS,
     a,
     any_of,
+    bound,
     conjugate,
     noun,
     one,
@@ -50,6 +51,14 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.PaidWithInkDrops(_, count):
             drops = "an ink drop" if count == ir.Compare(">=", 1) else number_of(count, "ink drop")
             return f"you removed {drops} to play them"
+        case ir.AnyOfThem(f) if f == ir.Filter(type=("card",), cost=f.cost) and f.cost is not None:
+            return f"one of them is cost {bound(f.cost)}"
+        case ir.AnyOfThem(ir.Filter(type=("card",)) as f):
+            return f"one of them has {' and '.join(word.removeprefix('with ') for word in suffix(f))}"
+        case ir.AnyOfThem(f):
+            return f"one of them is {a(noun(f))}"
+        case ir.Opponents(ir.Compare(">=", n)):
+            return f"you have {n} or more opponents"
         case ir.More(what, player):
             return _more(what, player)
         case ir.OpponentLore(ir.Compare("==", n)):
@@ -122,9 +131,10 @@ def _have(f: ir.Filter, count: ir.Compare) -> str:
     elif count.value == 0:
         what, be = f"no {other}{noun(f, plural=True)}", "are"
     else:
-        head, _, _ = number_of(count, "card").rpartition(" ")
+        head = number_of(count, "card").rpartition(" ")[0].removeprefix("exactly ")
         what, be = f"{head} {other}{noun(f, plural=True)}", "are"
-    where = f"in {possessive(f)} {f.zone}" if f.zone != "play" else "" if "here" in f.state else "in play"
+    whose = "their" if f.owner == "opponent" else possessive(f)
+    where = f"in {whose} {f.zone}" if f.zone != "play" else "" if "here" in f.state else "in play"
     if f.owner == "you":
         return f"you have {what} {where}".rstrip()
     if f.owner == "opponent":

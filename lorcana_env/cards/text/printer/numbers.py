@@ -8,6 +8,8 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, each_counted, noun, selected
 from lorcana_env.cards.text.printer.speech import Speech
 
+ANY_CARD = ir.Filter(type=("card",), zone="hand")
+
 
 class Numbers(Speech):
     """Predicates of effects with an amount."""
@@ -37,8 +39,12 @@ class Numbers(Speech):
 
     def say_Discard(self, e: ir.Discard, last: Any) -> tuple[str, str]:
         whose = "your" if e.player == "you" else "their"
-        if e.amount is None:
+        if e.amount is None and e.reveal_hand:
+            return e.player, f"reveal~ {whose} hand and discard~ each {noun(e.filter or ANY_CARD)} revealed this way"
+        if e.amount is None and e.filter is None:
             return e.player, f"discard~ {whose} hand"
+        if e.amount is None:
+            raise NotImplementedError("no words for discarding all such cards")
         what = noun(e.filter) if e.filter else "card"
         if not isinstance(e.amount, int) and e.amount != ir.Result():
             raise NotImplementedError(f"no words for discarding {type(e.amount).__name__}")

@@ -24,6 +24,7 @@ CONSTANT: dict[str, Any] = {
 #: phrases whose parts are the fields of a node
 NODE: dict[str, Callable[..., Any]] = {
     "counted": ir.Count,
+    "counted_names": ir.Names,
 }
 
 
@@ -66,6 +67,9 @@ class Amounts(Transformer):
 
     def counted_yours(self, f: Any) -> Any:
         return ir.Count(yours(f))
+
+    def counted_names_yours(self, f: Any) -> Any:
+        return ir.Names(yours(f))
 
     def counted_damage(self, *parts: Any) -> Any:
         target = parts[-1]

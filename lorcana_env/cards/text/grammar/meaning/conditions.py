@@ -82,6 +82,20 @@ class Conditions(Transformer):
     def have_all_named(self, f: Any) -> Any:
         raise Meaningless("characters named A and B")
 
+    def have_exactly(self, n: Any, f: Any) -> Any:
+        if f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(yours(f), C("==", int(n)))
+
+    def many_opponents(self, n: Any) -> Any:
+        return ir.Opponents(C(">=", int(n)))
+
+    def opponent_has_there(self, *parts: Any) -> Any:
+        n, (f, zone) = int(parts[0]) if len(parts) > 2 else 1, parts[-2:]
+        if f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(limit(f, owner="opponent", zone=zone), C(">=", n))
+
     def opponent_has(self, f: Any) -> Any:
         return ir.Have(limit(f, owner="opponent"))
 
@@ -184,6 +198,18 @@ class Conditions(Transformer):
 
     def is_named(self, target: Any, name: Any) -> Any:
         return self._is(target, named=(str(name),))
+
+    def any_of_them(self, f: Any) -> Any:
+        return ir.AnyOfThem(f)
+
+    def any_of_that_cost(self, n: Any, op: str) -> Any:
+        return ir.AnyOfThem(ir.Filter(type=("card",), cost=C(op, int(n))))
+
+    def any_of_that_stat(self, n: Any, stat: Any, op: str) -> Any:
+        return ir.AnyOfThem(ir.Filter(type=("card",), **{str(stat): C(op, int(n))}))
+
+    def less_more(self, word: Any) -> str:
+        return "<=" if str(word) == "less" else ">="
 
     def is_stacked(self, target: Any) -> Any:
         return self._is(target, state=("stacked",))

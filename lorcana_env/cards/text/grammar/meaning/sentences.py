@@ -180,6 +180,9 @@ class Sentences(Transformer):
     def pay_less(self, n: Any, f: Any) -> Any:
         return ir.PayLess(int(n), f)
 
+    def pay_less_named(self, n: Any, f: Any) -> Any:
+        return ir.PayLess(int(n), limit(f, named_card=True))
+
     def choose_theirs(self, who: str, f: Any, effect: Any) -> Any:
         chosen = ir.ChooseTarget(theirs(f))
         return ir.ForEachPlayer(who, (chosen, effect))

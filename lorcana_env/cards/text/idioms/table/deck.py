@@ -87,6 +87,12 @@ ACTS: Entries = {
             ),
         ),
     ),
+    "each player reveals the top card of their deck. Put the card with the highest cost revealed this way, or each "
+    "card tied for highest cost, into its player's hand. Put the rest on the bottom of their players' decks": (
+        ir.RevealTops(),
+        ir.PutRevealed("hand", highest=True),
+        ir.PutRevealed("bottom"),
+    ),
     "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, "
     "put it on the bottom of your deck": ir.Look(
         1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True), ir.Put("bottom"))
