@@ -260,6 +260,11 @@ TERMS: dict[str, tuple[str, str]] = {
     "by_deck": ("no card was left in the deck", "plus de carte dans la pioche"),
     "by_concession": ("concession", "abandon"),
     "by_limit": ("the game was cut short", "la partie a été interrompue"),
+    # the changes of a board
+    "list_of": ("{}, list of deck {} ({} cards):", "{}, liste du deck {} ({} cartes) :"),
+    "lore_is": ("lore {} of {}", "éclats de Lore {} sur {}"),
+    "ink_is": ("ready ink {} of {}", "encre redressée {} sur {}"),
+    "no_longer": ("no longer {}", "plus {}"),
     # what a card can't do, by RESTRICTIONS
     "no_quest": ("quest", "partir à l'aventure"),
     "no_challenge": ("challenge", "défier"),
