@@ -95,6 +95,10 @@ class Reader:
         lines += [line for line in going_on(view, self.language, lasting=False) if line]
         return "\n".join([*lines, *self._decision(position, view, known | {card.full_name for card in new})])
 
+    def question(self, position: Position) -> str:
+        """The decision alone, for a reader who has read the text."""
+        return "\n".join(decision_lines(position, view_for(position, self.player, self.language), self.language))
+
     def _decision(self, position: Position, view: View, known: set[str]) -> list[str]:
         """The decision, without what the reader has read: the text of an ability, the cards chosen before."""
         assert self._last is not None
