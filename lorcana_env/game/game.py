@@ -214,12 +214,14 @@ class Game(Position, IndependentCopyMixin):
         if arguments.choice(detail, "detail", DETAILS) != "changes":
             return describe(self, player, language, card_texts=detail == "full")
         reader = Reader(player, language, open_lists)
-        for before, action, after in self._replayed():
+        for before, action, after in self.retraced():
             reader.note(before, action, after)
         return reader.text(self)
 
-    def _replayed(self) -> Iterator[tuple[Game, int, Game]]:
-        """Each action of the game again, with the game before and after it; nothing where they are not known."""
+    def retraced(self) -> Iterator[tuple[Game, int, Game]]:
+        """Each action of the game again, with the game before and after it; none where :attr:`past` is None.
+
+        The game after is the same object each time."""
         past = self.past
         if past is None:
             return
