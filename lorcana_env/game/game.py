@@ -24,6 +24,7 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_f
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.changes import Reader
+from lorcana_env.words.reasons import why_not
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
 
@@ -201,6 +202,17 @@ class Game(Position, IndependentCopyMixin):
         return describe_action(self, action, language, viewer)
 
     def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
+    def why_not(self, slot: int, language: str = "en") -> dict[str, str]:
+        """Return why the player who decides cannot use a card now: for each verb that is not legal, the reason.
+
+        ``slot``: a card in hand ("play", "ink", ...) or in play ("quest", "challenge", ...); where a card is to be
+        chosen, one in play that cannot be ("choose"). As {"play": "needs 8 ink, you have 5", "ink": "not inkable"}.
+        """
+        slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        check_language(language)
+        return why_not(self, slot, language)
+
+    def text(self, player: int, language: str = "en") -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
 
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.

@@ -16,8 +16,9 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import describe_action
+from lorcana_env.words.actions import describe_action, visible_label
 from lorcana_env.words.history import turn_heading
+from lorcana_env.words.reasons import forecast
 from lorcana_env.words.terms import TERMS, check_language, term
 from lorcana_env.words.text import abilities, facts, keywords, outcome, result
 from lorcana_env.words.view import CardView, SideView, View, view_for
@@ -147,8 +148,48 @@ def choices(game: Game, language: str) -> list[dict[str, Any]]:
         if action_.slot is not None and game.knows(action_.slot, player):
             shown = game.table.cards[int(game.state["card"][action_.slot])]
             choice |= {"slot": action_.slot, "card": card(shown, language)}
+            choice["forecast"] = _forecast(game, int(action), language)
         found.append(choice)
     return found
+
+
+def _forecast(game: Game, action: int, language: str) -> list[str]:
+    """Return what a challenge would do, a line for each card that can be challenged; nothing for other actions."""
+    player = int(game.to_act or 0)
+    frame = game.state["frames"][int(game.state["depth"]) - 1]
+    asked = game.table.actions.decode(action, player)
+    assert asked.slot is not None
+    if asked.verb == "challenge":
+        there = game.clone(auto=False)
+        there.step(action)
+        slots = [there.table.actions.decode(int(choice), player).slot for choice in there.legal_actions()]
+        fights = [(asked.slot, slot) for slot in slots if slot is not None]
+    elif asked.verb == "choose" and frame["kind"] == c.FRAME_CHALLENGE:
+        fights = [(int(frame["source"]), asked.slot)]
+    else:
+        return []
+    lines = []
+    for fighters in fights:
+        attacker, defender = (visible_label(game, slot, player, player, language) for slot in fighters)
+        words = forecast(game, *fighters).words(attacker, defender, language)
+        lines.append(term("line", language, defender, words) if asked.verb == "challenge" else words)
+    return lines
+
+
+def reasons(game: Game, language: str) -> dict[int, list[str]]:
+    """Return why cards cannot be used by the player who decides: by slot, a line for each action that is not legal."""
+    player = game.to_act
+    if player is None:
+        return {}
+    slots = [slot for p in range(game.players) for zone in ("hand", "play") for slot in game.slots(p, zone)]
+    found = {}
+    for slot in slots:
+        why = game.why_not(slot, language).items() if game.knows(slot, player) else ()
+        actions = [(game.table.actions.encode(verb, player, slot), reason) for verb, reason in why]
+        found[slot] = [
+            term("line", language, describe_action(game, action, language), text) for action, text in actions
+        ]
+    return {slot: lines for slot, lines in found.items() if lines}
 
 
 def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:

@@ -353,6 +353,38 @@ TERMS: dict[str, tuple[str, str]] = {
         "opponents can't choose it, except to challenge it",
         "les adversaires ne peuvent le choisir, sauf pour le défier",
     ),
+    # why a card cannot be used now, and what a challenge would do
+    "needs_ink": ("needs {} ink, you have {}", "coûte {} d'encre, vous en avez {}"),
+    "inked_already": ("you have inked a card this turn", "vous avez déjà encré une carte ce tour"),
+    "dries": ("dries until your next turn", "sèche jusqu'à votre prochain tour"),
+    "used_already": ("used this turn", "déjà utilisée ce tour"),
+    "has_keyword": ("has {}", "a {}"),
+    "singers_exerted": (
+        "the characters who could sing it are exerted",
+        "les personnages qui la chanteraient sont épuisés",
+    ),
+    "singers_drying": (
+        "the characters who could sing it are drying",
+        "les personnages qui la chanteraient sèchent encore",
+    ),
+    "one_challenge": ("another character has challenged this turn", "un autre personnage a déjà défié ce tour"),
+    "not_exerted": ("is not exerted", "n'est pas épuisé"),
+    "none_exerted": ("no character of your opponent's is exerted", "aucun personnage adverse n'est épuisé"),
+    "they_evade": ("who is exerted has {}", "qui est épuisé a {}"),
+    "guarded": ("{} has {}", "{} a {}"),
+    "does_not_fit": ("not what is asked for", "ne répond pas à la demande"),
+    "no_ability": ("what it asks for is not there", "ses conditions ne sont pas remplies"),
+    "no_way_to_play": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
+    "no_way_to_shift": ("no character to shift it onto", "aucun personnage sur lequel la jouer avec Alter"),
+    "no_way_to_sing": ("needs a character of cost {} or more", "demande un personnage de coût {} ou plus"),
+    "no_way_to_ink": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
+    "no_way_to_quest": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
+    "no_way_to_challenge": ("there is nothing to challenge", "il n'y a rien à défier"),
+    "no_way_to_be_challenged": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
+    "no_way_to_move": ("there is no other location", "il n'y a pas d'autre lieu"),
+    "no_way_to_boost": ("no card is left in the deck", "plus de carte dans la pioche"),
+    "forecast": ("deals {}, takes {}", "inflige {}, subit {}"),
+    "and_also": ("{}; {}", "{} ; {}"),
 }
 
 
