@@ -61,6 +61,24 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     )
 
 
+def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
+    """Why what an answer wants is not legal, where it names a card: "play Be Prepared: needs 7 ink, you have 5"."""
+    player = game.to_act
+    assert player is not None
+    text = f" {normalized(unicodedata.normalize('NFKC', str(answer)[-MAX_READ:]))} "
+    found: dict[str, str] = {}
+    slots = [slot for q in range(game.players) for slot in game.slots(q, "play")] + game.slots(player, "hand")
+    for slot in slots:
+        name = normalized(game.card_name(slot))
+        if not any(re.search(rf"\W{re.escape(part)}\W", text) for part in (name, name.partition(" - ")[0])):
+            continue
+        for verb, why in game.why_not(slot, language).items():
+            words = game.describe(game.table.actions.encode(verb, player, slot), language)
+            if normalized(words).partition(" ")[0] in text:
+                found.setdefault(words, why)
+    return "; ".join(f"{words}: {why}" for words, why in list(found.items())[:3])
+
+
 def _candidates(text: str) -> Iterator[str]:
     """The parts of an answer that may name an action, the surest first."""
     yield text

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from lorcana_env._util import arguments
-from lorcana_env.game.answers import find_action
+from lorcana_env.game.answers import find_action, why_refused
 from lorcana_env.game.game import DETAILS, Game, IllegalAction
 from lorcana_env.words.changes import Reader
 from lorcana_env.words.primer import primer
@@ -76,7 +76,8 @@ class Dialogue:
         try:
             action = find_action(self.game, text, self.language)
         except IllegalAction as error:
-            return self._refuse(player, str(error))
+            why = why_refused(self.game, text, self.language)
+            return self._refuse(player, why or str(error))
         return self._take(player, action, "")
 
     def step(self, action: int) -> None:

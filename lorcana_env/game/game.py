@@ -201,7 +201,6 @@ class Game(Position, IndependentCopyMixin):
         check_language(language)
         return describe_action(self, action, language, viewer)
 
-    def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
     def why_not(self, slot: int, language: str = "en") -> dict[str, str]:
         """Return why the player who decides cannot use a card now: for each verb that is not legal, the reason.
 
@@ -212,7 +211,7 @@ class Game(Position, IndependentCopyMixin):
         check_language(language)
         return why_not(self, slot, language)
 
-    def text(self, player: int, language: str = "en") -> str:
+    def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
 
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
