@@ -115,16 +115,18 @@ def test_over_http_with_a_token():
         [*COMMAND, "--http", "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment()
     )
     try:
-        address, _, token = started.stdout.readline().strip().partition("?token=")
-        assert address.startswith("http://127.0.0.1:") and address.endswith("/mcp") and len(token) == 32
+        whole = started.stdout.readline().strip()
+        found = re.fullmatch(r"(http://127\.0\.0\.1:\d+)/(\w{32})/mcp", whole)
+        address, token = f"{found[1]}/mcp", found[2]
 
         async def go():
             async with httpx2.AsyncClient(headers={"Authorization": f"Bearer {token}"}) as http:
                 client = mcp.Client(streamable_http_client(address, http_client=http))
                 async with client:
                     assert len(await play(client, **MINI)) > 2
-            async with mcp.Client(f"{address}?token={token}") as client:
-                assert "blurple" in await call(client, "decks")
+            for where in (whole, f"{address}?token={token}"):
+                async with mcp.Client(where) as client:
+                    assert "blurple" in await call(client, "decks")
 
         anyio.run(go)
         assert httpx2.post(address, json={}).status_code == 401
