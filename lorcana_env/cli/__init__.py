@@ -48,6 +48,8 @@ COMMANDS = {
     "probe": "lorcana_env.cli.evaluate:probe",
     "suite": "lorcana_env.cli.bench:suite",
     "record": "lorcana_env.cli.record:record",
+    "mcp": "lorcana_env.cli.language:mcp",
+    "serve-env": "lorcana_env.cli.language:serve_env",
 }
 
 #: An example of each command, by purpose.
@@ -86,6 +88,11 @@ EXAMPLES = {
         "lorcana probe shipped",
         "lorcana suite unseen-lists shipped",
         "lorcana record shipped greedy --games 1000 --to games.parquet",
+    ),
+    "Let language models play": (
+        "lorcana evaluate llm:MODEL@http://127.0.0.1:8000/v1 easy --games 20",
+        "lorcana mcp",
+        "lorcana serve-env --port 8000",
     ),
     "Measure": ("lorcana bench",),
 }

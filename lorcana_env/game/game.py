@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -26,11 +26,13 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_f
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.variants import RULES
 from lorcana_env.words.actions import describe_action
+from lorcana_env.words.changes import Reader
 from lorcana_env.words.reasons import why_not
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
 
 _MAGIC = b"LORCANA3"
+DETAILS = ("full", "short", "changes")  # of a text
 
 
 def _of_another_version(data: bytes) -> str:
@@ -212,13 +214,43 @@ class Game(Position, Verbs, IndependentCopyMixin):
         check_language(language)
         return why_not(self, slot, language)
 
-    def text(self, player: int, language: str = "en") -> str:
+    def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
 
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
-        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English).
+        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English). ``detail``: "full";
+        "short", without the texts of the cards; "changes", for a reader who remembers: at the player's first decision
+        the deck lists with those texts (``open_lists`` False: without the opponents') and the board, later what changed
+        since the player decided last, and the decision (:mod:`lorcana_env.words.changes`). A game that did not start as
+        a new one (:attr:`past` is None) is told whole.
         """
-        return describe(self, self._check_player(player), language)
+        player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
+        if arguments.choice(detail, "detail", DETAILS) != "changes":
+            return describe(self, player, language, card_texts=detail == "full")
+        reader = Reader(player, language, open_lists)
+        for before, action, after in self.retraced():
+            reader.note(before, action, after)
+        return reader.text(self)
+
+    def retraced(self) -> Iterator[tuple[Game, int, Game]]:
+        """Each action of the game again, with the game before and after it; none where :attr:`past` is None.
+
+        The game after is the same object each time."""
+        past = self.past
+        if past is None:
+            return
+        table = self._table
+        after = Game(
+            *table.decks, seed=past.seed, starting_player=past.starting_player, auto=past.auto,
+            decision_limit=past.decision_limit, variant=table.variant, rules=table.rules,
+        )  # fmt: skip
+        for action in past.actions:
+            before = after.clone()
+            if action < 0:
+                after.concede(-1 - action)
+            else:
+                after.step(action)
+            yield before, action, after
 
     @property
     def past(self) -> Past | None:

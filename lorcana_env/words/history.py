@@ -48,17 +48,33 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
 
     ``viewer``: the player who reads it, to whom unknown cards are not named; None: all cards are named.
     """
+    player = position.to_act if action >= 0 else -1 - action
+    assert player is not None
+    name = player_name(position, player, viewer, language)
+    return term("line", language, name, said(position, action, viewer, language))
+
+
+def said(position: Position, action: int, viewer: int | None = None, language: str = "en") -> str:
+    """The words of :func:`entry` without the player."""
     if action < 0:
-        return term("line", language, player_name(position, -1 - action, viewer, language), term("concede", language))
+        return term("concede", language)
     player = position.to_act
     assert player is not None
-    said = actions.describe_action(position, action, language, viewer)
+    words = actions.describe_action(position, action, language, viewer)
     st = position.state
     source = int(st["decision_source"])
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
         name = visible_label(position, source, player, viewer, language)
-        said += "" if name in said else f" ({name})"
-    return term("line", language, player_name(position, player, viewer, language), said)
+        words += "" if name in words else f" ({name})"
+    return words
+
+
+def sights(
+    before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
+) -> list[str]:
+    """The lines of the cards that somebody looked at or revealed."""
+    seen = [change for change in changes(before, action, after) if change.kind in ("look", "reveal")]
+    return [_words(change, before, after, viewer, language)[0] for change in seen]
 
 
 def begins(position: Position) -> bool:

@@ -371,6 +371,21 @@ TERMS: dict[str, tuple[str, str]] = {
     "by_deck": ("no card was left in the deck", "plus de carte dans la pioche"),
     "by_concession": ("concession", "abandon"),
     "by_limit": ("the game was cut short", "la partie a été interrompue"),
+    # the changes of a board
+    "list_of": ("{}, list of deck {} ({} cards):", "{}, liste du deck {} ({} cartes) :"),
+    "lore_is": ("lore {} of {}", "éclats de Lore {} sur {}"),
+    "ink_is": ("ready ink {} of {}", "encre redressée {} sur {}"),
+    "no_longer": ("no longer {}", "plus {}"),
+    # answers in words
+    "game_is_over": ("the game is over", "la partie est terminée"),
+    "not_legal": (
+        "Your answer was not taken: {}. Before something is chosen for you you may try {} more.",
+        "Votre réponse n'a pas été prise : {}. Avant qu'on ne choisisse pour vous, encore {}.",
+    ),
+    "taken_instead": (
+        "Your answer was not taken: {}. Chosen for you: {}.",
+        "Votre réponse n'a pas été prise : {}. Choisi pour vous : {}.",
+    ),
     # what a card can't do, by RESTRICTIONS
     "no_quest": ("quest", "partir à l'aventure"),
     "no_challenge": ("challenge", "défier"),

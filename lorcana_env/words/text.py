@@ -25,12 +25,12 @@ def describe(position: Position, viewer: int | None, language: str = "en", card_
     lines = [_headline(position, view, language)]
     for side in view.sides:
         lines += ["", *_side(side, language)]
-    lines += _going_on(view, language)
+    lines += going_on(view, language)
     if card_texts:
         lines += ["", f"{term('card_texts', language)}:"]
         for card in view.cards():
             lines += [f"* {line}" if i == 0 else f"    {line}" for i, line in enumerate(card_lines(card, language))]
-    return "\n".join([*lines, "", *_decision(position, view, language)])
+    return "\n".join([*lines, "", *decision_lines(position, view, language)])
 
 
 @lru_cache(maxsize=4096)
@@ -72,22 +72,26 @@ def facts(card: Card, language: str = "en") -> list[str]:
 
 def in_play(card: CardView, language: str = "en") -> str:
     """A card in play with the values it has now."""
+    return f"{card.label} ({', '.join([term(card.card.type, language), *marks(card, language)])})"
+
+
+def marks(card: CardView, language: str = "en") -> list[str]:
+    """What is said of a card in play behind its name."""
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
-    marks = [term(card.card.type, language)]
-    marks += [term(key, language, value) for key, value in numbers if value is not None]
+    said = [term(key, language, value) for key, value in numbers if value is not None]
     if card.damage:
-        marks.append(term("damage", language, card.damage))
-    marks.append(term("exerted" if card.exerted else "ready", language))
+        said.append(term("damage", language, card.damage))
+    said.append(term("exerted" if card.exerted else "ready", language))
     if card.drying:
-        marks.append(term("drying", language))
-    marks += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
+        said.append(term("drying", language))
+    said += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
     if card.this_turn:
-        marks.append(term("this_turn", language, ", ".join(card.this_turn)))
+        said.append(term("this_turn", language, ", ".join(card.this_turn)))
     if card.at:
-        marks.append(term("at", language, card.at))
+        said.append(term("at", language, card.at))
     if card.under:
-        marks.append(term("under", language, "; ".join(card.under)))
-    return f"{card.label} ({', '.join(marks)})"
+        said.append(term("under", language, "; ".join(card.under)))
+    return said
 
 
 def result(view: View, language: str = "en") -> str:
@@ -157,19 +161,21 @@ def _side(side: SideView, language: str) -> list[str]:
     return lines
 
 
-def _going_on(view: View, language: str) -> list[str]:
+def going_on(view: View, language: str, lasting: bool = True) -> list[str]:
+    """The challenge, what resolves, the bag and, if ``lasting``, the effects with a duration."""
     lines = []
     if view.challenge:
         lines.append(term("challenging", language, *view.challenge))
     lines += [term("resolves", language, line) for line in view.resolving]
     if view.bag:
         lines.append(term("bag", language, "; ".join(view.bag)))
-    if view.lasting:
+    if view.lasting and lasting:
         lines += [f"{term('lasting', language)}:", *(f"  {line}" for line in view.lasting)]
     return ["", *lines] if lines else []
 
 
-def _decision(position: Position, view: View, language: str) -> list[str]:
+def decision_lines(position: Position, view: View, language: str) -> list[str]:
+    """The pending decision and, for the player who decides, the legal actions; or how the game ended."""
     if view.over:
         return [term("game_over", language, result(view, language))]
     assert view.to_act is not None

@@ -187,6 +187,22 @@ def test_an_answer_that_is_not_understood_changes_nothing():
     assert env.inner.game.text(env.inner.player) == text
 
 
+def test_with_patience_no_answer_raises():
+    """It is counted and answered with the question; after so many the last action of the list is taken."""
+    env = gymnasium.make("lorcana_env/LorcanaText-v0", patience=3, detail="changes", disable_env_checker=True)
+    first, info = env.reset(seed=4)
+    assert first.startswith("You, list of deck") and info["illegal"] == 0
+    for k, answer in enumerate(("what?", "[99]"), start=1):
+        text, reward, terminated, truncated, info = env.step(answer)
+        assert text.startswith("Your answer was not taken: ") and f"you may try {3 - k} more" in text
+        assert "[0] " in text and (reward, terminated, truncated, info["illegal"]) == (0, False, False, k)
+    text, *_, info = env.step("")
+    assert f"Chosen for you: {info['events'][0].removeprefix('You: ')}." in text.splitlines()[0]
+    text, *_, info = env.step("I think that **Action: [0]** is best")
+    assert "not taken" not in text and info["illegal"] == 3
+    assert env.reset(seed=4)[0] == first
+
+
 def test_the_events_of_the_opponent_do_not_say_what_is_hidden():
     """2.2.2: which cards an opponent alters is not revealed."""
     env = text_env(opponent=lambda game: int(game.legal_actions()[0]), seat=0)
