@@ -72,6 +72,8 @@ def predicate(position: Position, kind: int, parameter: int, value: int | None, 
         return f" {term('and', language)} ".join(barred)
     if kind == c.MODIFIER_TRAIT and parameter == c.TRAIT_CHALLENGE_READY:
         return term("challenges_ready", language)
+    if kind == c.MODIFIER_CANNOT_CHALLENGE:
+        return term("cannot_challenge", language, kind_words(table.filters.get(parameter), language, True))
     if kind == c.MODIFIER_SING_BONUS:
         return term("sings_for", language, value or 0)
     if kind == c.MODIFIER_CLASSIFICATION:
@@ -93,6 +95,13 @@ def _of_player(position: Position, effect: Any, made: str, viewer: int | None, l
         case c.MODIFIER_PAY_LESS | c.MODIFIER_NEXT_SHIFT_LESS:
             key = "pay_less" if kind == c.MODIFIER_PAY_LESS else "shift_less"
             return term(f"{you}_{key}", language, who, value, kind_words(f, language))
+        case c.MODIFIER_PAY_LESS_NAMED:
+            ink, name = value % c.NAMED, position.table.names[value // c.NAMED]
+            return term(f"{you}_pay_less_named", language, who, ink, kind_words(f, language), name)
+        case c.MODIFIER_PLAY_FROM_DISCARD:
+            return term(f"{you}_play_from_discard", language, who, kind_words(f, language, True))
+        case c.MODIFIER_NO_NAMESAKES:
+            return term(f"{you}_no_namesakes", language, who, kind_words(f, language, True), made)
         case c.MODIFIER_EXTRA_INK:
             return term(f"{you}_extra_ink" + "_more" * (value > 1), language, who, value)
         case c.MODIFIER_PLAY_FROM_UNDER:

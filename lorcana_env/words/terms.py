@@ -326,6 +326,25 @@ TERMS: dict[str, tuple[str, str]] = {
         "the next {1} {0} plays enters play exerted and gains {2}",
         "la prochaine carte ({1}) que {0} joue arrive en jeu épuisée et gagne {2}",
     ),
+    "cannot_challenge": ("can't challenge {}", "ne peut défier de {}"),
+    "you_pay_less_named": (
+        "{} pay {} ink less for the next {} named {} you play",
+        "{} payez {} encre de moins pour la prochaine carte jouée ({}, {})",
+    ),
+    "they_pay_less_named": (
+        "{} pays {} ink less for the next {} named {} they play",
+        "{} paie {} encre de moins pour la prochaine carte jouée ({}, {})",
+    ),
+    "you_play_from_discard": (
+        "{} may play {} from your discard",
+        "{} pouvez jouer des {} de votre défausse",
+    ),
+    "they_play_from_discard": (
+        "{} may play {} from their discard",
+        "{} peut jouer des {} de sa défausse",
+    ),
+    "you_no_namesakes": ("{} can't play {} with a name of {}", "{} ne pouvez pas jouer de {} du nom de {}"),
+    "they_no_namesakes": ("{} can't play {} with a name of {}", "{} ne peut pas jouer de {} du nom de {}"),
     "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer de {}"),
     "they_cannot_play": ("{} can't play {}", "{} ne peut pas jouer de {}"),
     "you_ready_one": (

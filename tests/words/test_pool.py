@@ -16,7 +16,7 @@ from lorcana_env.words.lasting import lasting_effects, predicate
 from lorcana_env.words.purposes import purpose_of
 from lorcana_env.words.terms import LANGUAGES, TERMS
 
-BROKEN = re.compile(r" [.,;]|  |\b[Aa] [aeiou](?!ne\b|ni)|None|\bno words\b|_|~|\{|\bplayer \d")
+BROKEN = re.compile(r" [.,;]|  |(?<!-)\b[Aa] [aeiou](?!ne\b|ni)|None|\bno words\b|_|~|\{|\bplayer \d")
 
 
 @pytest.fixture(scope="module")

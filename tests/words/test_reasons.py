@@ -18,7 +18,7 @@ SIMBA = "Simba - Protective Cub"  # Bodyguard
 
 
 def reasons(s: Scenario, name: str, language: str = "en") -> dict[str, str]:
-    return s.game.why_not(next(iter(s._slots(name))), language)
+    return s.game.why_not(next(iter(s._speaker.slots(name))), language)
 
 
 def test_a_card_in_hand_needs_ink_a_base_a_singer_or_an_inkwell_symbol():
