@@ -26,10 +26,14 @@ MOST_INK = 40  # more than any card can cost
 
 @dataclass(frozen=True)
 class _Obstacle:
-    """Something that may stand in the way: its words, and what takes it away from a record."""
+    """Something that may stand in the way: its words, and what takes it away from a record.
+
+    ``elsewhere``: it is about other cards, so it is not said where the card itself is a reason.
+    """
 
     words: str
     lift: Callable[[Any], None]
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True)
@@ -147,9 +151,10 @@ def _reason(position: Position, verb: str, slot: int, action: int, language: str
     if not _is_legal(position, action, [*obstacles, ink]):
         return _otherwise(position, verb, slot, language)
     needed = [o for o in obstacles if not _is_legal(position, action, [*(p for p in obstacles if p is not o), ink])]
-    words = [o.words for o in needed or obstacles]
-    if not _is_legal(position, action, obstacles):
-        words = [o.words for o in needed]
+    affordable = _is_legal(position, action, obstacles)
+    reasons = (needed or obstacles) if affordable else needed
+    words = [o.words for o in reasons if not o.elsewhere] or [o.words for o in reasons]
+    if not affordable:
         have = _ready_ink(position, player)
         price = next(n for n in range(have + 1, MOST_INK + 1) if _is_legal(position, action, [*obstacles, _Obstacle(
             "", lambda st, n=n: _set_ink(position, st, player, n))]))  # type: ignore[misc]  # fmt: skip
@@ -287,14 +292,14 @@ def _of_defenders(position: Position, slots: list[int], several: bool, language:
         return lift
 
     if any(not st["exerted"][slot] for slot in characters):
-        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert)
+        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert, several)
     if any(int(st["keywords"][slot]) >> c.KEYWORD_EVASIVE & 1 for slot in characters):
         evasive = term("has_keyword", language, term("Evasive", language))
         words = term("they_evade", language, term("Evasive", language)) if several else evasive
-        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE))
+        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE), several)
     if any(int(st["restrictions"][slot]) >> c.CANNOT_BE_CHALLENGED & 1 for slot in slots):
         words = restriction(c.RESTRICTIONS[c.CANNOT_BE_CHALLENGED], language)
-        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED))
+        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED), several)
 
 
 def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:
