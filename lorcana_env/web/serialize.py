@@ -16,7 +16,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import describe_action, visible_label
+from lorcana_env.words.actions import describe_action, slots_in, visible_label
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.reasons import forecast
 from lorcana_env.words.terms import TERMS, check_language, term
@@ -128,6 +128,7 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
     return {
         "player": pending.player,
         "source": source if asks else None,
+        "looked": _looked(position, viewer, language) if pending.kind == "choose" and viewer == pending.player else [],
         "yours": viewer == pending.player,
         "kind": pending.kind,
         "say": view.decision,
@@ -136,6 +137,15 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
         "least": int(position.state["picks_min"]),
         "most": int(position.state["picks_max"]) if pending.kind in ("choose", "mulligan") else 0,
     }
+
+
+def _looked(position: Position, viewer: int | None, language: str) -> list[dict[str, Any]]:
+    """Return the cards that the effect which asks looks at, those that cannot be chosen too."""
+    st = position.state
+    frame = st["frames"][int(st["depth"]) - 1]
+    slots = slots_in(frame["sets"][c.SET_LOOKED]) if frame["kind"] == c.FRAME_PROGRAM else []
+    shown = {slot: position.table.cards[int(st["card"][slot])] for slot in slots if position.knows(slot, viewer)}
+    return [{"slot": slot, "card": card(face, language)} for slot, face in shown.items()]
 
 
 def choices(game: Game, language: str) -> list[dict[str, Any]]:

@@ -27,10 +27,14 @@ MOST_INK = 40  # more than any card can cost
 
 @dataclass(frozen=True)
 class _Obstacle:
-    """Something that may stand in the way: its words, and what takes it away from a record."""
+    """Something that may stand in the way: its words, and what takes it away from a record.
+
+    ``elsewhere``: it is about other cards, so it is not said where the card itself is a reason.
+    """
 
     words: str
     lift: Callable[[Any], None]
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True)
@@ -64,10 +68,10 @@ def why_not(position: Position, slot: int, language: str = "en") -> dict[str, st
         return _why_not_chosen(position, slot, language) if st["zone"][slot] == c.ZONE_PLAY else {}
     if st["decision"] != c.DECISION_MAIN or slot // position.table.capacity != player:
         return {}
-    found = {}
+    found, legal = {}, set(position.legal_actions().tolist())
     for verb in _verbs(position, slot):
         action = position.table.actions.encode(verb, player, slot)
-        if not _is_legal(position, action, ()):
+        if action not in legal:
             found[verb] = _reason(position, verb, slot, action, language)
     return found
 
@@ -78,7 +82,7 @@ def forecast(position: Position, attacker: int, defender: int) -> Forecast:
     Their numbers are those "while challenging" (4.6.4.5, 8.5); abilities that trigger or replace damage are not
     played out.
     """
-    states = position.state_array.copy()
+    states = _copy(position)
     st = states[0]
     for key, slot in (("attacker", attacker), ("defender", defender)):
         st[key], st[f"{key}_incarnation"] = slot, st["incarnation"][slot]
@@ -111,12 +115,18 @@ def _damage(position: Position, st: Any, by: int, to: int) -> int:
 
 def _is_legal(position: Position, action: int, obstacles: Any) -> bool:
     """Whether an action is legal once these obstacles are lifted."""
-    states = position.state_array.copy()
+    states = _copy(position)
     for obstacle in obstacles:
         obstacle.lift(states[0])
     if states[0]["decision"] != c.DECISION_MAIN:
         return action in _ask_again(position, states)
     return action in _list(position, states)
+
+
+def _copy(position: Position) -> np.ndarray:
+    """Return the record in memory of its own; ``copy()`` goes field by field, which takes far longer."""
+    states = position.state_array
+    return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
 
 
 def _list(position: Position, states: np.ndarray) -> list[int]:
@@ -142,9 +152,10 @@ def _reason(position: Position, verb: str, slot: int, action: int, language: str
     if not _is_legal(position, action, [*obstacles, ink]):
         return _otherwise(position, verb, slot, language)
     needed = [o for o in obstacles if not _is_legal(position, action, [*(p for p in obstacles if p is not o), ink])]
-    words = [o.words for o in needed or obstacles]
-    if not _is_legal(position, action, obstacles):
-        words = [o.words for o in needed]
+    affordable = _is_legal(position, action, obstacles)
+    reasons = (needed or obstacles) if affordable else needed
+    words = [o.words for o in reasons if not o.elsewhere] or [o.words for o in reasons]
+    if not affordable:
         have = _ready_ink(position, player)
         price = next(n for n in range(have + 1, MOST_INK + 1) if _is_legal(position, action, [*obstacles, _Obstacle(
             "", lambda st, n=n: _set_ink(position, st, player, n))]))  # type: ignore[misc]  # fmt: skip
@@ -282,14 +293,14 @@ def _of_defenders(position: Position, slots: list[int], several: bool, language:
         return lift
 
     if any(not st["exerted"][slot] for slot in characters):
-        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert)
+        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert, several)
     if any(int(st["keywords"][slot]) >> c.KEYWORD_EVASIVE & 1 for slot in characters):
         evasive = term("has_keyword", language, term("Evasive", language))
         words = term("they_evade", language, term("Evasive", language)) if several else evasive
-        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE))
+        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE), several)
     if any(int(st["restrictions"][slot]) >> c.CANNOT_BE_CHALLENGED & 1 for slot in slots):
         words = restriction(c.RESTRICTIONS[c.CANNOT_BE_CHALLENGED], language)
-        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED))
+        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED), several)
 
 
 def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:

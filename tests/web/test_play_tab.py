@@ -104,6 +104,28 @@ def test_several_cards_are_chosen_at_once(server):
     assert back["choices"] == state["choices"]
 
 
+def test_a_hint_of_a_mulligan_is_a_set(server):
+    state = server.settle(server.new(seed=13))
+    hint = server.post(f"games/{state['id']}/hint", version=state["version"], agent="easy")
+    legal = {choice.get("slot"): choice["say"] for choice in state["choices"]}
+    assert [legal[slot] for slot in hint["slots"]] == hint["picks"] and len(set(hint["slots"])) == len(hint["slots"])
+    assert hint["say"] == (hint["picks"] or ["done"])[0]
+    state = server.settle(server.post(f"games/{state['id']}/take", version=state["version"], slots=hint["slots"]))
+    assert server.post(f"games/{state['id']}/hint", version=state["version"], agent="easy")["picks"] == []
+
+
+def test_cards_that_are_looked_at_are_sent_all(server):
+    """Those that cannot be chosen too; to the person who looks, and to nobody else."""
+    deck = ["Lantern", "Stitch - New Dog", "Flounder - Voice of Reason", "Be Prepared"]
+    you = dict(hand=["Ariel - Spectacular Singer"], deck=[*deck, *["Lantern"] * 8], ink=3)
+    state = server.post("positions/play", you=you, opponent={}, agent="greedy")
+    while state["decision"]["kind"] != "choose":
+        verbs = [choice["verb"] for choice in state["choices"]]
+        state = server.take(state, verbs.index("accept" if "accept" in verbs else "play"))
+    assert sorted(entry["card"]["full"] for entry in state["decision"]["looked"]) == sorted(deck)
+    assert {choice["card"]["full"] for choice in state["choices"] if "card" in choice} < set(deck)
+
+
 @pytest.mark.parametrize("agent", ["greedy", "easy", "ismcts:20sims"])
 def test_hints_name_a_choice_and_a_chance(server, agent):
     state = server.settle(server.new(seed=13))
@@ -121,7 +143,7 @@ def test_agents_play_each_other(server):
 
 def test_decks_are_pasted_and_judged(server):
     saved = server.post("decks", name="Mine", text="4 Stitch - New Dog\n2 Be Prepared", format="core")
-    assert saved["problems"] and "Mine" in saved["decks"]["own"] and saved["cards"] == 6
+    assert saved["problems"] and saved["legal_in"] == [] and "Mine" in saved["decks"]["own"] and saved["cards"] == 6
     error = server.refuses("decks", {"name": "Bad", "text": "4 Stich - New Dogg\nfoo"})
     assert "line 1" in error and "Stitch - New Dog" in error
     assert server.settle(server.new(deck="Mine"))["decks"][0] == "Mine"

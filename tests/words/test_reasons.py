@@ -58,6 +58,8 @@ def test_a_character_in_play_is_exerted_drying_or_has_nothing_to_challenge():
     dries = "dries until your next turn"
     assert reasons(s, STITCH_NEW_DOG) == {"quest": dries, "challenge": dries}
     assert reasons(s, FLOUNDER) == {"quest": "exerted", "challenge": "exerted"}
+    s = Scenario(you=dict(play=[exerted(STITCH_NEW_DOG)]), opponent=dict(play=[EEYORE]))
+    assert reasons(s, STITCH_NEW_DOG)["challenge"] == "exerted"  # what is to be said first
     s = Scenario(you=dict(play=[STITCH_NEW_DOG]), opponent=dict(play=[EEYORE]))
     assert reasons(s, STITCH_NEW_DOG) == {"challenge": "no character of your opponent's is exerted"}
     s = Scenario(you=dict(play=[STITCH_NEW_DOG]))

@@ -204,7 +204,8 @@ export const detailPanel = () =>
 // The name of a card, as a button that shows it.
 export function cardButton(name, fact = known.get(name)) {
   const show = () => fact && detail(fact);
-  const node = el("button.plain", { onmouseenter: show, onfocus: show, onclick: show, data: { card: name } }, name);
+  const open = () => (window.innerWidth > 900 ? show() : read(node));
+  const node = el("button.plain", { onmouseenter: show, onfocus: show, onclick: open, data: { card: name } }, name);
   if (fact) drawn.set(node, [fact]);
   return node;
 }

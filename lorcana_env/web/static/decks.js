@@ -14,6 +14,7 @@ add({
   bundled_decks: ["Bundled", "Fournis"],
   legal_in: ["Legal in", "Légal en"],
   not_legal_in: ["Not legal in", "Non légal en"],
+  no_format: ["no format of today", "aucun format actuel"],
   cards_n: ["cards", "cartes"],
   edit: ["Edit", "Modifier"],
   curve_of: ["Cards by cost", "Cartes par coût"],
@@ -82,7 +83,9 @@ export async function open(root, { rest: [chosen], hello, signal }) {
 
 function facts(found) {
   const { problems, unsupported } = found;
-  const legal = `${say(problems.length ? "not_legal_in" : "legal_in")} ${found.format}${problems.length ? ":" : ""}`;
+  const legal = problems.length
+    ? `${say("not_legal_in")} ${found.format}:`
+    : `${say("legal_in")} ${found.legal_in.join(", ") || say("no_format")}`;
   const inkNames = found.inks.map(label).join(", ");
   return [
     el("h1", found.name),

@@ -330,6 +330,10 @@ class Game {
       if (this.hint?.choice === k) node.classList.add("hinted");
       return node;
     });
+    const chosen = choices.map((choice) => choice.slot);
+    const looked = this.state.decision?.yours ? this.state.decision.looked : [];
+    const others = looked.filter(({ slot }) => !chosen.includes(slot) && !there.has(slot));
+    tiles.push(...others.map(({ slot, card }) => tile(card, { where: "in-hand", key: `l${slot}` })));
     return tiles.some(Boolean) && el("div.cards.tray", ...tiles);
   }
 
