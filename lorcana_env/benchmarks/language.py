@@ -34,7 +34,7 @@ _ASK = (
     "You know the rules of the card game Disney Lorcana. Answer each question about a position by one line with its "
     "number and the letter of the answer, as 7: C. Cards that a question does not describe do nothing. It is your turn."
 )
-_ANSWERED = re.compile(r"^\W*(?:question\s*)?(\d{1,3})\W{1,4}(?:answer\W*)?([A-Da-d])\b", re.IGNORECASE | re.MULTILINE)
+_ANSWERED = re.compile(r"^\W*(?:question\s*)?(\d{1,3})\W{1,8}(?:answer\W*)?([A-Da-d])\b", re.IGNORECASE | re.MULTILINE)
 
 
 def of_games(agent: Agent, points: Mapping[str, np.ndarray]) -> dict[str, Any]:

@@ -219,7 +219,7 @@ def report(
         games = SLOW_GAMES if is_slow(agent) else GAMES
         games -= games % (task.players * len(opponents))
     if games < 1 or games % (task.players * len(opponents)):
-        against = f"against each of the {len(opponents)} opponents" if pool else "once"
+        against = f"against each of the {len(opponents)} opponents" if len(opponents) > 1 else "once"
         raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
     before = search_effort(agent)
     points = [

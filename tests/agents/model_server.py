@@ -66,7 +66,11 @@ class ModelServer:
         elif isinstance(what, bytes):
             self.send(request, 200, what)
         else:
-            self.send(request, 200, self.completion(self.plays(body) if what == "plays" else what, body))
+            text = self.plays(body) if what == "plays" else what
+            if body.get("stream"):
+                self.send(request, 200, self.stream(text), {"Content-Type": "text/event-stream"})
+            else:
+                self.send(request, 200, self.completion(text, body), {"Content-Type": "application/json"})
 
     def plays(self, body):
         """The first answer that does something; the numbers stand in the last message."""
@@ -80,6 +84,18 @@ class ModelServer:
             answer["usage"] = {"prompt_tokens": asked, "completion_tokens": 10,
                                "prompt_tokens_details": {"cached_tokens": asked // 2}}  # fmt: skip
         return json.dumps(answer).encode()
+
+    def stream(self, text):
+        """The answer as server-sent events, in two parts."""
+        parts = [({"role": "assistant", "content": text}, None), ({}, "stop")]
+        lines = [
+            {"id": "1", "object": "chat.completion.chunk", "created": 1, "model": "test-model",
+             "choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}
+            for delta, reason in parts
+        ]  # fmt: skip
+        lines.append({**lines[-1], "choices": [],
+                      "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}})  # fmt: skip
+        return "".join(f"data: {json.dumps(line)}\n\n" for line in lines).encode() + b"data: [DONE]\n\n"
 
     def send(self, request, status, data, headers=None):
         request.send_response(status)
