@@ -113,8 +113,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "several_or_done": ("{}, up to {}, or done", "{}, jusqu'à {}, ou terminé"),
     "decide_none": ("nothing", "rien"),
     "decide_mulligan": (
-        "alter the opening hand: choose the cards to put on the bottom of the deck",
-        "modifier la main de départ : choisir les cartes à placer sous la pioche",
+        "alter the opening hand by cards to put on the bottom of the deck",
+        "modifier la main de départ par des cartes à placer sous la pioche",
     ),
     "decide_main": ("take a turn action", "faire une action de tour"),
     "decide_choose": ("choose a card", "choisir une carte"),
@@ -187,7 +187,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "you_inside": ("you", "vous"),
     "opponent_inside": ("opponent", "l'adversaire"),
     "player_inside": ("player {}", "le joueur {}"),
-    "opponents_of": ("opponents of {}", "les adversaires (pour {})"),
+    "your_opponents": ("each opponent", "chaque adversaire"),
+    "opponents_of": ("each of {} opponents", "chaque adversaire {}"),
     "side": (
         "{} (deck {}): lore {} of {}, ready ink {} of {}, hand {}, deck {}, discard {}",
         "{} (deck {}) : éclats de Lore {} sur {}, encre redressée {} sur {}, main {}, pioche {}, défausse {}",
@@ -311,8 +312,8 @@ TERMS: dict[str, tuple[str, str]] = {
         "the next {1} {0} plays enters play exerted and gains {2}",
         "la prochaine carte ({1}) que {0} joue arrive en jeu épuisée et gagne {2}",
     ),
-    "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer de {}"),
-    "they_cannot_play": ("{} can't play {}", "{} ne peut pas jouer de {}"),
+    "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer les cartes de ce genre : {},"),
+    "they_cannot_play": ("{} can't play {}", "{} ne peut pas jouer les cartes de ce genre : {},"),
     "you_ready_one": (
         "{} can't ready more than one of your characters at the start of your next turn",
         "{} ne pouvez redresser qu'un de vos personnages au début de votre prochain tour",
