@@ -18,6 +18,7 @@ from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.state import ApiRequest, ServerState, route
+from lorcana_env.words.terms import term
 
 SIDES = ("you", "opponent")
 LAYOUT = ("you", "opponent", "seed", "variant", "rules")
@@ -54,6 +55,7 @@ def look(server: ServerState, request: ApiRequest) -> Any:
     """Return the board of a layout, its legal actions, and the layout as code."""
     layout = parse_layout(request.parse(*LAYOUT))
     game = lay_out(layout)
+    game.names = ("you", term("opponent", request.language))
     return {
         "board": serialize.board(game, None, request.language),
         "decision": serialize.decision(game, 0, request.language),

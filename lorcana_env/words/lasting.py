@@ -132,7 +132,9 @@ def _others(position: Position, player: int, viewer: int | None, language: str) 
     if len(others) == 1:
         you = "you" if is_reader(position, others[0], viewer) else "they"
         return inside(position, others[0], viewer, language), you
-    return term("opponents_of", language, inside(position, player, viewer, language)), "they"
+    if is_reader(position, player, viewer):
+        return term("your_opponents", language), "they"
+    return term("opponents_of", language, genitive(position, player, viewer, language)), "they"
 
 
 def _until(position: Position, effect: Any, viewer: int | None, language: str) -> str:

@@ -121,8 +121,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "several_or_done": ("{}, up to {}, or done", "{}, jusqu'à {}, ou terminé"),
     "decide_none": ("nothing", "rien"),
     "decide_mulligan": (
-        "alter the opening hand: choose the cards to put on the bottom of the deck",
-        "modifier la main de départ : choisir les cartes à placer sous la pioche",
+        "alter the opening hand by cards to put on the bottom of the deck",
+        "modifier la main de départ par des cartes à placer sous la pioche",
     ),
     "decide_main": ("take a turn action", "faire une action de tour"),
     "decide_choose": ("choose a card", "choisir une carte"),
@@ -197,7 +197,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "you_inside": ("you", "vous"),
     "opponent_inside": ("opponent", "l'adversaire"),
     "player_inside": ("player {}", "le joueur {}"),
-    "opponents_of": ("opponents of {}", "les adversaires (pour {})"),
+    "your_opponents": ("each opponent", "chaque adversaire"),
+    "opponents_of": ("each of {} opponents", "chaque adversaire {}"),
     "side": (
         "{} (deck {}): lore {} of {}, ready ink {} of {}, hand {}, deck {}, discard {}",
         "{} (deck {}) : éclats de Lore {} sur {}, encre redressée {} sur {}, main {}, pioche {}, défausse {}",
@@ -345,8 +346,8 @@ TERMS: dict[str, tuple[str, str]] = {
     ),
     "you_no_namesakes": ("{} can't play {} with a name of {}", "{} ne pouvez pas jouer de {} du nom de {}"),
     "they_no_namesakes": ("{} can't play {} with a name of {}", "{} ne peut pas jouer de {} du nom de {}"),
-    "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer de {}"),
-    "they_cannot_play": ("{} can't play {}", "{} ne peut pas jouer de {}"),
+    "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer les cartes de ce genre : {},"),
+    "they_cannot_play": ("{} can't play {}", "{} ne peut pas jouer les cartes de ce genre : {},"),
     "you_ready_one": (
         "{} can't ready more than one of your characters at the start of your next turn",
         "{} ne pouvez redresser qu'un de vos personnages au début de votre prochain tour",

@@ -234,4 +234,4 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
     done = helpers.run("replay", str(file), "--all")
-    assert done.exit_code == 0 and "Player 0: end turn" in done.output, done.output
+    assert done.exit_code == 0 and "one: end turn" in done.output, done.output
