@@ -37,7 +37,7 @@ def audit(*sources: str | Path) -> list[Mismatch]:
 
     Each: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when one is none.
     """
-    official = {}
+    official: dict[str, dict[str, Any]] = {}
     for source in sources:
         try:
             found = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
