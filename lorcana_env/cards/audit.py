@@ -37,7 +37,7 @@ def audit(*sources: str | Path) -> list[Mismatch]:
 
     Each: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when one is none.
     """
-    official: dict[str, Any] = {}
+    official: dict[str, dict[str, Any]] = {}
     for source in sources:
         try:
             found = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
@@ -96,7 +96,8 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
     """Whether the line reads like the official one when other idioms are used: several may say the same."""
     official = normalise(official)
     tried: set[frozenset[idioms.Idiom]] = set()
-    queue = [frozenset(idioms.quiet()), frozenset[idioms.Idiom]()]
+    quiet = frozenset(idioms.quiet())
+    queue = [quiet, frozenset[idioms.Idiom]()]
     while queue and len(tried) < _MAX_TRIES:
         avoid = queue.pop(0)
         if avoid in tried:
@@ -106,11 +107,12 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
             if normalise(text_lines(card)[line][1]) == official:
                 return True
         queue += [avoid | {idiom} for idiom in sorted(used, key=lambda idiom: idiom.words)]
-        queue += [avoid - {idiom} for idiom in sorted(avoid, key=lambda idiom: idiom.words)] if not used else []
+        if avoid == quiet:
+            queue += [avoid - {idiom} for idiom in sorted(avoid, key=lambda idiom: idiom.words)]
     return False
 
 
-_MAX_TRIES = 60
+_MAX_TRIES = 120
 _KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).

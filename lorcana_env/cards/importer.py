@@ -29,6 +29,7 @@ from lorcana_env.cards.catalog import (
 )
 from lorcana_env.cards.compile import assemble
 from lorcana_env.cards.compile.from_wording import compile_card
+from lorcana_env.cards.text.grammar.wording import know_names
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
 
 #: The symbols of LorcanaJSON and how this package writes them.
@@ -55,6 +56,7 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
     new = {name: card for name, card in cards.items() if name not in known}
     words = sorted({word for card in new.values() for word in card["classifications"]} - set(CLASSIFICATIONS))
     know_classifications(words)
+    know_names(name for card in new.values() for name in card["names"])
     facts, abilities, refused = [], {}, []
     for card in new.values():
         rules, reason = compile_card(card) if any(not line["is_keyword"] for line in card["text"]) else (None, None)

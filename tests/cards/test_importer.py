@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lorcana_env.cards.compile.from_wording import compile_card
-from lorcana_env.cards.importer import BadFile, read
+from lorcana_env.cards.importer import BadFile, import_cards, read
 from lorcana_env.cards.text.nearest import nearest, phrase_at
 
 HEIR = dict(
@@ -160,6 +160,22 @@ def test_it_is_said_where_reading_stops_and_which_known_phrase_is_nearest(text, 
     _, reason = compile_card(card | ({} if "this character" in text else {"type": "action"}))
     assert reason.startswith(f"not understood from here on: {stops}")
     assert f'the nearest known phrase: "{nearest}' in reason.lower()
+
+
+def test_a_new_card_may_name_a_new_card(tmp_path):
+    text = [OWN["text"][1] | {"text": "Whenever you play a character named Tessa Test, draw a card."}]
+    done = import_cards(own_file(tmp_path, OWN | {"text": text}), keep=False)
+    assert done.playable == ("Tessa Test - Lost",), done.refused
+
+
+def test_wording_may_have_several_phrases_that_are_seldom_used():
+    """Each "~" in the tables of idioms; the printer must say all of them at once."""
+    text = (
+        "When you play this character, you may draw 2 cards, then choose and discard a card. If a location card is "
+        "discarded this way, put a damage counter on chosen character."
+    )
+    line = {"ability_name": None, "text": text, "is_keyword": False}
+    assert compile_card(OWN | {"text": [line], "classifications": []})[1] is None
 
 
 def test_a_known_phrase_that_stands_in_an_unknown_place_is_its_own_nearest():

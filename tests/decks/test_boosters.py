@@ -7,7 +7,7 @@ import pytest
 
 from lorcana_env.cards import find
 from lorcana_env.cards.build_data import rarities_of
-from lorcana_env.decks import pack_rush_deck
+from lorcana_env.decks import Deck, pack_rush_deck
 from lorcana_env.decks.boosters import FOIL, RARE_OR_HIGHER, open_booster, rarities
 from lorcana_env.decks.formats import BOOSTER_CARDS, SETS
 from tests.helpers import needs_wording, official_cards
@@ -61,6 +61,15 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters():
     assert deck == pack_rush_deck("9", "12", seed=4) != pack_rush_deck("9", "12", seed=5)
     assert sum("12" in find(name).sets for name in deck.cards) >= 12
     assert all("9" in find(name).sets for name in pack_rush_deck("9").cards)
+
+
+@pytest.mark.parametrize("code", list(rarities()))
+def test_1_10_1_2_and_10_2_1_boosters_of_every_set_make_sealed_and_pack_rush_decks(code):
+    """Sealed: forty cards or more of six boosters."""
+    chooser = random.Random(2)
+    opened = Deck([card for _ in range(6) for card in open_booster(code, chooser)])
+    assert opened.problems("sealed") == [] and len(opened) == 6 * BOOSTER_CARDS
+    assert pack_rush_deck(code, seed=5).problems("pack-rush") == []
 
 
 def test_a_set_without_boosters_is_refused():

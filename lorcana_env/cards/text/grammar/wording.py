@@ -67,11 +67,20 @@ def plain(wording: str) -> str:
     return re.sub(r"[a-z']+", lambda m: _PRONOUNS.get(m[0]) or _VERBS.get(m[0], m[0]), text)
 
 
+_new_names: set[str] = set()
+
+
+def know_names(names: Iterable[str]) -> None:
+    """Read these names in wording: of cards that are about to join the catalogue."""
+    _new_names.update(names)
+    _names.cache_clear()
+
+
 @cache
 def _names() -> dict[str, list[tuple[list[str], str]]]:
     """The names of all cards by their first word, longest first, as tokens."""
     out: dict[str, list[tuple[list[str], str]]] = {}
-    for name in sorted({name for card in all_cards() for name in (*card.names, card.name)}):
+    for name in sorted({name for card in all_cards() for name in (*card.names, card.name)} | _new_names):
         words = _TOKEN.findall(plain(name))
         out.setdefault(words[0], []).append((words, name))
     for entries in out.values():
