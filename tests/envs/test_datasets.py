@@ -91,9 +91,7 @@ def test_a_data_set_says_its_edition(tmp_path, rules, read):
     recording = datasets.replayed([Replay(*PAIR, seed=3)])
     np.savez_compressed(tmp_path / "a.npz", about=np.array(json.dumps(recording.about | {"rules": rules})))
     if read is None:
-        with pytest.raises(
-            ValueError, match=r"a\.npz: unknown rules '3\.0'; this engine plays 2\.3, 2\.1"
-        ):
+        with pytest.raises(ValueError, match=r"a\.npz: unknown rules '3\.0'; this engine plays 2\.3, 2\.1"):
             datasets.load(tmp_path / "a.npz")
     else:
         assert datasets.load(tmp_path / "a.npz")[0]["rules"] == read

@@ -170,6 +170,7 @@ RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 @pytest.mark.parametrize(("hit", "n"), [(FLOUNDER, 3), (EEYORE, 2), (BEAST_THICK, 2), (NAMAARI, 0)])
 @RULES
 def test_4_6_6_1_resist_is_applied_before_the_damage_is_put_on_another(hit, n, rules):
+    """1.9.4.1, 1.9.4.2: the base damage is the strength; what modifies it comes next, what replaces it last."""
     s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(hit), BEAST]), rules=rules)
     s.challenge(AKELA, hit)
     assert (s[hit].damage, s[BEAST].damage) == (0, n)

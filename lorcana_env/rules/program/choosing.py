@@ -123,7 +123,7 @@ def choose_nothing(st, d):
 
 @jit
 def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
-    """Ask for the first card, or go on when there is nothing to choose."""
+    """Ask for the first card, or go on when there is nothing to choose (6.7.3, 6.7.3.2)."""
     # "that player" is looked up once: the cards that say who it is are replaced by those chosen
     chooser = player_named(st, d, player)
     n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
@@ -341,7 +341,7 @@ def _within_total(st, d):
 
 @jit
 def _must_be_chosen(st, chooser):
-    """Opponents must choose certain characters if able: then only those are candidates."""
+    """Opponents must choose certain characters if able: then only those are candidates (6.1.3.1, 6.7.3.3)."""
     found = False
     slot = next_bit(st.candidates, -1)
     while slot >= 0:

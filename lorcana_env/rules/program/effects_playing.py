@@ -95,7 +95,7 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
 
 @jit
 def pay(st, tb, d, amount, player):
-    """Pay ink as part of an effect, or fail to (6.1.5.1)."""
+    """Pay ink as part of an effect, before anything is chosen (6.7.3.1), or fail to (6.1.4.1, 6.1.5.1)."""
     n = value_of(st, tb, amount, d)
     p = player_named(st, d, player)
     frame = st.frames[d]
