@@ -33,6 +33,7 @@ from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
 from lorcana_env.simulation.statistics import wilson
+from tools import editions
 from tools.docs_words import (
     ACTIONS,
     DECISIONS,
@@ -478,7 +479,7 @@ def opcodes() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "rules": rules_not_there,
+    "rules": rules_not_there, "editions": editions.differences, "editions_alike": editions.alike,
 } | {
     function.__name__: function
     for function in (

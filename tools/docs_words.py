@@ -1,6 +1,6 @@
 """The meanings of actions, decisions and columns in the tables of docs/ (:mod:`tools.docs_tables`).
 
-Columns with names that are clear have none. Rule numbers are those of the Comprehensive Rules 2.0.0.
+Columns with names that are clear have none. Rule numbers are those of the Comprehensive Rules 2.3.0.
 """
 
 ACTIONS = {

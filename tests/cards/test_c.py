@@ -478,7 +478,8 @@ class TestChristopherRobinHunnySage:
         s.choose(KANGA)
         assert quiet(s) and s.you.hand == [KANGA] and s.you.deck_size == 3
 
-    def test_christopher_robin_gathers_the_party(self):
+    def test_1_10_1_3_christopher_robin_gathers_the_party(self):
+        """In a deck that he may be in: his own ink types and Hunny characters of any."""
         amethyst = ["Rafiki - Shaman of the Savanna", "Olaf - Friendly Snowman", PAIN, "Meeko - Lucky Raccoon"]
         sapphire = [FLOUNDER, "Owl - Logical Lecturer", AURORA, "Zipper - Tiny Helper"]
         more = ["Tuk Tuk - Curious Partner", "Fa Li - Mulan's Mother", ADELAIDE]
@@ -486,6 +487,8 @@ class TestChristopherRobinHunnySage:
         party = [(4, KANGA), (4, "Tigger - Hunny Barbarian"), (4, "Owl - Hunny Ranger")]
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party).problems("any") == []
         assert deck_of(*plain, *party, (4, BASIL_INVESTIGATOR)).problems("any")
+        amber = deck_of((4, CHRISTOPHER_SAGE), (4, STITCH)).problems("any")
+        assert any("3 inks" in problem for problem in amber), "he is of other inks himself"
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party[:2], (4, STITCH)).problems("any"), "Stitch is no Hunny"
 
 

@@ -1030,7 +1030,8 @@ class TestMightSolveAMystery:
 
 
 class TestMikeWazowskiHeroicClimber:
-    def test_mike_wazowski_each_player_reveals(self):
+    def test_6_1_14_3_mike_wazowski_each_player_reveals(self):
+        """Only what was revealed is put anywhere."""
         s = board(hand=[MIKE], deck=[AKELA, BALOO], ink=2, theirs=dict(deck=[CANNONS, COBRA]))
         s.play(MIKE)
         assert s.game.to_act == 0

@@ -70,7 +70,7 @@ def test_1_9_2_3_up_to_removes_no_more_than_there_is(present, n):
 
 @pytest.mark.parametrize(("rules", "drawn"), [("2.0", 0), ("2.1", 1), ("2.3", 1)])
 def test_1_9_2_4_moving_damage_is_removing_it_since_2_1(rules, drawn):
-    """2.0: 1.9.1.4, and 1.9.1.3."""
+    """2.0: 1.9.1.4, 1.9.1.3."""
     s = board(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1, theirs=[EEYORE], rules=rules)
     s.play(BESTOW_A_GIFT)
     s.choose(LUMIERE)
@@ -170,7 +170,7 @@ def test_in_2_0_is_dealt_damage_means_takes_damage(how):
 
 @pytest.mark.parametrize(("rules", "bites"), [("2024", False), ("2.0", True), ("2.1", False), ("2.3", False)])
 def test_1_9_2_4_moved_damage_is_not_dealt(rules, bites):
-    """1.9.2.1: "is dealt damage" is not "takes damage", as it was in 2.0 (2.0: 1.9.2)."""
+    """1.9.2, 1.9.2.1: "is dealt damage" is not "takes damage", as it was in 2.0 (2.0: 1.9.2)."""
     s = board(play=[HYDRA, damaged(BAMBI)], hand=[BESTOW_A_GIFT], ink=1, theirs=[COBRA, exerted(HYDRA)], rules=rules)
     s.play(BESTOW_A_GIFT)
     s.choose(BAMBI)

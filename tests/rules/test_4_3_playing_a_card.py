@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario
+from lorcana_env import Scenario, cards
 from tests.board import *
 from tests.cast import *
 
@@ -278,3 +278,27 @@ def test_4_3_6_c_gadget_reduces_nothing_before_she_is_in_play():
     assert s.you.ink_ready == 6
     s.play(GADGET)
     assert s.you.ink_ready == 1
+
+
+@EDITIONS
+def test_4_3_2_a_card_that_changes_zones_meanwhile_is_played_from_there(rules):
+    """4.3.2.1: Belle under the Cauldron is played for the alternate cost of banishing it."""
+    belle, cauldron = "Belle - Apprentice Inventor", "The Black Cauldron"
+    s = board(play=[stack(cauldron, belle, AKELA)], ink=2, rules=rules)
+    s.activate(cauldron, 1)
+    s.play(belle, cost=1)
+    settle(s, cauldron)
+    assert s[belle].zone == "play" and sorted(s.you.discard) == sorted([cauldron, AKELA])
+
+
+@EDITIONS
+def test_4_3_6_a_card_played_for_free_uses_up_the_reduction(rules):
+    doc = "Doc - Leader of the Seven Dwarfs"
+    s = board(play=[doc], hand=[JUST_IN_TIME, AKELA, BALOO], ink=9, rules=rules)
+    s.quest(doc)
+    s.play(JUST_IN_TIME)
+    s.accept()
+    s.choose(AKELA)
+    before = s.you.ink_ready
+    s.play(BALOO)
+    assert before - s.you.ink_ready == cards.find(BALOO).cost

@@ -325,3 +325,41 @@ def test_6_7_9_where_the_answer_could_not_matter_nothing_is_asked(card):
     s = board(play=[exerted(HORNED_KING)], discard=[card], ink=9, rules="2.3")
     s.play(card)
     assert quiet(s) and s[card].exerted
+
+
+PROTECTOR = "John Smith - Undaunted Protector"
+
+
+@EDITIONS
+@pytest.mark.parametrize("protectors", [1, 2])
+def test_6_7_3_2_a_choice_meets_the_requirements_of_what_is_chosen(protectors, rules):
+    """6.1.3.1, 6.7.3: "must choose this character"; of two of them either will do."""
+    opponent = [COBRA, *[PROTECTOR] * protectors]
+    s = board(hand=[SMASH], ink=9, theirs=opponent, rules=rules)
+    s.play(SMASH)
+    assert quiet(s) is (protectors == 1) and theirs(COBRA) not in choices(s) and len(choices(s)) != 1
+    choose_if_asked(s, theirs(PROTECTOR))
+    assert s[COBRA].damage == 0 and s[theirs(PROTECTOR)].damage == 3
+
+
+@EDITIONS
+def test_6_7_3_3_who_a_limiter_excludes_need_not_be_chosen(rules):
+    """6.1.3.1: "with 2 strength or less", and John Smith has 3."""
+    s = board(hand=[BRAWL], ink=9, theirs=[PROTECTOR, BALOO], rules=rules)
+    s.play(BRAWL)
+    choose_if_asked(s, theirs(BALOO))
+    assert s.opponent.play == [PROTECTOR]
+
+
+@EDITIONS
+@pytest.mark.parametrize("ink", [0, 1])
+def test_6_7_3_1_an_ink_cost_is_paid_before_the_choice(ink, rules):
+    """6.1.4.1: a "may" whose cost can't be paid counts as not paid, and nobody is chosen."""
+    celia = "Celia Mae - Friendly Receptionist"
+    s = board(play=[exerted(STITCH)], hand=[celia], ink=3 + ink, rules=rules)
+    s.play(celia)
+    assert quiet(s) is (ink == 0)
+    if ink:
+        s.accept()
+        choose_if_asked(s, STITCH)
+    assert s[STITCH].exerted is (ink == 0) and s.you.ink_ready == 0

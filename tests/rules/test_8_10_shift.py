@@ -478,3 +478,51 @@ def test_8_10_8_2_universal_shift_needs_a_character():
     s = board(play=[AGRABAH, PAWPSICLE], hand=[BAYMAX], ink=4, theirs=[FLOUNDER])
     for base in (AGRABAH, PAWPSICLE, theirs(FLOUNDER)):
         assert not s.can("play", BAYMAX, shift_onto=base)
+
+
+@EDITIONS
+def test_8_10_6_damage_on_two_bases_adds_up(rules):
+    minnie, mickey = "Minnie Mouse - Stylish Surfer", MICKEY_FRIEND
+    s = board(play=[damaged(mickey), damaged(minnie)], hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert s[MICKEY_DUO].damage == 2
+
+
+@EDITIONS
+def test_8_10_2_onto_an_exerted_item_it_enters_exerted(rules):
+    """8.10.8.6."""
+    s = board(play=[exerted(POTATO)], hand=[POSEY_POTATO], ink=9, rules=rules)
+    s.play(POSEY_POTATO, shift_onto=POTATO)
+    assert s[POSEY_POTATO].exerted
+
+
+@EDITIONS
+def test_8_10_8_3_a_character_with_two_names_is_one_of_two(rules):
+    """8.10.8.4: Combo Shift takes it alone, as one of the names."""
+    dashes = "Dash Parr & Violet Parr - Super Siblings"
+    s = board(play=[MICKEY_DUO], hand=[MICKEY_DUO], ink=1, rules=rules)
+    refused(s.play, MICKEY_DUO, shift_onto=[MICKEY_DUO])
+    s = board(play=[dashes], hand=[dashes], ink=9, rules=rules)
+    s.play(dashes, shift_onto=[dashes])
+    assert s[dashes].under == [dashes]
+
+
+@EDITIONS
+@pytest.mark.parametrize("name", [THUNDERBOLT, "Baymax - Giant Robot", "Sun Yee - Red Panda Spirit"])
+def test_8_10_8_morph_takes_every_variant(name, rules):
+    """8.10.8.1, 8.10.8.2, 8.10.9."""
+    s = board(play=[MORPH_IMITATOR], hand=[name], ink=9, rules=rules)
+    s.play(name, shift_onto=MORPH_IMITATOR)
+    settle(s)
+    assert s[name].under == [MORPH_IMITATOR]
+
+
+@EDITIONS
+def test_8_10_8_5_a_temporary_shift_ends_in_the_middle_of_a_stack(rules):
+    """8.10.9: Sun Yee goes back to the hand and her damage is removed, though she is a Red Panda of another name."""
+    sun, ming = "Sun Yee - Red Panda Spirit", "Ming Lee - Giant Red Panda"
+    s = board(play=[damaged(ming, 2)], hand=[sun], ink=2, rules=rules)
+    s.play(sun, shift_onto=ming)
+    assert s[sun].damage == 2
+    s.end_turn()
+    assert s.you.hand[0] == sun and s[ming].in_play and s[ming].damage == 0

@@ -22,7 +22,7 @@ def add_damage(st, tb, slot, n, how):
     challenge Resist was applied before (1.9.4.2; 2.0: 4.6.6.1). For an effect it goes before what replaces the damage
     (1.9.4.2, 6.7.2.2), in 2.0 behind it (2.0: 6.7.2.2, 6.7.2.3).
     """
-    # One counter is 1 damage (1.9.1); dealt in a challenge or by an effect, put or moved (1.9.2; 2.0: 1.9.1.1-4).
+    # One counter is 1 damage (1.9.1); dealt in a challenge or by an effect, put or moved (1.9.2). Resist: 8.8.1.
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
     dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED

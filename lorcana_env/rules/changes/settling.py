@@ -40,8 +40,8 @@ def settle_at_once(st, tb, check_only):
 @jit
 def settle_step(st, tb, d):
     """One step of settling: a game state check until none is met (1.8.3), then one ability from the bag (7.7.4)."""
-    # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.4 (2.0: 6.7.3). Played actions go first: 6.7.8.1 (2.0:
-    # 7.1.6.1).
+    # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.4 (2.0: 6.7.3). Played actions go first: 6.7.8.1
+    # (2.0: 7.1.6.1).
     frame = st.frames[d]
     if frame.phase == 1:
         frame.phase = 0

@@ -102,7 +102,7 @@ def _leave_play(st, tb, slot):
     add_bit(st.recent, slot)
     st.was_in_play[slot] = st.incarnation[slot]
     emit(st, tb, c.EVENT_LEAVE_PLAY, slot, c.NONE, p, 0)
-    if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # characters stay in play, at no location
+    if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # characters stay in play, at no location (5.6.6)
         for i in range(st.counts[p, c.ZONE_PLAY]):
             there = st.cards[p, c.ZONE_PLAY, i]
             if st.at[there] == slot:

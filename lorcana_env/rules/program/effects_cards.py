@@ -251,7 +251,7 @@ def shuffle_deck(st, d, player):
 @jit
 def reveal_until(st, tb, d, filter):
     """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
-    # 6.1.14.1
+    # 6.1.14.1, 6.1.14.3
     frame = st.frames[d]
     p = frame.player
     clear_bits(frame.sets[c.SET_LOOKED])
