@@ -37,8 +37,7 @@ AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
 DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
-    f"lorcana record shipped-0.3.0 greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} "
-    "--to offline.parquet"
+    f"lorcana record shipped-0.3.0 greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} --to offline.parquet"
 )
 
 
