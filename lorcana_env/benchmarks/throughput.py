@@ -1,8 +1,8 @@
 """The throughput of the engine, mostly in decisions of random legal play.
 
 Every figure is the best of a few rounds, by processor time, so that other work on the machine matters little; the gain
-of threads, a ratio, is the median of them. It and the first games are by the clock. ``signature`` is a hash over a thousand random games of each pair of
-four decks, which changes only when the behaviour of the engine does.
+of threads, a ratio, is the median of them. It and the first games are by the clock. ``signature`` is a hash over a
+thousand random games of each pair of four decks, which changes only when the behaviour of the engine does.
 """
 
 from __future__ import annotations
@@ -335,7 +335,7 @@ def run(
 
 
 def of_rounds(name: str, values: list[float]) -> float:
-    """Return what is said of a figure of several rounds: the best; of a ratio, which luck helps both ways, the median."""
+    """Return what is said of a figure of several rounds: the best, but of a ratio the median."""
     if name.endswith("_ratio"):
         return statistics.median(values)
     return min(values) if _is_time(name) else max(values)

@@ -21,6 +21,7 @@ from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
 from lorcana_env.words.history import describe_changes, entry
+from lorcana_env.words.picks import said
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -138,16 +139,12 @@ def review(server: ServerState, request: ApiRequest) -> Any:
 
 
 def translate_review(found: dict[str, Any], played: Any, language: str) -> dict[str, Any]:
-    """Return an analysis, which is stored in English, in a language; the moves that were made are marked."""
+    """Return an analysis, which is stored in English, in a language."""
     judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
-    for step, (game, action) in enumerate(played.positions()):
-        if step in judged and action is not None:
-            taken = game.describe(action)
-            judged[step]["alternatives"] = [
-                {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
-            ]
-            if language != "en":
-                _translate_decision(judged[step], game, action, language)
+    if language != "en":
+        for step, (game, action) in enumerate(played.positions()):
+            if step in judged and action is not None:
+                _translate_decision(judged[step], game, language)
     players = []
     for player in found["players"]:
         worst = [
@@ -158,12 +155,14 @@ def translate_review(found: dict[str, Any], played: Any, language: str) -> dict[
     return {**found, "decisions": list(judged.values()), "players": players}
 
 
-def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
-    words = {game.describe(int(a)): game.describe(int(a), language) for a in game.legal_actions()}
-    judged["action"] = entry(game, action, game.to_act, language).partition(": ")[2]
-    judged["best"] = words.get(judged["best"], judged["best"])
-    judged["line"] = serialize.translate(game, judged["line"], language)
-    judged["alternatives"] = [{**e, "action": words.get(e["action"], e["action"])} for e in judged["alternatives"]]
+def _translate_decision(judged: dict[str, Any], game: Game, language: str) -> None:
+    picks = judged["picks"]
+    one = entry(game, picks[0], game.to_act, language).partition(": ")[2]
+    judged["action"] = one if len(picks) == 1 else said(game, picks, language)
+    judged["best"] = said(game, judged["best_picks"], language)
+    several = len(judged["best_picks"]) > 1
+    judged["line"] = [judged["best"]] if several else serialize.translate(game, judged["line"], language)
+    judged["alternatives"] = [{**e, "action": said(game, e["picks"], language)} for e in judged["alternatives"]]
 
 
 def stop_review(server: ServerState, request: ApiRequest) -> Any:

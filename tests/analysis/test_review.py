@@ -13,6 +13,7 @@ from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.game.position_replay import PositionReplay, load
 from lorcana_env.render.web import page
+from lorcana_env.words.picks import alike, said
 from tests import helpers
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
@@ -48,21 +49,56 @@ def test_a_win_that_is_left_lying_is_the_loss(agent):
     assert (made.win, made.loss, made.accuracy) == (1.0, 0.0, 100.0)
 
 
+def mulligan(*names):
+    """A replay that begins with a mulligan of these cards, in this order, and its positions."""
+    replay = Replay("blurple", "yurple", seed=8)
+    for name in names:
+        replay.step(action_of(replay.game, f"put {name} on the bottom"))
+    replay.step(action_of(replay.game, "done"))
+    return replay
+
+
+HELD = ("Elsa - The Fifth Spirit", "Hades - Looking for a Deal")
+
+
+def test_2_2_2_a_mulligan_is_judged_and_worded_as_a_set():
+    one, other = (analyze(mulligan(*names), SMALL).decisions for names in (HELD, HELD[::-1]))
+    assert [judged.step for judged in one] == [0, 1, 2]
+    assert one[0].action == "put Elsa - The Fifth Spirit, Hades - Looking for a Deal on the bottom"
+    assert (one[0].win, one[0].loss, one[0].best) == (other[0].win, other[0].loss, other[0].best)
+    assert len(one[0].picks) == 3 and [judged.choice for judged in one] == [True, False, False]
+    assert one[1].loss == one[2].loss == 0 and one[1].action == f"put {HELD[1]} on the bottom"
+    moves = {row["action"]: row for row in one[0].alternatives}
+    assert set(moves) == {one[0].action, one[0].best} and moves[one[0].action]["taken"]
+    assert moves[one[0].best]["win"] - moves[one[0].action]["win"] == pytest.approx(one[0].loss, abs=2e-4)
+    kept = analyze(mulligan(), SMALL).decisions
+    assert len(kept) == 1 and kept[0].action == "done"
+    assert kept[0].best == "done" or kept[0].best.endswith("on the bottom")
+
+
 def test_the_order_of_picks_is_no_mistake():
     """2.2.2: the cards of a mulligan are a set."""
-    replay = Replay("blurple", "yurple", seed=8)
-    first, second = (int(action) for action in replay.game.legal_actions()[:2])
-    for action in (first, second):
-        replay.step(action)
-    later = review._picked_later([(k, game.clone(), a) for k, (game, a) in enumerate(replay.positions()) if a])
-    assert later == {0: [second], 1: []}
+    replay = mulligan(*HELD)
     game, _ = next(iter(replay.positions()))
+    picks = [action for _, action in replay.positions() if action is not None]
+    assert alike(game, picks, [picks[1], picks[0], picks[2]]) and not alike(game, picks, picks[1:])
+    assert said(game, picks, "fr") == "mettre Elsa - The Fifth Spirit, Hades - Looking for a Deal sous la pioche"
     judge = review._Judge(Ismcts(SMALL), 0)
-    better = judge(0, game, first).best
-    alone = [int(a) for a in game.legal_actions() if game.describe(int(a)) == better]
-    other = next(int(a) for a in game.legal_actions() if game.describe(int(a)) != better)
-    judged = judge(0, game, other, alone)
-    assert judged.loss == 0 and judged.best == game.describe(other)
+    judge._picks = lambda game, first, seed: (picks[1], picks[0], picks[2])
+    judged = judge(0, game, *picks)
+    assert judged.loss == 0 and judged.best == judged.action == judged.line[0]
+
+
+def test_the_move_made_is_in_the_list_with_its_loss(played):
+    found = analyze(played, "ismcts:8sims", workers=2)
+    for judged in found.decisions:
+        if judged.choice:
+            (made,) = [row for row in judged.alternatives if row["taken"]]
+            (best,) = [row for row in judged.alternatives if row["action"] == judged.best]
+            assert made["win"] == pytest.approx(judged.win - judged.loss, abs=2e-4) and best["win"] == judged.win
+            assert len(judged.alternatives) <= review.ALTERNATIVES
+    marks = found.as_dict()["marks"]
+    assert marks == [judged.step for judged in found.decisions if judged.loss > 2 * judged.error]
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -80,8 +116,9 @@ def test_what_is_said_of_a_decision(played):
     for judged, (game, action) in zip(found.decisions, played.positions()):
         assert (judged.player, judged.turn) == (game.to_act, game.turn)
         words = [game.describe(int(a)) for a in game.legal_actions()]
+        words += [judged.action, judged.best] if len(judged.picks) > 1 or len(judged.best_picks) > 1 else []
         assert judged.best in words and judged.line[0] == judged.best
-        assert game.describe(action) in judged.action
+        assert game.describe(action) in words and (len(judged.picks) > 1 or game.describe(action) in judged.action)
         assert 0 <= judged.loss <= 1 and 0 <= judged.win <= 1 and judged.error >= 0
         assert {other["action"] for other in judged.alternatives} <= set(words)
         assert sum(other["share"] for other in judged.alternatives) < 1.001
