@@ -44,7 +44,7 @@ def test_an_analysis_in_french(server, watched, review):
     steps = server.get(f"games/{watched['id']}/steps?language=fr")["steps"]
     for judged_ in french["decisions"][:40]:
         said = steps[judged_["step"]]["say"].partition(": ")[2]
-        assert judged_["action"] == said or len(judged_["picks"]) > 1 and "sous la pioche" in judged_["action"]
+        assert judged_["action"] == said or (len(judged_["picks"]) > 1 and "sous la pioche" in judged_["action"])
     words = " ".join(entry["action"] for judged_ in french["decisions"] for entry in judged_["alternatives"])
     assert "quest with" not in words and "à l'aventure" in words
     assert french["players"][1]["worst"][0]["best"] != english["players"][1]["worst"][0]["best"]
