@@ -12,6 +12,7 @@ from lorcana_env._util import arguments
 from lorcana_env.decks.list_names import card_named, letters, short
 
 COUNTS = {"count", "copies", "quantity", "qty", "amount", "total"}
+FINISHES = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
 SET_KEYS = {"set", "setcode", "setid", "setnumber"}
 NUMBER_KEYS = {"number", "cardnumber", "collectornumber", "num"}
 _LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list", "decks")
@@ -121,6 +122,9 @@ def _of_object(entry: dict[str, object]) -> str:
     )
     version = next((named[key] for key in _VERSIONS if isinstance(named.get(key), str)), "")
     counts = [int(str(value)) for key, value in values.items() if key in COUNTS and str(value).isdecimal()]
+    if not counts:
+        finishes = [value for key, value in values.items() if key in FINISHES and type(value) is int]
+        counts = [sum(finishes)] if finishes else []
     shown = short(json.dumps(entry, ensure_ascii=False))
     if len(counts) != 1:
         raise ValueError(f"this is JSON, but {shown} has no number of copies (count)")

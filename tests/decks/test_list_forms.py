@@ -323,6 +323,7 @@ def test_a_table_with_headings(heads, form):
         {"deck": {"name": "mine", "cards": [f"{n} {name}" for name, n in WANTED.items()]}},
         {"decks": [{"name": "mine", "cards": [{"qty": str(n), "card": name} for name, n in WANTED.items()]}]},
         {"mainboard": dict(WANTED), "sideboard": {}},
+        [{"name": name, "normal": n - 1, "foil": 1} for name, n in WANTED.items()],
     ],
 )
 def test_json_of_builders(data):
@@ -344,6 +345,7 @@ def test_the_text_of_a_share_code():
         "{n}x 001-{number:03}",
         "{n} TFC {number}",
         "{n} TFC-{number:03}",
+        "{n} TFC #{number}",
         "{n} (1) {number}",
         "{n} [TFC] {number}",
         "{n} (TFC #{number})",
@@ -413,6 +415,7 @@ def sixty(ink: str) -> str:
         f"Deck\n4 {STITCH}\n\nDeck\n4 {ELSA_SPIRIT}",
         f"Deck: A\n4 {STITCH}\nDeck: B\n4 {ELSA_SPIRIT}",
         f"deck_name: A\nstanding: 1\n4 {STITCH}\n\ndeck_name: B\nstanding: 2\n4 {ELSA_SPIRIT}",
+        f"# Deck A\n4 {STITCH}\n# Deck B\n4 {ELSA_SPIRIT}",
         f"~~Mainboard~~\n4 {STITCH}\n~~Mainboard~~\n4 {ELSA_SPIRIT}",
         f"Player: Ann\n4 {STITCH}\nPlayer: Bob\n4 {STITCH}",
         f"Count,Name\n4,{STITCH}\nCount,Name\n4,{ELSA_SPIRIT}",
@@ -434,6 +437,7 @@ def test_two_lists_are_refused(text):
     "text",
     [
         f"4 {STITCH}\nSideboard\n1 {ELSA_SPIRIT}",
+        f"4 {STITCH}\n// Sideboard\n1 {ELSA_SPIRIT}",
         json.dumps({"mainboard": [f"4 {STITCH}"], "sideboard": [f"1 {ELSA_SPIRIT}"]}),
         f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
     ],
