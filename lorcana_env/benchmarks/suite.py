@@ -29,8 +29,8 @@ from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
-#: A frozen ladder, so that to exploit ``greedy`` is not enough. The network is a file of the repository.
-POOL = ("random", "greedy", "ismcts:200sims", "agents/networks/shipped-0.3.0.npz")
+#: A frozen ladder, so that to exploit ``greedy`` is not enough.
+POOL = ("random", "greedy", "ismcts:200sims", "shipped-0.3.0")
 GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
 SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
@@ -39,8 +39,7 @@ PAIR = ("blurple", "yurple")
 LANGUAGE_LEVELS = ("easy", "medium", "hard")
 DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
-    f"lorcana record agents/networks/shipped-0.3.0.npz greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} "
-    "--to offline.parquet"
+    f"lorcana record shipped-0.3.0 greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} --to offline.parquet"
 )
 
 

@@ -115,14 +115,16 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
         raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
     met = None if shares is None else read_shares(shares)
     found = metagame(result.decks, result.shrunken(), met, seed=seed)
-    best_answers = AgentMatchups.load(file).best_answers(met)
+    tables = AgentMatchups.load(file)
     if plot:
         plots.field(found, plot)
     if as_json:
-        print_json(found.as_dict() | {"best_answers": best_answers})
+        print_json(
+            found.as_dict() | {"best_answers": tables.best_answers(met), "sure_answers": tables.sure_answers(met)}
+        )
         return
-    columns = ("deck", "share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to")
-    table = new_table(f"what to bring, % ({result.run.agent} play)", *columns)
+    columns = ("share", "wins against the field", "is the best answer", "in the mix", "belongs to it", "drifts to")
+    table = new_table(f"what to bring ({result.run.agent} play)", "deck", *(f"{name}, %" for name in columns))
     for i in sorted(range(len(found.decks)), key=lambda i: -found.expected[i]):
         (low, high), (least, most) = found.expected_ci95[i], found.nash_ci95[i]
         table.add_row(
@@ -132,8 +134,8 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
             f"{100 * found.drift[-1, i]:.0f}",
         )  # fmt: skip
     print_table(table)
-    click.echo(f"best answer to this field: {found.best_answer}")
-    if doubt := depends_on_play(best_answers):
+    click.echo(f"best answer to this field: {found.best_answer_in_words()}")
+    if doubt := depends_on_play(tables.sure_answers(met)):
         click.echo(doubt)
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 from urllib.parse import parse_qs, urlparse
 
 from lorcana_env._util import arguments
 from lorcana_env.decks.list_names import card_named, letters, short
 
 COUNTS = {"count", "copies", "quantity", "qty", "amount", "total"}
+FINISHES = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
 SET_KEYS = {"set", "setcode", "setid", "setnumber"}
 NUMBER_KEYS = {"number", "cardnumber", "collectornumber", "num"}
 _LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list", "decks")
@@ -120,6 +122,9 @@ def _of_object(entry: dict[str, object]) -> str:
     )
     version = next((named[key] for key in _VERSIONS if isinstance(named.get(key), str)), "")
     counts = [int(str(value)) for key, value in values.items() if key in COUNTS and str(value).isdecimal()]
+    if not counts:
+        finishes = [value for key, value in values.items() if key in FINISHES and type(value) is int]
+        counts = [sum(finishes)] if finishes else []
     shown = short(json.dumps(entry, ensure_ascii=False))
     if len(counts) != 1:
         raise ValueError(f"this is JSON, but {shown} has no number of copies (count)")
@@ -144,11 +149,15 @@ def _printing(values: dict[str, object]) -> str | None:
 
 # -- share codes -----------------------------------------------------------------------------------------------------
 
+_PART = re.compile(r".*[^\s$]\$\d+")  # of a share code: a name and its copies
 _PARAMETERS = ("id", "list", "deck", "code", "d")  # of an address, that may hold a share code
 
 
 def share_code(text: str) -> str | None:
     """Return the list that a share code, or an address with one, stands for; None when the text is none."""
+    parts = [part.strip() for part in re.split(r"[|\n]", text) if part.strip()]
+    if parts and all(_PART.fullmatch(part) for part in parts):
+        return _lines_of(parts)
     codes = text.split()
     if len(codes) > 1 and all(_decode(code) is not None for code in codes):
         raise ValueError(f"there are {len(codes)} share codes in one file; keep one")
@@ -175,10 +184,14 @@ def _decode(code: str) -> str | None:
         listed = data.decode("utf-8")
     except UnicodeDecodeError:
         listed = data.decode("latin-1")
-    parts = [part.rpartition("$") for part in listed.split("|") if part.strip()]
-    if not parts or not all(sign and copies.strip().isdecimal() for _, sign, copies in parts):
-        return None
-    return "\n".join(f"{copies} {name.replace('_', ' - ')}" for name, _, copies in parts)
+    parts = [part.strip() for part in listed.split("|") if part.strip()]
+    return _lines_of(parts) if parts and all(_PART.fullmatch(part) for part in parts) else None
+
+
+def _lines_of(parts: list[str]) -> str:
+    """Return the lines of ``Name_Version$4``, each a part of a share code."""
+    pairs = [part.rpartition("$") for part in parts]
+    return "\n".join(f"{copies} {name.replace('_', ' - ')}" for name, _, copies in pairs)
 
 
 _OF_ADDRESSES = str.maketrans("-_", "+/")

@@ -56,7 +56,9 @@ _SET_AND_NUMBER = re.compile(
 _ON_CARD = re.compile(r"(?P<number>\d{1,3})\s*/\s*\d{3}\s*[•·-]?\s*[A-Z]{2}\s*[•·-]?\s*(?P<set>\d{1,3})")
 _WORD = (
     r"(?:characters?|actions?|songs?|items?|locations?|(?:un|non-?)?inkables?|cards?|total|unique(?:\s?cards?)?"
+    r"|personnages?|chansons?|objets?|lieux?|charaktere?|aktionen|lieder|gegenst[aä]nde|orte"
     r"|amber|amethyst|emerald|ruby|sapphire|steel|(?:ink\s)?cost\s?\d+|\d+[-\s]?(?:cost|drops?)|floodborn|storyborn"
+    r"|common|uncommon|(?:super\s?)?rare|legendary|enchanted"
     r"|dreamborn|(?:main|starter)?\s?deck(?:\s?list)?|main(?:\s?(?:deck|board))?)"
 )
 _KEY = (
@@ -182,6 +184,8 @@ def _with_tail(line: str, name: str, tail: str, before: tuple[int, ...], marked:
         raise ValueError(f"{line!r}: {' or '.join(map(str, sorted(times)))} copies of {name}? Leave one")
     if times:
         (copies,) = times
+        if before and before != (copies,) and not _is_of_printing(before[0], name):
+            raise ValueError(f"{line!r}: {before[0]} or {copies} copies of {name}? Leave one")
         return Found(name, (int(_checked(str(copies), name)),)) if copies else None
     behind = [int(n) for n in re.findall(r"\d{1,6}", tail)]
     if before:

@@ -18,7 +18,11 @@ _NAMES = {"name", "card", "cardname", "fullname", "cards", "productname", "karte
 _TITLES = {"version", "subtitle", "subname", "title", "cardversion", "cardtitle"}
 _COUNTS = COUNTS | {"anzahl", "menge", "quantite", "exemplaires"}
 _PERHAPS = {"number", "num", "no", "nr", ""}  # of copies, of the printing or of the row; "" is "#"
-_FINISHES = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
+#: Copies of one finish each, to be added up.
+_FOILS = {f"{foil}{count}" for foil in ("foil", "coldfoil") for count in ("", "s", "count", "qty", "quantity")}
+_FINISHES = _FOILS | {
+    f"{kind}{count}" for kind in ("normal", "regular", "reg") for count in ("", "count", "qty", "quantity")
+}
 _SETS = SET_KEYS | {"setcodes", "edition", "expansion"}
 _BOARDS = {"board", "section", "zone", "boardtype"}
 _DECKS = {"deck", "deckname", "deckid"}
@@ -74,7 +78,7 @@ def columns_of(cells: list[str]) -> Columns | None:
         return next(iter(at(kind)), None)
 
     names, of_set = at(_NAMES), first(_SETS)
-    counts = at(_COUNTS) or at(_FINISHES)
+    counts = [*at(_COUNTS), *at(_FOILS - {"foil", "coldfoil"})] if at(_COUNTS) else at(_FINISHES)
     numbers = at(NUMBER_KEYS - {"number", "num"}) or (at({"number", "num", "no"}) if counts else [])
     if len(names) > 1 or (not names and (of_set is None or not (numbers or at({"number", "num"})))):
         return None

@@ -34,9 +34,8 @@ from lorcana_env.decks.list_tables import Columns, cells_of, columns_of, find_in
 
 __all__ = ["MAX_COPIES", "read_list"]
 
-_COMMENT = re.compile(
-    r"(?:^|\s)(?:#(?!\s*[,;|\t]|\d+\s*[)\]])|//).*"
-)  # to the end of the line; after text only behind a space
+# To the end of the line; after text only behind a space. "#" alone in a cell is a heading, "#23" a collector number.
+_COMMENT = re.compile(r"(?:^#(?!\s*[,;|\t])|\s#(?![\d,;|\t])|(?:^|\s)//).*")
 _FEWEST, _USUAL = 40, 60  # cards of a deck, of Limited and of Constructed (1.10.1)
 
 
@@ -140,6 +139,11 @@ _UNSEEN = {
 def _content(text: str) -> Iterator[tuple[int, str]]:
     """The lines with content, numbered from 1, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
-        line = _COMMENT.sub("", html.unescape(line.translate(_UNSEEN))).strip()
+        line = html.unescape(line.translate(_UNSEEN)).strip()
+        heading = line.lstrip("#/ ")
+        if not (OUTSIDE.fullmatch(heading) or begins_list(heading)):  # which no comment hides
+            line = _COMMENT.sub("", line).strip()
+        else:
+            line = heading
         if line:
             yield number, line

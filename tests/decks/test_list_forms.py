@@ -7,6 +7,7 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.cards.printings import card_of_printing, numbers_of, set_code
 from lorcana_env.decks import Deck
+from lorcana_env.decks.list_lines import is_heading
 from lorcana_env.decks.lists import read_list
 from tests.cast import ELSA_SPIRIT, STITCH
 
@@ -88,6 +89,7 @@ def test_rows_with_numbers_without_headings():
         f"{ELSA_SPIRIT}\t8",  # a cost alone
         f"{STITCH}\t2\t3",
         f"2x {STITCH} x3",
+        f"2 {STITCH} x3",
         f"4\t1\t{STITCH}",  # 4 at a cost of 1, or 1 of set 4 or so: a line alone does not show it
         f"#,Card\n1,{STITCH}\n2,{ELSA_SPIRIT}\n3,Be Prepared\n4,I2I\n5,99 Puppies",
         f"Name,Number\n{STITCH},{number(STITCH)}",
@@ -185,6 +187,12 @@ def test_0_copies_in_tables_and_data(text):
         "Amber & Steel",
         "Ink: Amber / Steel",
         "Unique cards: 18",
+        "Characters (24):",
+        "Action - Song (4)",
+        "Items/Locations: 6",
+        "Legendary (8)",
+        "Personnages (24)",
+        "MAIN DECK: 60 cards",
         "Price: $123.45",
         "date: 2026-10-01",
         "main_ink: amber",
@@ -198,6 +206,9 @@ def test_a_heading_is_no_card(line):
 
 
 def test_a_card_is_no_heading():
+    for card in cards.all_cards():  # two are called like sets
+        for form in ("{}", "3 {}", "2x {}", "{} (4)", "{} x3"):
+            assert not is_heading(form.format(card.full_name)), card.full_name
     for line in (f"name: {STITCH}", "Stich: New Dogg", "4 Deck of Cards", "count: 4"):
         with pytest.raises(ValueError, match="line 1"):
             Deck.parse(line)
@@ -292,6 +303,8 @@ def test_a_list_in_one_form(form):
         ("Name,Version,Count", '"{base}","{title}",{n}'),
         ("Count,Name,Subtitle", '{n},"{base}","{title}"'),
         ("Normal,Foil,Name", "{n},0,{quoted}"),
+        ("Quantity,Foil Quantity,Name", "0,{n},{quoted}"),
+        ("Reg Qty,Foil Qty,Card Name", "{n},,{quoted}"),
         ("Name,Set,Card Number,Count", "{quoted},001,23,{n}"),
         ("| Qty | Card |\n| --- | --- |", "| {n} | {name} |"),
         ("Row,Amount,Card Name,Total Price", "{row},{n},{quoted},$1.50"),
@@ -310,10 +323,16 @@ def test_a_table_with_headings(heads, form):
         {"deck": {"name": "mine", "cards": [f"{n} {name}" for name, n in WANTED.items()]}},
         {"decks": [{"name": "mine", "cards": [{"qty": str(n), "card": name} for name, n in WANTED.items()]}]},
         {"mainboard": dict(WANTED), "sideboard": {}},
+        [{"name": name, "normal": n - 1, "foil": 1} for name, n in WANTED.items()],
     ],
 )
 def test_json_of_builders(data):
     assert Deck.parse(json.dumps(data)).counts == WANTED
+
+
+def test_the_text_of_a_share_code():
+    text = "|".join(f"{name.replace(' - ', '_')}${n}" for name, n in WANTED.items())
+    assert Deck.parse(text).counts == Deck.parse(text.replace("|", "\n")).counts == WANTED
 
 
 # -- a set and a number alone -----------------------------------------------------------------------------------------
@@ -326,6 +345,7 @@ def test_json_of_builders(data):
         "{n}x 001-{number:03}",
         "{n} TFC {number}",
         "{n} TFC-{number:03}",
+        "{n} TFC #{number}",
         "{n} (1) {number}",
         "{n} [TFC] {number}",
         "{n} (TFC #{number})",
@@ -395,6 +415,7 @@ def sixty(ink: str) -> str:
         f"Deck\n4 {STITCH}\n\nDeck\n4 {ELSA_SPIRIT}",
         f"Deck: A\n4 {STITCH}\nDeck: B\n4 {ELSA_SPIRIT}",
         f"deck_name: A\nstanding: 1\n4 {STITCH}\n\ndeck_name: B\nstanding: 2\n4 {ELSA_SPIRIT}",
+        f"# Deck A\n4 {STITCH}\n# Deck B\n4 {ELSA_SPIRIT}",
         f"~~Mainboard~~\n4 {STITCH}\n~~Mainboard~~\n4 {ELSA_SPIRIT}",
         f"Player: Ann\n4 {STITCH}\nPlayer: Bob\n4 {STITCH}",
         f"Count,Name\n4,{STITCH}\nCount,Name\n4,{ELSA_SPIRIT}",
@@ -416,6 +437,7 @@ def test_two_lists_are_refused(text):
     "text",
     [
         f"4 {STITCH}\nSideboard\n1 {ELSA_SPIRIT}",
+        f"4 {STITCH}\n// Sideboard\n1 {ELSA_SPIRIT}",
         json.dumps({"mainboard": [f"4 {STITCH}"], "sideboard": [f"1 {ELSA_SPIRIT}"]}),
         f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
     ],
