@@ -12,13 +12,6 @@ from tests.cast import *
 LOCATION, RC, PUPIL = "Fang - River City", "RC - Remote-Controlled Car", "Alice - Well-Read Whisper"
 
 
-def splits(s):
-    """How many ink drops may go into the payment that is asked for."""
-    assert s.decision.kind == "number" and all("ink drop" in text for text in s.legal()), s.legal()
-    options = int(s.game.state["options"])
-    return {k for k in range(c.N_OPTIONS) if options >> k & 1}
-
-
 # -- 1.13.1 -------------------------------------------------------------------------------------------------------
 
 
@@ -134,63 +127,7 @@ def test_1_13_2_they_leave_with_their_player():
     assert [player.ink_drops for player in (s.you, *s.opponents)] == [2, 0, 4]
 
 
-# -- what they pay ------------------------------------------------------------------------------------------------
-
-
-def test_they_pay_for_shift():
-    s = board(play=[STITCH], hand=[STITCH_ROCK_STAR], ink=3, ink_drops=2)
-    s.play(STITCH_ROCK_STAR, shift_onto=STITCH)
-    assert splits(s) == {1, 2}
-    s.number(2)
-    assert s.you.play == [STITCH_ROCK_STAR] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-
-
-def test_they_pay_for_activated_abilities():
-    """4.4.3.4: {E}, 2 {I}."""
-    s = board(play=[BLINDING_CHEM_BALL, STITCH], ink=1, ink_drops=2)
-    s.activate(BLINDING_CHEM_BALL)
-    assert splits(s) == {1, 2}
-    s.number(1)
-    s.decline()
-    assert s.you.discard == [BLINDING_CHEM_BALL] and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
-
-
-def test_they_pay_for_boost():
-    s = board(play=[PUPIL], ink=1, ink_drops=2, deck=[STITCH, FLOUNDER])
-    s.boost(PUPIL)
-    assert splits(s) == {1, 2} and s[PUPIL].under == []
-    s.number(2)
-    assert len(s[PUPIL].under) == 1 and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert not s.can("boost", PUPIL)
-
-
-def test_they_pay_for_moves():
-    """4.7.3.4."""
-    s = board(play=[STITCH, LOCATION], ink=1, ink_drops=2)
-    s.move(STITCH, to=LOCATION)
-    assert splits(s) == {1, 2} and s[STITCH].location is None
-    s.number(1)
-    assert s[STITCH].location == LOCATION and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
-
-
-def test_they_pay_for_a_quest_that_costs_ink():
-    """4.5.1.2: before the character exerts."""
-    s = board(play=[RC], ink=1, ink_drops=1)
-    s.quest(RC)
-    assert splits(s) == {0, 1} and not s[RC].exerted
-    s.number(1)
-    assert s[RC].exerted and s.you.lore == s[RC].lore and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert quiet(s)
-
-
-def test_they_pay_for_a_challenge_that_costs_ink():
-    """4.6.4.3: before the character exerts."""
-    s = board(play=[RC], ink=1, ink_drops=1, theirs=[exerted(STITCH)])
-    s.challenge(RC, STITCH)
-    assert splits(s) == {0, 1} and not s[RC].exerted
-    s.number(1)
-    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert quiet(s)
+# -- what they pay within effects ----------------------------------------------------------------------------------
 
 
 def test_they_pay_within_effects():

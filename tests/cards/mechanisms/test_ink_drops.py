@@ -2,6 +2,11 @@
 
 import pytest
 
+from lorcana_env import Scenario
+from lorcana_env.cards import find
+from lorcana_env.cards.text.grammar import parse
+from lorcana_env.cards.text.printer import ability_text
+from lorcana_env.setup import compiled_decks
 from tests.board import *
 from tests.cast import *
 
@@ -127,3 +132,117 @@ def test_the_explosion():
     s.play(INK_EXPLOSION)
     s.choose(MAUI_DEMIGOD)
     assert s[MAUI_DEMIGOD].damage == 4 and s.you.ink_drops == 1
+
+
+# -- what no card says yet ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Gives a card another text."""
+
+    def write(card, text, action=False):
+        monkeypatch.setitem(vars(find(card)), "abilities", (parse(text, action),))
+        compiled_decks._compile.cache_clear()
+
+    yield write
+    compiled_decks._compile.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Remove 2 ink drops, {E} — Draw 2 cards.",
+        "When you play this character, chosen player gets 2 ink drops.",
+        "Whenever an opponent gets an ink drop, draw a card.",
+        "While you have 3 or more ink drops, this character gets +2 {S}.",
+        "While you have no ink drops, this character gains Rush.",
+        "While an opponent has more ink drops than you, this character gets +2 {S}.",
+        "This character gets +1 {S} for each ink drop you have.",
+        "For each ink drop you have, you pay 1 {I} less to play this character.",
+        "If you would get an ink drop, draw a card instead.",
+        "When you play this character, you may remove up to 3 ink drops. If you do, draw that many cards.",
+        "When you play this character, if you removed 2 or more ink drops to play them, draw a card.",
+    ],
+)
+def test_phrases_are_read_and_said(text):
+    assert ability_text(parse(text)) == text
+
+
+@pytest.mark.parametrize(("ink", "drops", "legal"), [(2, 2, True), (1, 3, True), (1, 2, False), (9, 1, False)])
+def test_ink_drops_as_a_cost_beside_ink(written, ink, drops, legal):
+    """4.4.3.4: each pays for one cost only."""
+    written(STITCH, "2 {I}, Remove 2 ink drops — Draw 2 cards.")
+    s = board(play=[STITCH], ink=ink, ink_drops=drops)
+    assert s.can("activate", STITCH) == legal
+    if legal:
+        s.activate(STITCH)
+        assert quiet(s) and len(s.you.hand) == 2 and (s.you.ink_ready, s.you.ink_drops) == (0, 0)
+
+
+@pytest.mark.parametrize(("drops", "legal"), [(2, True), (1, False)])
+def test_ink_drops_as_an_alternate_cost(written, drops, legal):
+    written(STITCH, "You may remove 2 ink drops to play this character for free.")
+    s = board(hand=[STITCH], ink_drops=drops)
+    assert s.can("play", STITCH, cost=1) == legal
+    if legal:
+        s.play(STITCH, cost=1)
+        assert s.you.play == [STITCH] and s.you.ink_drops == 0
+
+
+def test_each_opponent_removes_as_many_as_there_are(written):
+    written(CANNONS, "Each opponent removes 2 ink drops.", action=True)
+    s = Scenario(you=dict(hand=[CANNONS], ink=1), opponents=[dict(ink_drops=3), dict(ink_drops=1), dict()])
+    s.play(CANNONS)
+    assert [player.ink_drops for player in s.opponents] == [1, 0, 0]
+
+
+@pytest.mark.parametrize("removed", [0, 3])
+def test_any_number_of_them(written, removed):
+    text = "You may remove any number of ink drops. If you do, draw a card for each ink drop removed this way."
+    written(CANNONS, text, action=True)
+    s = board(hand=[CANNONS], ink=1, ink_drops=3)
+    s.play(CANNONS)
+    s.number(0)
+    s.accept()
+    assert "choose how many ink drops to remove" in s.game.text(0)
+    s.number(removed)
+    assert quiet(s) and s.you.ink_drops == 3 - removed and len(s.you.hand) == removed
+
+
+@pytest.mark.parametrize(("drops", "offered"), [(2, True), (1, False)])
+def test_so_many_as_the_first_part(written, drops, offered):
+    """6.1.5.1."""
+    written(CANNONS, "You may remove 2 ink drops to deal 3 damage to chosen character.", action=True)
+    s = board(hand=[CANNONS], ink=1, ink_drops=drops, theirs=[MAUI_DEMIGOD])
+    s.play(CANNONS)
+    s.number(0)
+    assert (s.decision is not None) == offered
+    if offered:
+        s.accept()
+        s.choose(MAUI_DEMIGOD)
+        assert s[MAUI_DEMIGOD].damage == 3 and s.you.ink_drops == 0
+
+
+def test_something_else_instead_without_a_choice(written):
+    written(STITCH, "If you would get an ink drop, gain 1 lore instead.")
+    s = board(play=[STITCH], hand=[HIGITUS_FIGITUS], ink=6)
+    s.play(HIGITUS_FIGITUS)
+    assert quiet(s) and (s.you.lore, s.you.ink_drops) == (3, 0)
+
+
+def test_each_ink_drop_is_an_event(written):
+    written(STITCH, "Whenever you get an ink drop, gain 1 lore.")
+    s = board(play=[STITCH], hand=[HIGITUS_FIGITUS], ink=6)
+    s.play(HIGITUS_FIGITUS)
+    assert quiet(s) and (s.you.lore, s.you.ink_drops) == (3, 3)
+
+
+def test_numbers_of_them(written):
+    written(STITCH, "This character gets +1 {S} for each ink drop you have.")
+    written(ABU, "For each ink drop you have, you pay 1 {I} less to play this character.")
+    s = board(play=[STITCH], hand=[ABU], ink=1, ink_drops=2)
+    assert s[STITCH].strength == 2 + 2
+    s.play(ABU)
+    s.number(0)
+    assert s.you.play == [STITCH, ABU] and (s.you.ink_ready, s.you.ink_drops) == (0, 2)
