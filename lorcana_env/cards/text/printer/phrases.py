@@ -194,6 +194,14 @@ def counted(f: ir.Filter) -> str:
     return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
+def different(f: ir.Filter) -> str:
+    """What is counted by its names, after "for each"."""
+    if f.zone != "play" or f.owner == "opponent":
+        raise NotImplementedError("no words for names elsewhere")
+    where = "you have in play" if f.owner == "you" else "in play"
+    return f"{'other ' if f.other else ''}{noun(f)} with a different name {where}"
+
+
 def selected(selector: ir.Selector, this: str = "this character", each: bool = False) -> str:
     """The selected cards as an object: "chosen opposing character", "your other characters", "them"."""
     match selector:
