@@ -255,6 +255,10 @@ def _modifier(position: Position, kind: int, parameter: int, value: int, languag
         return ability_words(position, parameter)
     if kind in (c.MODIFIER_STRENGTH, c.MODIFIER_WILLPOWER, c.MODIFIER_LORE):
         return term(f"modifier_{_MODIFIERS[kind]}", language, value)
+    if kind in (c.MODIFIER_PLAY_FROM_DISCARD, c.MODIFIER_NO_NAMESAKES, c.MODIFIER_CANNOT_CHALLENGE):
+        return term(f"modifier_{_MODIFIERS[kind]}", language)
+    if kind == c.MODIFIER_PAY_LESS_NAMED:
+        return term("modifier_pay_less_named", language, value % c.NAMED, position.table.names[value // c.NAMED])
     if kind == c.MODIFIER_KEYWORD:
         return term(c.KEYWORDS[parameter], language) + (f" +{value}" if value else "")
     if kind == c.MODIFIER_LOSE_KEYWORD:

@@ -234,6 +234,13 @@ TERMS: dict[str, tuple[str, str]] = {
     "modifier_strength": ("strength {:+d}", "Force {:+d}"),
     "modifier_willpower": ("willpower {:+d}", "Volonté {:+d}"),
     "modifier_lore": ("lore {:+d}", "Lore {:+d}"),
+    "modifier_play_from_discard": ("may play cards from the discard", "peut jouer des cartes de sa défausse"),
+    "modifier_no_namesakes": ("can't play cards with its name", "ne peut pas jouer de cartes de ce nom"),
+    "modifier_cannot_challenge": ("can't challenge that player's cards", "ne peut pas défier les cartes de ce joueur"),
+    "modifier_pay_less_named": (
+        "pays {} less for the next card named {}",
+        "paie {} de moins pour la prochaine carte nommée {}",
+    ),
     "loses": ("loses {}", "perd {}"),
     "lasting": ("Lasting effects", "Effets qui durent"),
     "on_card": ("{} on {}", "{} sur {}"),

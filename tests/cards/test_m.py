@@ -932,6 +932,17 @@ class TestMerlinsCottageTheWizardsHome:
         assert {s.game.determinize(1, seed).zones(0)["hand"] == [] for seed in range(3)} == {True}
 
 
+class TestMerlinsShopAndSmithyMagicalMarket:
+    def test_two_that_move_there_at_once_are_worth_one(self):
+        """6.1.13.2, 6.2.1: the second ability resolves with no effect."""
+        roxanne, shop = "Roxanne - Concert Lover", MERLINS_SHOP_AND_SMITHY_MAGICAL_MARKET
+        s = board(play=[shop, ABU], hand=[roxanne], ink=2)
+        s.play(roxanne)
+        settle(s, "accept", "yes", "Abu")
+        assert s[roxanne].location == s[ABU].location == shop
+        assert s.you.lore == 1 and len(s.you.hand) == 1 and s[ABU].lore == find(ABU).lore + 1
+
+
 class TestMerlinsWand:
     def test_ruling_one_name_in_common_is_enough(self):
         """5.2.6.1, 5.2.6.2."""
@@ -943,6 +954,7 @@ class TestMerlinsWand:
         assert choices(s) == {mages, pooh} or quiet(s)
         settle(s, mages, pooh)
         assert s[wand].exerted and s.can("play", pooh)
+        assert "1 less for the next card named Winnie the Pooh" in s.game.text(0)
         s.play(pooh)
         assert s.you.ink_ready == 0
 
@@ -1448,6 +1460,19 @@ class TestMotherGothelKnowsWhatsBest:
         assert s[BALOO].damage == 2 and s[BALOO].keywords["Challenger"] == 1
         s.challenge(BALOO, ATITAYA)
         assert s[ATITAYA].damage == 3 and s.you.hand == [BALOO] and s.you.discard == []
+
+
+class TestMrBigDistributionMagnate:
+    @pytest.mark.parametrize("ink", [1, 2])
+    def test_when_all_ink_is_exerted(self, ink):
+        s = board(
+            play=["Mr. Big - Distribution Magnate", exerted(ABU)], hand=["Fan the Flames"], ink=ink, theirs=[AKELA]
+        )
+        s.play("Fan the Flames")
+        s.choose("Mr. Big - Distribution Magnate")
+        s.end_turn()
+        settle(s, "Akela") if s.active == "you" else None
+        assert s.can("challenge", AKELA, ABU) == (ink == 2)
 
 
 class TestMrManchasServiceWithASmile:

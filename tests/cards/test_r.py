@@ -380,6 +380,7 @@ class TestRememberMe:
     def test_characters_come_from_the_discard_exerted(self):
         s = board(hand=[REMEMBER_ME], ink=20, discard=[ABU, AKELA, WEIGHT_SET])
         s.play(REMEMBER_ME)
+        assert "may play cards from the discard" in s.game.text(0)
         assert quiet(s) and s.can("play", ABU) and s.can("play", AKELA) and not s.can("play", WEIGHT_SET)
         s.play(AKELA)
         settle(s)
@@ -693,6 +694,14 @@ class TestRozAlwaysWatching:
         s.play(PROPHETIC_VISION)
         top = s.opponent.deck[0]
         assert {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(12)} == {top}
+
+
+class TestRussellFindingAdventure:
+    def test_revealed_characters_go_to_the_hand(self):
+        russell = RUSSELL_FINDING_ADVENTURE
+        s = board(play=[russell], deck=[WEIGHT_SET, ABU, AKELA])
+        s.activate(russell)
+        assert quiet(s) and s.you.hand == [ABU] and s.you.deck == [AKELA, WEIGHT_SET]
 
 
 class TestRussellJuniorWildernessExplorer:

@@ -983,6 +983,21 @@ class TestTouchTheSky:
         assert s[GOOF].location == PRIDE_ROCK and s.you.hand == []
 
 
+class TestToulouseRoughAndTumble:
+    def test_opponents_play_no_actions(self):
+        s = board(
+            hand=[TOULOUSE_ROUGH_AND_TUMBLE],
+            ink=9,
+            theirs=dict(hand=["Fan the Flames", ABU], ink=9, play=[exerted(AKELA)]),
+        )
+        s.play(TOULOUSE_ROUGH_AND_TUMBLE)
+        s.end_turn()
+        assert not s.can("play", "Fan the Flames") and s.can("play", ABU)
+        s.end_turn()
+        s.end_turn()
+        assert s.can("play", "Fan the Flames")
+
+
 class TestTrampDapperRascal:
     def test_bagheera_tramp_and_hades_see_their_own_banishing_or_not(self):
         s = board(play=[TRAMP, HADES_DEAD], theirs=dict(hand=[BE_PREPARED], ink=7))
