@@ -10,7 +10,7 @@ from tests.cast import *
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 
 
-def test_8_1_1_the_fourteen_keywords():
+def test_8_1_1_the_fifteen_keywords():
     """1.6.1.5: printed ones are those that the engine has."""
     printed = {keyword.keyword for card in cards.all_cards() for keyword in card.keywords}
     assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 15
