@@ -193,7 +193,8 @@ def bits() -> dict[str, str]:
 def turn(title: str) -> dict[str, str]:
     """The meanings of the columns ``this_turn_NAME`` in a tuple of columns."""
     form = "cards {}, this turn" if title == "PLAYER_COLUMNS" else "1 if one of the cards {}, this turn"
-    return {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
+    said = {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
+    return {name: text.replace("cards", "ink drops") if "ink_drops" in name else text for name, text in said.items()}
 
 
 def rules_not_there() -> str:

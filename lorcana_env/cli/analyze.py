@@ -69,9 +69,9 @@ def _print(found: GameReview, whole: bool) -> None:
         if not whole and judged.loss < max(SMALLEST, 2 * judged.error):
             continue
         loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
-        line = "; ".join(judged.line) if judged.loss or whole else ""
+        line = "; ".join(judged.best_picks or judged.line) if judged.loss or whole else ""
         name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn)
-        table.add_row(name, step, turn, judged.action, f"{judged.win:.0%}", loss, line)
+        table.add_row(name, step, turn, judged.made, f"{judged.win:.0%}", loss, line)
     if table.row_count or whole:
         print_table(table)
     else:

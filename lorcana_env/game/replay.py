@@ -51,7 +51,13 @@ class RecordedGame(IndependentCopyMixin):
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
         self.actions: list[int] = []
-        self.game = self._start()
+        self.game = self._begin()
+
+    def _begin(self) -> Game:
+        """A new game at the first position, with the names of the players."""
+        game = self._start()
+        game.names = self.names
+        return game
 
     def _start(self) -> Game:
         """A new game at the first position."""
@@ -99,14 +105,14 @@ class RecordedGame(IndependentCopyMixin):
         step = arguments.integer(step, "step")
         if not 0 <= step <= len(self.actions):
             raise ValueError(f"there is no step {arguments.shown(step)}; steps are 0 .. {len(self.actions)}")
-        game = self._start()
+        game = self._begin()
         for action in self.actions[:step]:
             take(game, action)
         return game
 
     def positions(self) -> Iterator[tuple[Game, int | None]]:
         """Each position with the action taken there, None at the last, in one object that goes on."""
-        game = self._start()
+        game = self._begin()
         for action in self.actions:
             yield game, action
             take(game, action)

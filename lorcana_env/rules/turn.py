@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.game_state import lose
-from lorcana_env.rules.changes.ink import put_into_inkwell
+from lorcana_env.rules.changes.ink import pay_ink, put_into_inkwell
 from lorcana_env.rules.changes.settling import settle, settle_at_once
 from lorcana_env.rules.changes.zones import change_zone, draw, shuffle
 from lorcana_env.rules.compiler.jit import jit
@@ -17,13 +17,13 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
 from lorcana_env.rules.turn_actions.activate import boost
-from lorcana_env.rules.turn_actions.play_options import plays_free
-from lorcana_env.rules.turn_actions.quest import gain_lore, quest
+from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
+from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
 
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
 # phases of the turn frame
-READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
+READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS, QUEST, BOOST = range(12)
 
 
 # -- setup -------------------------------------------------------------------------------------------------------
@@ -163,6 +163,15 @@ def _phase(st, tb, d):
     if phase == ACTED:
         frame.phase = MAIN
         return settle_at_once(st, tb, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
+    if phase == QUEST or phase == BOOST:  # the ink for it is paid
+        slot = np.int64(frame.card)
+        frame.card = c.NONE
+        frame.phase = ACTED
+        if phase == QUEST:
+            quest(st, tb, slot, player)
+        else:
+            boost(st, tb, slot, player)
+        return True
     if phase == END:
         emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
         frame.phase = END_EFFECTS
@@ -252,6 +261,17 @@ def _pass_turn(st, tb, player):
 
 
 @jit
+def _paid(st, tb, d, slot, price, then):
+    """Pay for what a card does; False while the player chooses what to pay with, and the phase ``then`` follows."""
+    frame = st.frames[d]
+    if price > 0 and pay_ink(st, tb, frame.player, slot, price) < 0:
+        frame.card = slot
+        frame.phase = then
+        return False
+    return True
+
+
+@jit
 def _act(st, tb, d, player):
     """Start the turn action that was answered, or the end of the turn (-1); whether it is done."""
     frame = st.frames[d]
@@ -266,6 +286,8 @@ def _act(st, tb, d, player):
         put_into_inkwell(st, tb, slot, player)
         return True
     elif verb == c.VERB_QUEST:
+        if not _paid(st, tb, d, slot, price_to_act(st, slot), QUEST):
+            return False
         quest(st, tb, slot, player)
         return True
     elif verb == c.VERB_CHALLENGE:
@@ -273,6 +295,8 @@ def _act(st, tb, d, player):
     elif verb == c.VERB_MOVE:
         push(st, c.FRAME_MOVE, player, slot)
     elif verb == c.VERB_BOOST:
+        if not _paid(st, tb, d, slot, np.int64(tb.boost[st.card[slot]]), BOOST):
+            return False
         boost(st, tb, slot, player)
         return True
     elif (c.ACTIVATES >> verb) & 1:
@@ -289,6 +313,6 @@ def _act(st, tb, d, player):
             frame.way = c.BY_SINGING
         else:
             frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
-        if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
-            frame.play_flags |= c.ENTERS_EXERTED
+        if st.zone[slot] == c.ZONE_DISCARD:
+            frame.play_flags |= flags_from_discard(plays_from_discard(st, tb, slot, player))
     return False

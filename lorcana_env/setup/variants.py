@@ -23,13 +23,16 @@ class Variant:
     lore_to_win: int = 20  # 1.8.1.1, 10.2.4
     starting_ink: int = 0  # marketing cards in every inkwell (10.2.2)
     new_decks: bool = False  # who runs out of cards shuffles the discard into a new deck (10.2.5)
+    least_players: int = 2  # 1.3.1
 
 
-#: Every variant by name. "pack-rush" is 10.2; "mini" is small enough to be solved (docs/mini.md).
+#: Every variant by name. "pack-rush" is 10.2; "mini" is small enough to be solved (docs/mini.md); "coconut" is the
+#: frame of Format Coconut, without Coconut cards: their abilities are not published in full.
 VARIANTS = {
     "normal": Variant(),
     "pack-rush": Variant(opening_hand=5, lore_to_win=15, starting_ink=2, new_decks=True),
     "mini": Variant(opening_hand=0, lore_to_win=2),
+    "coconut": Variant(lore_to_win=25, least_players=3),
 }
 #: The editions of the Comprehensive Rules, the one in force first: 2.3.0 (October 2026), 2.1.0 (April 2026), 2.0.0
 #: (February 2026), and those of April 2024.
@@ -51,6 +54,13 @@ def find_variant(name: str) -> Variant:
     if not isinstance(name, str) or name not in VARIANTS:
         raise ValueError(f"unknown variant {shown(name)}; there are {', '.join(VARIANTS)}")
     return VARIANTS[name]
+
+
+def check_players(name: str, players: int) -> None:
+    """``ValueError`` for a variant that takes more players."""
+    least = find_variant(name).least_players
+    if players < least:
+        raise ValueError(f"variant {name!r} is played by {least} players or more, not by {players}: name more decks")
 
 
 def find_rules(rules: str) -> str:

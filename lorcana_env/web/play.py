@@ -87,9 +87,12 @@ def take(server: ServerState, request: ApiRequest) -> Any:
     choice = fields.integer("choice", 0 if slots is not None else None)
 
     def act(session: Session) -> None:
-        game = session.played.game
+        game = session.game
         if not session.in_play or game.to_act != session.viewer:
             raise ApiError(409, "there is nothing to decide for you now", stale=True)
+        if session.metadata.held is not None and slots is None and choice == 0:
+            session.end_turn()
+            return
         if slots is not None:
             for action in _choices_of(game, slots):
                 session.act(action)

@@ -1,5 +1,6 @@
 """The environments as other libraries want them: Gymnasium's vector form, Stable-Baselines3; missing libraries."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -130,6 +131,51 @@ def test_the_next_step_mode_tells_the_same_games():
     for one, other in zip(*played):
         n = min(len(one), len(other))
         assert n > 100 and one[:n] == other[:n]
+
+
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_a_masked_policy_plays_in_gymnasiums_own_vector_environments(mode):
+    """They show the last observation with the info of its step, and want an action for it, which they ignore."""
+    envs = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode=mode, opponent="random", max_decisions=12)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    rng, ended = np.random.default_rng(0), 0
+    _, infos = envs.reset(seed=3)
+    for _ in range(40):
+        masks = np.stack(list(infos["action_mask"]))
+        shares = masks / masks.sum(axis=1, keepdims=True)
+        assert np.isfinite(shares).all()
+        actions = np.array([rng.choice(len(p), p=p) for p in shares])
+        _, _, terminations, truncations, infos = envs.step(actions)
+        over = terminations | truncations
+        assert (np.stack(list(infos["action_mask"]))[over] == 1).all()
+        assert all(mask.dtype == bool and mask.all() for mask in np.array(envs.call("action_masks"))[over])
+        ended += over.sum()
+    assert ended > 2
+    envs.close()
+
+
+@pytest.mark.parametrize("options", [{}, {"observation": "entities"}, {"reward": lambda *seen: result(*seen)}])
+def test_the_mask_of_a_game_that_is_over_is_all_ones(options):
+    env = gymnasium.make(NAME, max_decisions=12, **options).unwrapped
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        assert 0 < info["action_mask"].sum() < len(info["action_mask"])
+        _, _, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+        over = terminated or truncated
+    assert info["action_mask"].dtype == np.int8 and info["action_mask"].all() and env.action_masks().all()
+    assert not env.game.action_mask().any()  # nothing is legal
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep", "Disabled"])
+def test_final_masks_of_the_vector_form_are_all_ones(mode):
+    envs, over = make(2, autoreset_mode=mode, max_decisions=12), np.zeros(2, bool)
+    _, infos = envs.reset(seed=1)
+    while not over.any():
+        _, _, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        over = terminations | truncations
+    final = infos["final_info"] if mode == "SameStep" else infos
+    assert final["action_mask"][over].all()
 
 
 def test_the_wrappers_of_gymnasium_fit():
@@ -381,6 +427,25 @@ def test_openspiel_runs_its_checks_and_its_algorithms(text):
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(0)), 1.4, 5)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0] if state.is_chance_node() else bot.step(state))
+
+
+def test_openspiel_has_structures_of_states_observations_and_actions():
+    from lorcana_env.words.data import visible_data
+
+    state = spiel("variant=mini").new_initial_state()
+    while not state.is_terminal():
+        told = json.loads(state.to_json())
+        assert told["current_player"] == state.current_player() and told == state.to_struct().to_dict()
+        action = state.legal_actions()[-1]
+        struct = state.action_to_struct(state.current_player(), action)
+        assert struct.to_dict() == state.action_to_struct(action).to_dict() in told["legal"]
+        if not state.is_chance_node():
+            seen = state.to_observation_struct().to_dict()
+            assert seen == visible_data(state.at.game, state.current_player())
+        assert state.struct_to_actions(type(struct)(struct.to_json())) == [action]
+        state.apply_action_struct(struct)
+    with pytest.raises(ValueError, match="is not a legal action"):
+        state.struct_to_actions(struct)
 
 
 # -- libraries that are not there --------------------------------------------------------------------------------------

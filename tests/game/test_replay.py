@@ -188,9 +188,9 @@ def file(game, tmp_path_factory):
 
 def test_the_log_has_a_line_for_each_action(game, file):
     lines = run("replay", file, "--all").stdout.splitlines()
-    numbered = [line for line in lines if re.match(r" +\d+  Player [01]: ", line)]
+    numbered = [line for line in lines if re.match(r" +\d+  (greedy|random): ", line)]
     assert len(numbered) == len(game)
-    assert lines[-1].strip() == f"Player {game.game.winner} wins: {max(game.game.lore)} lore."
+    assert lines[-1].strip() == f"{game.names[game.game.winner]} wins: {max(game.game.lore)} lore."
 
 
 def test_the_log_of_a_player_hides_what_the_player_does_not_know(file):

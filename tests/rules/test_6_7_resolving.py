@@ -2,8 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario
-from lorcana_env.game.scenario import IllegalAction
+from lorcana_env import IllegalAction, Scenario
 from tests.board import *
 from tests.cast import *
 

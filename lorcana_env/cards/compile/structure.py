@@ -15,7 +15,7 @@ from lorcana_env.rules.record import constants as c
 # effects that are either done or not
 SIMPLE = (
     ir.PlayCard, ir.ReturnToHand, ir.PutIntoInkwell, ir.PutIntoDiscard, ir.PutOnDeck, ir.Discard, ir.Banish, ir.Exert,
-    ir.PayInk,
+    ir.PayInk, ir.RemoveInkDrops,
 )  # fmt: skip
 # what puts other cards in the place of "them"
 SELECTING = (
@@ -56,12 +56,12 @@ class Structure(Effects):
     def effects(self, effects: Sequence[ir.Effect]) -> None:
         """Compile effects that follow each other."""
         opponent_chosen = self.context.opponent_chosen
-        draws = [effect.player for effect in effects[:2] if isinstance(effect, ir.Draw)]
-        if draws[1:] == ["chosen_opponent"]:
-            self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody draws (6.1.3)
-            opponent_chosen = True
-        with self.inside(opponent_chosen=opponent_chosen):
-            for effect in _joined(effects):
+        joined = _joined(effects)
+        for i, effect in enumerate(joined):
+            if not opponent_chosen and _with_chosen_opponent(joined[i : i + 2]):
+                self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody does it (6.1.3)
+                opponent_chosen = True
+            with self.inside(opponent_chosen=opponent_chosen):
                 self.effect(effect)
 
     def do_Then(self, e: ir.Then) -> None:
@@ -83,7 +83,8 @@ class Structure(Effects):
         """The question whether to do the effects; the instruction that says where to go after no."""
         self.choose_player(player)
         you = self.who(player)
-        with self.inside(none_counts=len(effects) > 1):
+        alone = all(getattr(effect, "target", None) == ir.HealedCards() for effect in effects[1:])
+        with self.inside(none_counts=not alone, alone=alone and not self.context.once):
             feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
         return self.emit(
             "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)
@@ -116,6 +117,22 @@ class Structure(Effects):
         simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
         return self.emit("UNLESS_DONE") if simple else -1
 
+    def do_MayEach(self, e: ir.MayEach) -> None:
+        """A question for each option (6.1.4.2); whether any was done is held."""
+        self.emit("HOLD")
+        for option in e.options:
+            may = self.may("you", option)
+            undone = self.unless_done(option)
+            self.emit("HOLD", amount=1)
+            self.patch(may)
+            if undone >= 0:
+                self.patch(undone)
+        if e.then:
+            done = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
+            test = self.emit("IF", condition=self.condition(done))
+            self.effects(e.then)
+            self.patch(test)
+
     def do_CostThen(self, e: ir.CostThen) -> None:
         stops = []
         with self.inside(cost=True):
@@ -141,7 +158,7 @@ class Structure(Effects):
             rows = [
                 self.emit(
                     "OPTION",
-                    possible=self.feasible(option, you),
+                    possible=self.feasible(option, you) if e.form == "or" else self.partly_feasible(option, you),
                     shiftable_among=self.shiftable(option),
                     playable_among=self.played(option).get("playable_among", 0),
                 )
@@ -332,6 +349,16 @@ def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
         else:
             joined.append(effect)
     return joined
+
+
+def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
+    """Whether you and then a chosen opponent do the same."""
+    match effects:
+        case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent")):
+            return True
+        case (ir.GetInkDrops(player="you"), ir.GetInkDrops(player="chosen_opponent")):
+            return True
+    return False
 
 
 def chooses_opponent(condition: ir.Condition | None) -> bool:

@@ -9,7 +9,7 @@ import dataclasses
 from typing import Any, ClassVar, Literal
 
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
-Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours"]
+Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours", "playable"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
 State = Literal[
     "damaged",
@@ -54,6 +54,7 @@ Restriction = Literal[
     "be_chosen",  # by opponents, for abilities or effects
     "sing_without_together",  # songs without Sing Together
     "ready_at_start_unless_at_location",
+    "take_damage",  # "takes no damage"
 ]
 Who = Literal[
     "you",
@@ -102,6 +103,10 @@ Event = Literal[
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
     "be_dealt_damage",  # damage was dealt to the subject (1.9.2.1); in 2.0 the same as "take_damage" (2.0: 1.9.2)
+    "get_ink_drop",  # one event for each ink drop
+    "remove_ink_drop",
+    "discard_from_deck",  # a card is put into its player's discard from their deck
+    "discard_some_from_deck",  # one or more at once
 ]
 
 

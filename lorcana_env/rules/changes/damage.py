@@ -26,7 +26,7 @@ def add_damage(st, tb, slot, n, how):
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
     dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
-    if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
+    if n <= 0 or (dealt and cannot_be_dealt(st, slot)) or st.restrictions[slot] & (1 << c.CANNOT_TAKE_DAMAGE):
         return 0
     resisted = how == c.DAMAGE_DEALT
     if resisted and tb.edition >= c.EDITION_2_1:

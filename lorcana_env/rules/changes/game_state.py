@@ -106,6 +106,7 @@ def lose(st, tb, player):
         st.incarnation[slot] += 1
     for zone in range(c.LISTED_ZONES):
         st.counts[player, zone] = 0
+    st.ink_drops[player] = 0
     i = st.n_bag - 1
     while i >= 0:
         if st.bag[i].player == player:

@@ -142,6 +142,7 @@ def enter_play(st, tb, slot):
     st.below[slot] = c.NONE
     st.under_count[slot] = 0
     st.shifted[slot] = 0
+    st.drops_paid[slot] = 0
     st.sang[slot] = c.NONE
     st.used[slot] = 0
     new_object(st, slot)
@@ -288,6 +289,8 @@ def put_one(st, tb, d, slot, where, flags):
         emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
     elif where == c.TO_DISCARD:
         change_zone(st, tb, slot, c.ZONE_DISCARD, False)
+        if zone == c.ZONE_DECK:
+            emit(st, tb, c.EVENT_DISCARD_FROM_DECK, slot, c.NONE, p, 0)
     else:
         if zone == c.ZONE_HAND:
             st.known[slot] &= np.uint8(1 << p)

@@ -47,6 +47,8 @@ def put(st, tb, d, where, flags, whole):
         frame.result = n
         frame.performed = performed(n, count_bits(cards), whole)
         return False
+    if where == c.TO_DISCARD:
+        _note_from_deck(st, tb, d, flags)
     slot = next_bit(cards, -1)
     while slot >= 0:
         if put_one(st, tb, d, slot, where, flags):
@@ -63,6 +65,23 @@ def put(st, tb, d, where, flags, whole):
     frame.result = n
     frame.performed = performed(n, count_bits(cards), whole)
     return False
+
+
+@jit
+def _note_from_deck(st, tb, d, flags):
+    """Cards in SET_THEM that players are about to put into their discards from their decks: an event for each player.
+
+    Who puts them is you, or with PUT_BY_THEM the cards' player.
+    """
+    frame = st.frames[d]
+    for p in range(st.lore.shape[0]):
+        n = 0
+        slot = next_bit(frame.sets[c.SET_THEM], -1)
+        while slot >= 0:
+            n += owner_of(st, slot) == p and st.zone[slot] == c.ZONE_DECK
+            slot = next_bit(frame.sets[c.SET_THEM], slot)
+        if n > 0 and (flags & c.PUT_BY_THEM or frame.player == p):
+            emit(st, tb, c.EVENT_DISCARD_SOME_FROM_DECK, c.NONE, c.NONE, p, n)
 
 
 @jit

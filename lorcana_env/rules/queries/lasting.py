@@ -31,6 +31,8 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     mergeable = (
         kind != c.MODIFIER_TRIGGER
         and kind != c.MODIFIER_PAY_LESS
+        and kind != c.MODIFIER_PAY_LESS_NAMED
+        and kind != c.MODIFIER_NO_NAMESAKES
         and kind != c.MODIFIER_RESTRICT_ALL
         and kind != c.MODIFIER_ABILITY
     )
@@ -47,7 +49,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
                 and effect.until_player == until_player
                 and abs(np.int64(effect.value) + value) < 100
             ):
-                if kind != c.MODIFIER_NEXT_ENTERS:  # whose value is a keyword
+                if kind != c.MODIFIER_NEXT_ENTERS and kind != c.MODIFIER_PLAY_FROM_DISCARD:  # whose value is no number
                     effect.value += value
                 return
     n = st.n_lasting

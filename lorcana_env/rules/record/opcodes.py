@@ -231,10 +231,11 @@ OPCODES = (
     ),
     Opcode(
         "PLAY",
-        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG},
+        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG, "from_hand": FLAG},
         "effects_playing.play_card",
         ASKS,
-        "The card is played (6.7.8; 2.0: 6.7.7); PLAY_...; each: then the next; referred: not if it has become ink.",
+        "The card is played (6.7.8; 2.0: 6.7.7); PLAY_...; each: then the next; referred: not if it has become ink; "
+        "from_hand: or from where its player may play it.",
         asks=c.DECISION_COST,
     ),
     Opcode(
@@ -247,7 +248,7 @@ OPCODES = (
     Opcode(
         "PAY",
         {"amount": AMOUNT, "player": PLAYER},
-        "effects_playing.pay",
+        "effects_ink.pay",
         DOES,
         "The player pays ink, or fails to (6.1.5.1).",
     ),
@@ -306,6 +307,22 @@ OPCODES = (
         "effects_cards.discard",
         DOES,
         "The cards are discarded from hands; SET_LOOKED collects them.",
+    ),
+    # -- ink drops
+    Opcode(
+        "GET_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, **WHOLE},
+        "effects_ink.get_drops",
+        ASKS,
+        "The player gets ink drops (1.13.1.2); a card may do something instead of each.",
+    ),
+    Opcode(
+        "REMOVE_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, "up_to": FLAG, **WHOLE},
+        "effects_ink.remove_drops",
+        ASKS,
+        "The player removes ink drops, 0: any number of them.",
+        asks=c.DECISION_NUMBER,
     ),
 )
 

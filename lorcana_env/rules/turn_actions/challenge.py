@@ -12,13 +12,15 @@ from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.settling import settle
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import has_keyword
+from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, clear_bits, owner_of, pop
+from lorcana_env.rules.turn_actions.quest import price_to_act
 
 # phases of a challenge
-DECLARE, DEFENDER, DAMAGE, DONE = range(4)
+DECLARE, DEFENDER, DAMAGE, DONE, PAID = range(5)
 
 
 @jit
@@ -35,6 +37,7 @@ def can_challenge(st, tb, slot, ink):
         and not st.exerted[slot]
         and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))  # 4.6.4.1, 8.9.1
         and not st.restrictions[slot] & ((1 << c.CANNOT_CHALLENGE) | (1 << c.CANNOT_EXERT))
+        and not has_keyword(st, tb, slot, c.KEYWORD_ADVENTUROUS)  # 8.16.2
     )
 
 
@@ -87,11 +90,26 @@ def _challengeable(st, tb, attacker, slot):
         return False
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
+    if st.n_lasting > 0 and _kept_off(st, tb, attacker, slot):
+        return False
     if not has_keyword(st, tb, slot, c.KEYWORD_EVASIVE):
         return True
     return has_keyword(st, tb, attacker, c.KEYWORD_EVASIVE) or has_keyword(
         st, tb, attacker, c.KEYWORD_ALERT
     )  # 8.2.1-2, 8.6.1
+
+
+@jit
+def _kept_off(st, tb, attacker, slot):
+    """Whether an effect says for a while that ``attacker`` can't challenge cards such as ``slot``."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind != c.MODIFIER_CANNOT_CHALLENGE or effect.target != attacker:
+            continue
+        if effect.incarnation == st.incarnation[attacker] and effect.until != c.DURATION_DURING_THEIR_NEXT_TURN:
+            if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
+                return True
+    return False
 
 
 @jit
@@ -121,8 +139,16 @@ def challenge_step(st, tb, d):
         defenders(st, tb, attacker, player, st.candidates)
         frame.phase = DEFENDER
         ask_card(st, d, player, 1, 1)
-    elif phase == DEFENDER:
-        _declare(st, tb, attacker, st.answer, player)
+    elif phase == DEFENDER or phase == PAID:
+        if phase == DEFENDER:
+            frame.card = st.answer
+            frame.phase = PAID
+            price = price_to_act(st, attacker)
+            if price > 0 and pay_ink(st, tb, player, attacker, price) < 0:
+                return
+        defender = np.int64(frame.card)
+        frame.card = c.NONE
+        _declare(st, tb, attacker, defender, player)
         frame.phase = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
@@ -142,8 +168,6 @@ def challenge_step(st, tb, d):
 
 @jit
 def _declare(st, tb, attacker, defender, player):
-    if has_keyword(st, tb, attacker, c.TRAIT_PAY_TO_ACT):
-        pay_ink(st, player, 1)
     st.exerted[attacker] = 1  # 4.6.4.4
     st.in_challenge = 1  # "while challenging" begins (4.6.4.5)
     st.attacker = attacker

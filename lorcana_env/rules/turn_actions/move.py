@@ -8,7 +8,7 @@ from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import modifies, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, modifies
 from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
@@ -86,12 +86,16 @@ def move_step(st, tb, d):
     player = frame.player
     if frame.phase == 0:
         clear_bits(st.candidates)
-        destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
+        destinations(st, tb, slot, player, ink_to_pay(st, player), st.candidates)
         frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
-    location = st.answer
-    pay_ink(st, player, move_price(st, tb, slot, location))
+    if frame.phase == 1:
+        frame.card = st.answer
+        frame.phase = 2
+        if pay_ink(st, tb, player, slot, move_price(st, tb, slot, st.answer)) < 0:
+            return
+    location = np.int64(frame.card)
     spend_moves(st, tb, slot, location)
     from_location = st.at[slot] != c.NONE
     st.at[slot] = location
