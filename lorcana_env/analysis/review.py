@@ -17,9 +17,9 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.picks import alike, choice_of, said
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.words.history import entry
-from lorcana_env.words.picks import alike, choice_of, said
 
 AGENT = "guided:500sims"
 DEALS = 8  # of the hidden cards, in which two moves are compared

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from lorcana_env.agents.tree import searches
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.game import Game
+from lorcana_env.game.picks import said
 from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.render.web import page
 from lorcana_env.web import serialize
@@ -21,7 +22,6 @@ from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
 from lorcana_env.words.history import describe_changes, entry
-from lorcana_env.words.picks import said
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 

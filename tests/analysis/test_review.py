@@ -11,9 +11,9 @@ from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
+from lorcana_env.game.picks import alike, said
 from lorcana_env.game.position_replay import PositionReplay, load
 from lorcana_env.render.web import page
-from lorcana_env.words.picks import alike, said
 from tests import helpers
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
