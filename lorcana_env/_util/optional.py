@@ -20,6 +20,12 @@ EXTRAS = {
     "ray": "distributed",
     "starlette": "web",
     "uvicorn": "web",
+    "mcp": "mcp",
+    "openenv": "openenv",
+    "fastapi": "openenv",
+    "textarena": "textarena",
+    "verifiers": "verifiers",
+    "datasets": "verifiers",
 }
 
 

@@ -47,8 +47,8 @@ class Row:
 
     @property
     def runs_code(self) -> bool:
-        """Whether making it runs code that is not the package's: a program, a module."""
-        return self.is_program or self.name == "module:Class"
+        """Whether it runs code that is not the package's: a program, a module, a model at an address."""
+        return self.is_program or self.name in ("module:Class", "llm")
 
     @property
     def form(self) -> str:
@@ -112,6 +112,12 @@ def _program(name: str, seed: int) -> Agent:
     return Program(name, seed)
 
 
+def _language_model(name: str, seed: int) -> Agent:
+    from lorcana_env.agents.llm import LanguageModel
+
+    return LanguageModel(name, seed)
+
+
 ROWS = {
     row.name: row
     for row in (
@@ -135,6 +141,8 @@ ROWS = {
         Row("hard", "", "a level for people: the network takes its likeliest move", _level),
         Row("master", "", "a level for people: tree search with the network", _level, slow=True),
         Row("text", "", "reads the game as text, as a language model would", _text),
+        Row("llm", ":MODEL@URL", "a language model behind a server of chat completions (docs/language.md)",
+            _language_model, slow=True),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
         Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
     )
@@ -178,6 +186,7 @@ def agent(name: str, seed: int = 0) -> Agent:
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
     trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
     "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); "text";
+    "llm:MODEL@URL", a language model (:mod:`lorcana_env.agents.llm`);
     "module:Class", an agent of one's own (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """
@@ -204,7 +213,7 @@ def file_of(name: str) -> Path | None:
     if row is not None and row.is_program:  # "python3 bot.py": the last of its words that is a file
         files = [Path(word) for word in name.partition(":")[2].split() if Path(word).is_file()]
         return files[-1] if files else None
-    if row is not None and row.endings:
+    if row is not None and (row.endings or row.name == "llm"):
         return None
     rest = threads_of(name)[0].split(":", 2)[2:]
     if row is not None and row.name == "response":

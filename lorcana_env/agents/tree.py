@@ -49,15 +49,14 @@ class Searched:
 
     def same(self, action: int, other: int) -> bool:
         """Whether two actions are one move, as two copies of a card may be."""
-        node = self.nodes[self.place(action)]
-        return action == other or (node != 0 and node == self.nodes[self.place(other)])
+        node = self.nodes[self._place(action)]
+        return action == other or (node != 0 and node == self.nodes[self._place(other)])
 
     def first_of_each(self) -> list[int]:
         """The place of the first action of each move that was tried."""
         return [int(k) for k in np.sort(np.unique(self.nodes, return_index=True)[1]) if self.nodes[k] != 0]
 
-    def place(self, action: int) -> int:
-        """The place of a legal action in the arrays."""
+    def _place(self, action: int) -> int:
         return int(np.flatnonzero(self.actions == action)[0])
 
 

@@ -17,8 +17,8 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.tree import Searched, search, searches
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
-from lorcana_env.game.picks import alike, choice_of, said
 from lorcana_env.game.replay import RecordedGame
+from lorcana_env.rules.record import constants as c
 from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"
@@ -26,6 +26,7 @@ DEALS = 8  # of the hidden cards, in which two moves are compared
 SHARE = 4  # a search behind one of the two takes the budget divided by this
 WORST = 5  # the mistakes that a summary names
 ALTERNATIVES = 5
+MOST_PICKS = 60  # of cards chosen together
 
 
 @dataclass(frozen=True)
@@ -34,12 +35,13 @@ class Judged:
 
     ``loss``: how much of it the move made gives away, 0 or more, and ``error``, the standard error of that over the
     deals; both 0 when the move is the best one. ``line``: the best move and what follows of the turn, in words.
-    ``choice``: whether there were moves that differ. ``alternatives``: the best move, the one ``taken``, and others
-    that were tried most, each with its ``share`` of the tries of the search and the chance to ``win`` that the search
-    found; that of the move taken is ``win`` less ``loss``.
+    ``choice``: whether there were moves that differ. ``alternatives``: the moves tried most and the one made, each with
+    its ``share`` of the search and the chance to ``win`` that it found (None: never tried). ``compared``: the chances
+    to win with the best move and with the one made, of the searches that the loss is the difference of; None when the
+    move is the best one.
 
-    A choice of several cards that is made card by card, as a mulligan (2.2.2), is judged once, as a set, at its first
-    card; at the others there is no ``choice``, and nothing is lost. ``picks`` of a move are its actions.
+    Cards that are chosen together (a mulligan, 2.2.2) are judged as a set, at the first of them: ``picks`` are the
+    actions that chose the set made, ``best_picks`` those of the best one; at the others ``choice`` is False.
     """
 
     step: int
@@ -53,13 +55,19 @@ class Judged:
     line: tuple[str, ...]
     choice: bool
     alternatives: tuple[dict[str, Any], ...]
-    picks: tuple[int, ...]
-    best_picks: tuple[int, ...]
+    compared: tuple[float, float] | None = None
+    picks: tuple[str, ...] = ()
+    best_picks: tuple[str, ...] = ()
 
     @property
-    def mistake(self) -> bool:
-        """Whether the loss is more than twice its error."""
-        return self.loss > 2 * self.error
+    def made(self) -> str:
+        """What was done, in words: of cards that are chosen together, all of them."""
+        return "; ".join(self.picks) or self.action
+
+    @property
+    def wanted(self) -> str:
+        """The best that could be done, as :attr:`made`."""
+        return "; ".join(self.best_picks) or self.best
 
     @property
     def accuracy(self) -> float:
@@ -87,24 +95,22 @@ class GameReview:
         """
         own = self.of(player)
         turns = len({judged.turn for judged in own})
-        clear = sorted((j for j in own if j.mistake), key=lambda j: (-j.loss, j.step))
+        clear = sorted((j for j in own if j.loss > 2 * j.error), key=lambda j: (-j.loss, j.step))
         return {
             "name": self.names[player],
             "decisions": len(own),
             "accuracy": round(sum(j.accuracy for j in own) / len(own), 2) if own else None,
-            "loss_a_turn": round(sum(j.loss for j in own) / turns, 4) if turns else None,
             "best_moves": sum(j.loss == 0 for j in own),
+            "loss_a_turn": round(sum(j.loss for j in own) / turns, 4) if turns else None,
             "worst": [
-                {"step": j.step, "turn": j.turn, "action": j.action, "best": j.best, "loss": j.loss, "error": j.error}
+                {"step": j.step, "turn": j.turn, "action": j.made, "best": j.wanted, "loss": j.loss, "error": j.error}
                 for j in clear[:WORST]
             ],
         }
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it; ``marks``: the steps of clear mistakes, the first one first."""
         return {
             "decisions": [asdict(judged) for judged in self.decisions],
-            "marks": [judged.step for judged in self.decisions if judged.mistake],
             "players": [self.summary(player) for player in range(len(self.names))],
             "agent": self.agent,
             "seed": self.seed,
@@ -160,41 +166,50 @@ def analyze(
         if action is not None and action >= 0
     ]
     choices = _choices(parts)
-    pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(choices))))]
+    pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
 
-    def look(choice: list[tuple[int, Game, int]]) -> list[Judged]:
-        judge, (step, game, _) = pool.pop(), choice[0]
+    def look(part: tuple[int, Game, int]) -> Judged:
+        judge = pool.pop()
         try:
-            judged = judge(step, game, *(action for _, _, action in choice))
-            return [judged, *(_part_of(judged, *part) for part in choice[1:])]
+            step, game, action = part
+            picks = choices[step]
+            return judge(step, game, action) if len(picks) == 1 else judge.set_of_cards(step, game, action, picks)
         finally:
             pool.append(judge)
             if progress is not None:
-                progress(len(choice))
+                progress(1)
 
-    done = [judged for some in run_parts(look, choices, len(pool)) for judged in some] if choices else []
+    done = run_parts(look, parts, len(pool)) if parts else []
+    for k, judged in enumerate(done):
+        if k and not choices[judged.step]:  # it goes on with what was judged before
+            done[k] = replace(judged, win=done[k - 1].win)
     return GameReview(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
 
 
-def _choices(parts: Sequence[tuple[int, Game, int]]) -> list[list[tuple[int, Game, int]]]:
-    """The decisions (step, position, action), those of one choice of several cards together."""
-    found: list[list[tuple[int, Game, int]]] = []
-    last: tuple[int, ...] | None = None
-    for part in parts:
-        this = choice_of(part[1])
-        if this is not None and this == last:
-            found[-1].append(part)
+def _choices(parts: Sequence[tuple[int, Game, int]]) -> dict[int, list[int]]:
+    """Return by step the actions of the choice that begins there; none where it goes on.
+
+    The cards of a mulligan (2.2.2), or several that an effect asks for, are chosen one after another in any order.
+    """
+    found: dict[int, list[int]] = {}
+    before: tuple[object, ...] | None = None
+    first = -1
+    for step, game, action in parts:
+        this = _choice_of(game)
+        if this == before and this[0] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
+            found[first].append(action)
+            found[step] = []
         else:
-            found.append([part])
-        last = this
+            first, found[step] = step, [action]
+        before = this
     return found
 
 
-def _part_of(judged: Judged, step: int, game: Game, action: int) -> Judged:
-    """A further card of a choice that was judged at its first."""
-    made, words = entry(game, action, judged.player).partition(": ")[2], said(game, (action,))
-    win = _round(judged.win - judged.loss)
-    return Judged(step, game.turn, judged.player, made, win, words, 0.0, 0.0, (words,), False, (), (action,), (action,))
+def _choice_of(game: Game) -> tuple[object, ...]:
+    """Return what tells a decision from the next one: of the same choice of several cards, the same."""
+    st = game.state
+    frame = st["frames"][int(st["depth"]) - 1]
+    return int(st["decision"]), game.to_act, int(st["depth"]), int(frame["instruction"]), int(frame["source"])
 
 
 class _Judge:
@@ -205,50 +220,77 @@ class _Judge:
         self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
         self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
 
-    def __call__(self, step: int, game: Game, *made: int) -> Judged:
-        """Judge the move made, an action or the picks of a choice of several cards."""
-        player = game.to_act
-        assert player is not None
-        own = self.seed + 1009 * step
-        self.deep.seed(own)
-        found = search(self.deep, game)
-        best, loss, error = self._picks(game, found.best, own), 0.0, 0.0
-        several = len(best) > 1 or len(made) > 1
-        if alike(game, made, best) if several else found.same(made[0], best[0]):
-            best = made if several else best
-        else:
-            values = compare_moves(self.shallow, game, (best, made), DEALS, own + 1)
+    def __call__(self, step: int, game: Game, action: int) -> Judged:
+        found = self._search(step, game)
+        return self._judged(step, game, found, found.line, [found.best], [action])
+
+    def set_of_cards(self, step: int, game: Game, action: int, picks: Sequence[int]) -> Judged:
+        """Judge cards that are chosen together at the first of them (``picks``: all, none where the choice goes on)."""
+        if not picks:
+            words = game.describe(action)
+            said = entry(game, action, game.to_act).partition(": ")[2]
+            return Judged(step, game.turn, _decider(game), said, 0.0, words, 0.0, 0.0, (words,), False, ())
+        found = self._search(step, game)
+        best, there, choice = [found.best], game.determinize(_decider(game), self.seed), _choice_of(game)
+        there.step(found.best)
+        while not there.over and _choice_of(there) == choice and len(best) < MOST_PICKS:
+            best.append(search(self.deep, there, with_line=False).best)
+            there.step(best[-1])
+        return self._judged(step, game, found, found.line, best, list(picks))
+
+    def _search(self, step: int, game: Game) -> Searched:
+        self.deep.seed(self.seed + 1009 * step)
+        return search(self.deep, game)
+
+    def _judged(
+        self, step: int, game: Game, found: Searched, line: tuple[str, ...], best: list[int], made: list[int]
+    ) -> Judged:
+        loss, error, compared = 0.0, 0.0, None
+        if not _same(found, best, made):
+            values = compare_moves(self.shallow, game, (best, made), DEALS, self.seed + 1009 * step + 1)
             differences = values[0] - values[1]
             loss = float(differences.mean())
             error = float(differences.std(ddof=1) / math.sqrt(DEALS))
+            compared = _round(values[0].mean()), _round(values[1].mean())
             if loss <= 0:  # the move made is at least as good
-                best, loss, error = made, 0.0, 0.0
-        searched = best == (found.best,)
+                best, line, loss, error, compared = made, (game.describe(made[0]),), 0.0, 0.0, None
+        several = len(best) > 1 or len(made) > 1
         return Judged(
-            step, game.turn, player, said(game, made) if several else entry(game, made[0], player).partition(": ")[2],
-            _round(found.value), said(game, best), _round(loss), _round(error),
-            found.line if searched else (said(game, best),), found.moves > 1,
-            _alternatives(game, found, best, made, loss), made, best,
+            step, game.turn, _decider(game), entry(game, made[0], game.to_act).partition(": ")[2], _round(found.value),
+            game.describe(best[0]), _round(loss), _round(error), line, found.moves > 1,
+            _alternatives(game, found, made[0]), compared,
+            _picks(game, made) if several else (), _picks(game, best) if several else (),
         )  # fmt: skip
 
-    def _picks(self, game: Game, first: int, seed: int) -> tuple[int, ...]:
-        """The best move with which the search begins: an action, or all picks of a choice of several cards."""
-        picks, position, choice = [first], game.clone(), choice_of(game)
-        if choice is None:
-            return (first,)
-        position.step(first)
-        while choice_of(position) == choice:
-            self.deep.seed(seed + len(picks))
-            picks.append(search(self.deep, position, with_line=False).best)
-            position.step(picks[-1])
-        return tuple(picks)
+
+def _decider(game: Game) -> int:
+    player = game.to_act
+    assert player is not None
+    return player
+
+
+def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
+    """Whether two lists of actions do the same, in any order."""
+    left = list(made)
+    for action in best:
+        twin = next((other for other in left if found.same(other, action)), None)
+        if twin is None:
+            return False
+        left.remove(twin)
+    return not left
+
+
+def _picks(game: Game, actions: Sequence[int]) -> tuple[str, ...]:
+    """Return a set of cards in words, without the word that ends the choice, unless there is nothing else."""
+    done = game.table.actions.encode("done", _decider(game))
+    return tuple(game.describe(action) for action in actions if action != done or len(actions) == 1)
 
 
 def compare_moves(agent: Any, game: Game, moves: Sequence[Sequence[int]], deals: int, seed: int) -> np.ndarray:
-    """The chance to win of the player who decides after each of some moves, float64[moves, deals].
+    """Return the chance to win of the player who decides after each of some moves, float64[moves, deals].
 
-    A move is one action, or the picks of a choice of several cards. Each is made in the same deals of what that player
-    cannot know; ``agent`` searches what comes after.
+    A move is one action, or those that choose several cards. Each is made in the same deals of what that player cannot
+    know; ``agent`` searches what comes after.
     """
     values = np.zeros((len(moves), deals))
     for k in range(deals):
@@ -258,10 +300,12 @@ def compare_moves(agent: Any, game: Game, moves: Sequence[Sequence[int]], deals:
 
 
 def _after(agent: Any, game: Game, move: Sequence[int], seed: int) -> float:
-    player = game.to_act
-    assert player is not None
+    player = _decider(game)
     deal = game.determinize(player, seed)
-    for action in move:
+    choice = _choice_of(game)
+    for k, action in enumerate(move):
+        if k and (deal.over or _choice_of(deal) != choice or action not in deal.legal_actions()):
+            break  # it ended by itself, as the last card that can be chosen is taken
         deal.step(action)
     if deal.over:
         return 0.5 if deal.winner is None else float(deal.winner == player)
@@ -270,43 +314,21 @@ def _after(agent: Any, game: Game, move: Sequence[int], seed: int) -> float:
     return value if deal.to_act == player else 1.0 - value
 
 
-def _alternatives(
-    game: Game, found: Searched, best: tuple[int, ...], made: tuple[int, ...], loss: float
-) -> tuple[dict[str, Any], ...]:
-    """The moves tried most, each once, with the best one and the one made among them.
-
-    Of choices of several cards these two, as the search counts tries by card.
-    """
+def _alternatives(game: Game, found: Searched, made: int) -> tuple[dict[str, Any], ...]:
+    """Return the moves tried most, each once, and the move made."""
     total = max(1, int(found.visits[found.first_of_each()].sum()))
     order = sorted(found.first_of_each(), key=lambda k: -int(found.visits[k]))
-    moves: list[tuple[int, ...]] = [(int(found.actions[k]),) for k in order if found.visits[k] > 0]
-    if len(best) > 1 or len(made) > 1:
-        moves = []
-
-    def place(move: tuple[int, ...]) -> int:
-        """The place among the moves, at the end if it is new."""
-        alike = [k for k, other in enumerate(moves) if len(move) == 1 and found.same(other[0], move[0])]
-        if not alike and move not in moves:
-            moves.append(move)
-        return alike[0] if alike else moves.index(move)
-
-    first, taken = place(best), place(made)
-    shown = sorted({first, taken, *range(ALTERNATIVES)} & set(range(len(moves))))
-    while len(shown) > ALTERNATIVES:
-        shown.remove(max(k for k in shown if k not in (first, taken)))
-    rows = []
-    for k in shown:
-        at = found.place(moves[k][0])
-        win = found.value - loss if k == taken else found.value if k == first else found.values[at]
-        again = any(moves[j][0] == moves[k][0] for j in shown if j < k)  # another set with the same first card
-        share = 0.0 if again else found.visits[at] / total
-        rows.append(
-            {
-                "action": said(game, moves[k]), "picks": moves[k], "share": _round(share), "win": _round(win),
-                "taken": k == taken,
-            }
-        )  # fmt: skip
-    return tuple(rows)
+    shown = [int(found.actions[k]) for k in order[:ALTERNATIVES] if found.visits[k] > 0]
+    shown = [made if found.same(action, made) else action for action in shown]
+    places = [int(np.flatnonzero(found.actions == action)[0]) for action in dict.fromkeys([*shown, made])]
+    return tuple(
+        {
+            "action": game.describe(int(found.actions[k])),
+            "share": _round(found.visits[k] / total),
+            "win": _round(found.values[k]) if found.visits[k] > 0 else None,
+        }
+        for k in places
+    )
 
 
 def _round(number: Any) -> float:

@@ -20,9 +20,10 @@ import numpy as np
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
+from lorcana_env.benchmarks import language
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
-from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, training_lists
+from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
@@ -35,6 +36,7 @@ SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
 AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
+LANGUAGE_LEVELS = ("easy", "medium", "hard")
 DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
     f"lorcana record shipped-0.3.0 greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} --to offline.parquet"
@@ -46,7 +48,7 @@ class Task:
     """A task: the ``decks`` of its games, the number of ``players``, and whether lists are ``closed``.
 
     ``train``: the command that a learner trains with, or that writes the data it learns from. ``validation``: the decks
-    of its deals for validation, where they are others.
+    of its deals for validation, where they are others. ``against``: who plays the other seats, games shared out.
     """
 
     about: str
@@ -55,6 +57,7 @@ class Task:
     validation: Callable[[], list[Deck]] | None = None
     players: int = 2
     closed: bool = False
+    against: tuple[str, ...] = (OPPONENT,)
 
 
 def _pair() -> list[Deck]:
@@ -92,22 +95,26 @@ TASKS = {
         _train(f"all --without {','.join(HELD_OUT_LISTS)}"), _other_lists,
     ),
     "unseen-cards": Task(
-        "decks of cards of set 13 alone, none of which was trained on", lambda: held_out("new-cards"),
-        _train("mixed"), _generated,
+        f"decks of cards of set {HELD_OUT_SET} alone, for a network of the sets before it",
+        lambda: held_out("new-cards"), _train("mixed"), _generated,
     ),
     "whole-pool": Task(
-        "200 generated decks of the whole pool but set 13, which were not trained on", lambda: held_out("generated"),
-        _train("mixed"), _generated,
+        f"200 generated decks of the whole pool but set {HELD_OUT_SET}, which were not trained on",
+        lambda: held_out("generated"), _train("mixed"), _generated,
     ),
     "all-sets": Task(
-        "195 generated decks, fifteen of each set's Core, which were not trained on", lambda: _all_sets(-2),
-        _train("everything"), lambda: _all_sets(-4),
+        f"{15 * len(SETS)} generated decks, fifteen of each set's Core, which were not trained on",
+        lambda: _all_sets(-2), _train("everything"), lambda: _all_sets(-4),
     ),
     "closed-lists": Task(
         "the bundled lists; what the opponent brought is not known", _lists, _train("all"), closed=True
     ),
     "four-players": Task("four players with bundled lists, three of them greedy", _lists, _train("all"), players=4),
     "offline": Task("two decks, learned from 2,000 recorded games alone", _pair, OFFLINE),
+    "language": Task(
+        "the bundled lists against three levels, for what reads and writes (docs/language.md)", _lists,
+        "lorcana record shipped shipped --text --games 200 --to chats.jsonl", against=LANGUAGE_LEVELS,
+    ),
 }  # fmt: skip
 
 
@@ -206,11 +213,12 @@ def report(
     """Measure an agent in a task; returns the result as saved in files. With ``pool``, ``games`` are shared out."""
     task = task_of(name)
     agent = agent_of(agent_name, task)
-    opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else (OPPONENT,))}
+    opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else task.against)}
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
+        games -= games % (task.players * len(opponents))
     if games < 1 or games % (task.players * len(opponents)):
-        against = f"against each of the {len(opponents)} opponents" if pool else "once"
+        against = f"against each of the {len(opponents)} opponents" if len(opponents) > 1 else "once"
         raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
     before = search_effort(agent)
     points = [
@@ -218,14 +226,15 @@ def report(
         for others in opponents.values()
     ]
     rate = WinRate.of(np.concatenate(points))
+    more = language.of_games(agent, dict(zip(opponents, points))) if name == "language" and not pool else {}
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
-        "against": "pool" if pool else OPPONENT, "deals": "validation" if validation else "test",
+        "against": "pool" if pool else ",".join(task.against), "deals": "validation" if validation else "test",
         "win_rates": {opponent: float(some.mean()) for opponent, some in zip(opponents, points)},
         "players": task.players, "even": 1 / task.players, "version": __version__, "date": f"{datetime.date.today()}",
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,
-    }  # fmt: skip
+    } | more  # fmt: skip
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:

@@ -23,7 +23,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v0
+from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v1
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
 from lorcana_env.envs.vector import Batch
@@ -34,9 +34,10 @@ from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record.basics import draw_below
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.variants import RULES
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dogs")
-NAME = "lorcana_env/Lorcana-v0"
+NAME = "lorcana_env/Lorcana-v1"
 MASK, FLAT, COMPACT = range(3)  # the observation that random_decisions writes beside the mask
 BATCHES, BATCHED = (8, 64, 256, 1024), 256  # numbers of games of a VectorEnv, and that of the figure without one
 _FIRST_GAME = """
@@ -107,13 +108,13 @@ def rounds(repeat: int, measure: Callable[[], float]) -> list[float]:
     return [measure() for _ in range(repeat)]
 
 
-def signature(games: int = 1000, seed: int = 0) -> str:
-    """Hash (hex) over random games of each pair of :data:`DECKS`."""
+def signature(games: int = 1000, seed: int = 0, rules: str = RULES[0]) -> str:
+    """Hash (hex) over random games of each pair of :data:`DECKS`, by an edition of the rules."""
     digest = 0
     decks = [Deck.load(name) for name in DECKS]
     for i, a in enumerate(decks):
         for b in decks[i:]:
-            results = run_games(table_for((a, b)), game_seeds(seed, games), np.zeros(2, np.int64))
+            results = run_games(table_for((a, b), rules=rules), game_seeds(seed, games), np.zeros(2, np.int64))
             digest = zlib.crc32(results.tobytes(), digest)
     return f"{digest:08x}"
 
@@ -283,9 +284,9 @@ def _environments(seed: int, repeat: int, scale: int) -> dict[str, list[float]]:
             found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
         found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
     found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
-    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed))
-    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v0.raw_env, 30_000 // scale, seed, "compact"))
-    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v0.env, 30_000 // scale, seed))
+    found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed))
+    found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed, "compact"))
+    found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v1.env, 30_000 // scale, seed))
     found["steps_per_s_gymnasium"] = rounds(repeat, _gymnasium(20_000 // scale, seed))
     for name, make in ("steps_per_s_gymnasium_vector", LorcanaVectorEnv), ("steps_per_s_vector_opponent", VectorEnv):
         found[name] = rounds(repeat, _seats(make, 64, 1000 // scale, seed))

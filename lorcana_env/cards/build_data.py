@@ -1,6 +1,6 @@
-"""Make the card data of the package from a card file in the form of the project's shared data.
+"""Make the card data of the package from card files in the form of the project's shared data.
 
-    python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json
+    python -m lorcana_env.cards.build_data --source ../shared/cards/cards.json --source ../shared/cards/cards-14.json
 
 ``data/cards.json`` holds the facts (names, costs, statistics, keywords), ``data/abilities.json`` the IR that the
 grammar makes of the wording, ``data/rarities.json`` which cards of each set are how rare, ``data/printings.json`` which
@@ -70,13 +70,15 @@ def printings_of(cards: list[dict[str, Any]]) -> dict[str, dict[str, list[str]]]
 @click.command()
 @click.option(
     "--source",
+    "sources",
     required=True,
+    multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Card file (JSON) with facts and wording.",
+    help="Card file (JSON) with facts and wording; once for each file.",
 )
-def main(source: Path) -> None:
-    """Make the card data of the package from a card file."""
-    cards = json.loads(source.read_text("utf-8"))
+def main(sources: tuple[Path, ...]) -> None:
+    """Make the card data of the package from card files."""
+    cards = [card for source in sources for card in json.loads(source.read_text("utf-8"))]
     compact: dict[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}
     write(TARGET, [json.dumps(facts_of(card), **compact) for card in cards], "[]")
     rarities = rarities_of(cards).items()
@@ -92,8 +94,9 @@ def main(source: Path) -> None:
         if reason is None:
             rows.append(f"{json.dumps(card['full_name'], ensure_ascii=False)}:{json.dumps(rules, **compact)}")
         else:
-            refused.append(card["full_name"])
+            refused.append(f"{card['full_name']}: {reason}")
     write(ABILITIES, sorted(rows), "{}")
+    click.echo("\n".join(refused))
     click.echo(
         f"{len(cards)} cards; abilities of {len(rows)} by the grammar, {len(by_hand)} by hand, {len(refused)} refused"
     )

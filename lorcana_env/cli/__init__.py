@@ -34,10 +34,13 @@ COMMANDS = {
     "mulligan": "lorcana_env.cli.games_file:mulligan",
     "holdout": "lorcana_env.cli.games_file:holdout",
     "field": "lorcana_env.cli.games_file:field",
+    "event": "lorcana_env.cli.games_file:event",
     "compare": "lorcana_env.cli.compare:compare",
     "tune": "lorcana_env.cli.compare:tune",
     "keep": "lorcana_env.cli.compare:keep",
     "goldfish": "lorcana_env.cli.goldfish:goldfish",
+    "odds": "lorcana_env.cli.deck:odds",
+    "beside": "lorcana_env.cli.games_file:beside",
     "bench": "lorcana_env.cli.bench:bench",
     "train": "lorcana_env.cli.train:train",
     "adapt": "lorcana_env.cli.train:adapt",
@@ -45,6 +48,8 @@ COMMANDS = {
     "probe": "lorcana_env.cli.evaluate:probe",
     "suite": "lorcana_env.cli.bench:suite",
     "record": "lorcana_env.cli.record:record",
+    "mcp": "lorcana_env.cli.language:mcp",
+    "serve-env": "lorcana_env.cli.language:serve_env",
 }
 
 #: An example of each command, by purpose.
@@ -63,6 +68,9 @@ EXAMPLES = {
         "lorcana mulligan may.npz --deck blurple",
         "lorcana holdout may.npz",
         "lorcana field may.npz --plot field.png",
+        "lorcana event may.npz --rounds 7 --cut 8",
+        "lorcana beside may.npz games.csv",
+        "lorcana odds blurple",
         "lorcana compare mydeck.txt mydeck-2.txt --field all",
         "lorcana tune mydeck.txt --field all",
         "lorcana keep mydeck.txt --field yurple",
@@ -80,6 +88,11 @@ EXAMPLES = {
         "lorcana probe shipped",
         "lorcana suite unseen-lists shipped",
         "lorcana record shipped greedy --games 1000 --to games.parquet",
+    ),
+    "Let language models play": (
+        "lorcana evaluate llm:MODEL@http://127.0.0.1:8000/v1 easy --games 20",
+        "lorcana mcp",
+        "lorcana serve-env --port 8000",
     ),
     "Measure": ("lorcana bench",),
 }

@@ -57,13 +57,21 @@ def bench(
 @click.option("--pool", is_flag=True, help="The mean against a pool of frozen agents, in place of greedy.")
 @click.option("--validation", is_flag=True, help="Play the deals for validation, on which a learner may be tuned.")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
+@click.option("--small", is_flag=True, help="With language: tiny games, positions, questions; few tokens.")
 @click.option("--as", "called", default=None, metavar="NAME", help="The agent's name in the result.")
 @json_option
 def suite(
     task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
-    called: str | None, as_json: bool,
+    small: bool, called: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
+    if small:
+        if task != "language" or agent is None or games or pool or validation:
+            raise click.UsageError(
+                "--small is of one agent in the task language, without --games, --pool, --validation"
+            )
+        _small(agent, save, called, as_json)
+        return
     from lorcana_env.benchmarks.suite import GAMES, TASKS, add_result, report, results_in
 
     if task is None or agent is None:
@@ -84,8 +92,38 @@ def suite(
         print_json(result)
         return
     low, high = result["ci95"]
-    against = ", ".join(f"{name} {rate:.1%}" for name, rate in result["win_rates"].items()) if pool else "greedy"
+    rates = result["win_rates"]
+    against = ", ".join(f"{name} {rate:.1%}" for name, rate in rates.items()) if len(rates) > 1 else "greedy"
     click.echo(
         f"{task}: {result['agent']} wins {result['win_rate']:.1%} of {result['games']:,} games against {against} "
         f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%})"
     )
+    if "rating" in result:
+        click.echo(
+            f"rating {result['rating']:.0f} (easy is 0), {result['illegal']} illegal answers, "
+            f"{result['tokens_per_game']:,.0f} tokens and {result['cost_per_game']:.4f} a game"
+        )
+
+
+def _small(agent: str, save: Path | None, called: str | None, as_json: bool) -> None:
+    """Run the small version of the task for language models."""
+    from lorcana_env.benchmarks import language
+    from lorcana_env.benchmarks.suite import add_result, results_in
+
+    check_output(save)
+    if save is not None:
+        results_in(save)
+    with progress_bar(language.tasks(), "tasks") as progress:
+        result = language.small(agent, progress)
+    result |= {"agent": called or agent, "against": language.MINI_OPPONENT}
+    if save is not None:
+        add_result(save, result)
+    if as_json:
+        print_json(result)
+        return
+    for name in ("mini", "positions", "questions"):
+        part = result[name]
+        if part is not None:
+            low, high = part["ci95"]
+            click.echo(f"{name}: {part['rate']:.1%} of {part['n']} (95 %: {low:.1%} to {high:.1%})")
+    click.echo(f"{result['illegal']} illegal answers, {result['tokens']:,} tokens, cost {result['cost']:.4f}")

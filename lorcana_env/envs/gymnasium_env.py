@@ -24,7 +24,7 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault, table_for
-from lorcana_env.setup.variants import find_variant
+from lorcana_env.setup.variants import RULES, find_variant
 
 _BYTE = np.dtype(np.int8)
 _N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
@@ -62,7 +62,7 @@ class LegalActions(gymnasium.spaces.Discrete):
 
 
 class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
-    """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
+    """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v1``).
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
     (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
@@ -97,7 +97,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         max_decisions: int = DECISION_LIMIT,
         observation: Kind = "flat",
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
         open_lists: bool = True,
         *,
         weights: Sequence[float] | None = None,

@@ -28,7 +28,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     """``num_envs`` games of :class:`~lorcana_env.envs.gymnasium_env.LorcanaEnv`, stepped in one call.
 
     >>> import gymnasium, lorcana_env
-    >>> envs = gymnasium.make_vec("lorcana_env/Lorcana-v0", num_envs=64, opponent="greedy")
+    >>> envs = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=64, opponent="greedy")
     >>> observations, infos = envs.reset(seed=1)  # float32[64, O]; infos["action_mask"]: int8[64, A]
 
     A finished game starts again in the same step (``AutoresetMode.SAME_STEP``), so that every row of every step is a

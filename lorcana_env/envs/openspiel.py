@@ -3,11 +3,12 @@
 Chance has a node for who starts, for each card that is dealt or drawn, and where an effect is random
 (:mod:`lorcana_env.game.history`). Information states are the players': the string tells two histories apart only if the
 player can. Observations are :mod:`lorcana_env.observe.flat`; the tensor of the information state adds the player's own
-last :data:`~lorcana_env.game.history.RECALLED` actions.
+last :data:`~lorcana_env.game.history.RECALLED` actions. States have the structures of OpenSpiel 2.0 (:class:`Struct`).
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from lorcana_env.game.history import CHANCE, OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.words.data import visible_data
 
 if TYPE_CHECKING:
     import pyspiel
@@ -119,6 +121,60 @@ class LorcanaState(pyspiel.State):
 
     def __str__(self) -> str:
         return "before the deal" if self.at.game is None else repr(self.at.game)
+
+    # -- OpenSpiel 2.0: states, observations and actions as JSON -----------------------------------------------------
+
+    def to_struct(self) -> Struct:
+        """The whole truth."""
+        game = self.at.game
+        told: dict[str, Any] = {"current_player": self.current_player(), "terminal": self.is_terminal()}
+        if game is not None:
+            told |= {"turn": game.turn, "lore": list(game.lore), "zones": [game.zones(p) for p in (0, 1)]}
+        return Struct(told | {"legal": [self._words(action) for action in self.legal_actions()]})
+
+    def to_observation_struct(self, player: int | None = None) -> Struct:
+        """What a player may know (:func:`lorcana_env.words.data.visible_data`); None: the one who decides."""
+        player = max(0, self.current_player()) if player is None else player
+        return Struct({} if self.at.game is None else visible_data(self.at.game, player))
+
+    def action_to_struct(self, *player_and_action: int) -> Struct:
+        """An action with its words. The player, who may stand before it, is the one who decides."""
+        return Struct(self._words(player_and_action[-1]))
+
+    def actions_to_struct(self, *player_and_actions: Any) -> Struct:
+        """The structure of one action, as a list."""
+        (action,) = player_and_actions[-1]
+        return self.action_to_struct(action)
+
+    def struct_to_actions(self, struct: Struct) -> list[int]:
+        """The action of a structure; ``ValueError`` when it is not legal."""
+        action = struct.to_dict().get("action", -1)
+        if action not in self.legal_actions():
+            raise ValueError(f"{struct.to_json()} is not a legal action of this state")
+        return [int(action)]
+
+    def apply_action_struct(self, struct: Struct) -> None:
+        """Take the action of a structure."""
+        self.apply_action(self.struct_to_actions(struct)[0])
+
+    def to_json(self) -> str:
+        return self.to_struct().to_json()
+
+    def _words(self, action: int) -> dict[str, Any]:
+        return {"action": int(action), "words": self.action_to_string(self.current_player(), int(action))}
+
+
+class Struct:
+    """A structure with the methods of OpenSpiel's own, which Python cannot make; of a dict or its JSON."""
+
+    def __init__(self, told: dict[str, Any] | str) -> None:
+        self._told = json.loads(told) if isinstance(told, str) else told
+
+    def to_dict(self) -> dict[str, Any]:
+        return self._told
+
+    def to_json(self) -> str:
+        return json.dumps(self._told, ensure_ascii=False)
 
 
 class LorcanaObserver:

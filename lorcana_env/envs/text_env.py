@@ -18,9 +18,12 @@ from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.reset_options import read_options
-from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.game.answers import find_action
+from lorcana_env.game.dialogue import MAX_PATIENCE
+from lorcana_env.game.game import DETAILS, Game, IllegalAction
+from lorcana_env.words.changes import Reader
 from lorcana_env.words.history import account
-from lorcana_env.words.terms import TERMS, check_language
+from lorcana_env.words.terms import TERMS, check_language, term
 from lorcana_env.words.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
@@ -31,7 +34,7 @@ _PUNCTUATION = "–—‘’“”…•·"
 
 
 def read_action(game: Game, answer: str | int, language: str = "en") -> int:
-    """The legal action that an answer names: its number in the list, or its words, whatever their case and accents.
+    """The legal action that is the whole of an answer: its number in the list, or its words, in any case and accents.
 
     A number may be written "2", "2.", or "[2]" as in the list; "Action:" may stand before number and words.
     :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
@@ -68,7 +71,7 @@ class LegalAnswers(gymnasium.spaces.Text):
 
 
 class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
-    """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v0``).
+    """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v1``).
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
     another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
@@ -77,14 +80,22 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
     agent's first, as text: both are common knowledge, which card lies where is not. At the end of a game ``info`` says
     how it ended (:func:`.episodes.episode`).
 
-    ``language``: "en" or "fr"; further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
+    ``language``: "en" or "fr"; ``detail``: as of :meth:`Game.text`. With ``patience`` no answer raises: an
+    answer is read as generously as :func:`lorcana_env.game.answers.find_action` can, one that is no legal action is
+    answered with the question and what was wrong, and after so many of them the last action of the list is taken;
+    ``info["illegal"]`` counts them. Further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
     """
 
     metadata = LorcanaEnv.metadata
 
-    def __init__(self, language: str = "en", render_mode: str | None = None, **options: Any) -> None:
+    def __init__(
+        self, language: str = "en", render_mode: str | None = None, detail: str = "full", patience: int | None = None,
+        **options: Any,
+    ) -> None:  # fmt: skip
         check_language(language)
-        self.language = language
+        self.language, self.detail = language, arguments.choice(detail, "detail", DETAILS)
+        self.patience = None if patience is None else arguments.integer(patience, "patience", 1, MAX_PATIENCE)
+        self._illegal, self._refused = 0, 0  # answers of this game, and to this question
         self.inner = LorcanaEnv(render_mode=render_mode, **options)
         self.render_mode = render_mode
         self._events: list[str] = []
@@ -99,7 +110,7 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         seed = arguments.reset_seed(seed)
         read_options(options, self.inner.table)
         super().reset(seed=seed)
-        self._events = []
+        self._events, self._noted, self._illegal, self._refused = [], None, 0, 0
         _, info = self.inner.reset(seed=seed, options=options)
         del info["action_mask"]
         return self._observation(), self._info() | info | {"decks": [deck.to_text() for deck in self._decks()]}
@@ -108,7 +119,10 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         """Take the action that the answer names."""
         if self.inner.game is None:
             raise RuntimeError("call reset() before step()")
-        chosen = read_action(self.inner.game, action, self.language)
+        chosen, note = self._read(self.inner.game, action)
+        if chosen is None:
+            return f"{note}\n{self._question()}", 0.0, False, False, self._info()
+        self._refused = 0
         events, self._events = self._events, []
         try:
             _, reward, terminated, truncated, info = self.inner.step(chosen)
@@ -116,7 +130,22 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
             self._events = events
             raise
         del info["action_mask"]
-        return self._observation(), reward, terminated, truncated, self._info() | info
+        told = self._observation()
+        return f"{note}\n{told}" if note else told, reward, terminated, truncated, self._info() | info
+
+    def _read(self, game: Game, answer: str | int) -> tuple[int | None, str]:
+        """The action that an answer names or that is taken instead, if any, and what to say of the answer."""
+        if self.patience is None or game.over:
+            return read_action(game, answer, self.language), ""
+        try:
+            return find_action(game, answer, self.language), ""
+        except IllegalAction as error:
+            self._illegal += 1
+            self._refused += 1
+            if self._refused < self.patience:
+                return None, term("not_legal", self.language, error, self.patience - self._refused)
+            action = int(game.legal_actions()[-1])
+            return action, term("taken_instead", self.language, error, game.describe(action, self.language))
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
         """As :meth:`LorcanaEnv.render`."""
@@ -129,21 +158,34 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         return decks if self.inner.player == 0 else decks[::-1]
 
     def _note(self, before: Game, action: int, after: Game) -> None:
-        if (
-            after is not self._noted
-        ):  # a new one: a reset goes on to the next when a game ends before its first decision
-            self._noted, self._events = after, []
+        self._begin(after)
         self._events += account(before, action, after, self.inner.player, self.language)
+        self._reader.note(before, action, after)
+
+    def _begin(self, game: Game) -> None:
+        """Forget the game before; a reset goes on to the next when a game ends before its first decision."""
+        if game is not self._noted:
+            self._noted, self._events = game, []
+            self._reader = Reader(self.inner.player, self.language)
 
     def _observation(self) -> str:
+        game = self.inner.game
+        assert game is not None
+        self._begin(game)
+        if self.detail == "changes":
+            return self._reader.text(game)
+        return game.text(self.inner.player, self.language, self.detail)
+
+    def _question(self) -> str:
         assert self.inner.game is not None
-        return self.inner.game.text(self.inner.player, self.language)
+        return self._reader.question(self.inner.game) if self.detail == "changes" else self._observation()
 
     def _info(self) -> dict[str, Any]:
         game = self.inner.game
         assert game is not None
         actions = [game.describe(int(action), self.language) for action in game.legal_actions()]
-        return {"events": list(self._events), "actions": actions}
+        counted = {} if self.patience is None else {"illegal": self._illegal}
+        return {"events": list(self._events), "actions": actions} | counted
 
 
 def _characters(decks: list[Deck], language: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,6 +13,8 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.scenario_views import PlayerView
+from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
@@ -21,11 +24,15 @@ from lorcana_env.rules.queries.hidden import determinize
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
+from lorcana_env.setup.variants import RULES
 from lorcana_env.words.actions import describe_action
+from lorcana_env.words.changes import Reader
+from lorcana_env.words.reasons import why_not
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
 
 _MAGIC = b"LORCANA3"
+DETAILS = ("full", "short", "changes")  # of a text
 
 
 def _of_another_version(data: bytes) -> str:
@@ -41,10 +48,6 @@ def _of_another_version(data: bytes) -> str:
         f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games: "
         "go on with that version"
     )
-
-
-class IllegalAction(ValueError):
-    """The action is not legal now. The game is unchanged."""
 
 
 class Past(NamedTuple):
@@ -76,7 +79,7 @@ class Playouts(NamedTuple):
     n: int
 
 
-class Game(Position, IndependentCopyMixin):
+class Game(Position, Verbs, IndependentCopyMixin):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game
@@ -89,7 +92,7 @@ class Game(Position, IndependentCopyMixin):
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
-    ``rules``: the edition of the rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
     """
 
     def __init__(
@@ -100,7 +103,7 @@ class Game(Position, IndependentCopyMixin):
         auto: bool = True,
         decision_limit: int = engine.DECISION_LIMIT,
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
     ) -> None:
         table = table_for(decks, variant, rules)
         starter = arguments.starting_player(starting_player, len(decks))
@@ -160,6 +163,10 @@ class Game(Position, IndependentCopyMixin):
         mask[self._legal[: self._n]] = 1
         return mask
 
+    def player(self, player: int) -> PlayerView:
+        """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment."""
+        return PlayerView(self, self._check_player(player))
+
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
         return self._encode(player, np.float32)
@@ -197,13 +204,53 @@ class Game(Position, IndependentCopyMixin):
         check_language(language)
         return describe_action(self, action, language, viewer)
 
-    def text(self, player: int, language: str = "en") -> str:
+    def why_not(self, slot: int, language: str = "en") -> dict[str, str]:
+        """Return why the player who decides cannot use a card now: for each verb that is not legal, the reason.
+
+        ``slot``: a card in hand ("play", "ink", ...) or in play ("quest", "challenge", ...); where a card is to be
+        chosen, one in play that cannot be ("choose"). As {"play": "needs 8 ink, you have 5", "ink": "not inkable"}.
+        """
+        slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
+        check_language(language)
+        return why_not(self, slot, language)
+
+    def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
         """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
 
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
-        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English).
+        ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English). ``detail``: "full";
+        "short", without the texts of the cards; "changes", for a reader who remembers: at the player's first decision
+        the deck lists with those texts (``open_lists`` False: without the opponents') and the board, later what changed
+        since the player decided last, and the decision (:mod:`lorcana_env.words.changes`). A game that did not start as
+        a new one (:attr:`past` is None) is told whole.
         """
-        return describe(self, self._check_player(player), language)
+        player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
+        if arguments.choice(detail, "detail", DETAILS) != "changes":
+            return describe(self, player, language, card_texts=detail == "full")
+        reader = Reader(player, language, open_lists)
+        for before, action, after in self.retraced():
+            reader.note(before, action, after)
+        return reader.text(self)
+
+    def retraced(self) -> Iterator[tuple[Game, int, Game]]:
+        """Each action of the game again, with the game before and after it; none where :attr:`past` is None.
+
+        The game after is the same object each time."""
+        past = self.past
+        if past is None:
+            return
+        table = self._table
+        after = Game(
+            *table.decks, seed=past.seed, starting_player=past.starting_player, auto=past.auto,
+            decision_limit=past.decision_limit, variant=table.variant, rules=table.rules,
+        )  # fmt: skip
+        for action in past.actions:
+            before = after.clone()
+            if action < 0:
+                after.concede(-1 - action)
+            else:
+                after.step(action)
+            yield before, action, after
 
     @property
     def past(self) -> Past | None:
@@ -237,6 +284,18 @@ class Game(Position, IndependentCopyMixin):
         self._advance(action)
         self._note(action)
 
+    def _do(self, act: Callable[[Speaker], None]) -> None:
+        if self.over:
+            raise IllegalAction("the game is over")
+        speaker, before = self._on_a_copy(), int(self.state["decisions"])
+        speaker.do(act)
+        for k, action in enumerate(speaker.taken):
+            if int(self.state["decisions"]) - before == k:  # not answered by itself
+                self.step(action)
+
+    def _on_a_copy(self) -> Speaker:
+        return Speaker(self.clone(auto=False), self.to_act or 0)
+
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
         player = self._check_player(player)
@@ -263,6 +322,8 @@ class Game(Position, IndependentCopyMixin):
         other._n = self._n
         if self._start is not None:
             other._start, other._done = self._start, self._done
+        if self.names:
+            other.names = self.names
         return other
 
     def clone_into(self, other: Game) -> Game:
@@ -278,7 +339,7 @@ class Game(Position, IndependentCopyMixin):
             other._table = self._table
         other._memory[:] = self._memory
         other._auto, other._n = self._auto, self._n
-        other._start, other._done = self._start, self._done
+        other._start, other._done, other.names = self._start, self._done, self.names
         return other
 
     def determinize(self, player: int, seed: int) -> Game:

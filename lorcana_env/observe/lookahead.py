@@ -22,7 +22,7 @@ from lorcana_env.rules.record import constants as c
 #: 128 + difference * scale, at least 0 and at most 255.
 DIFFERENCES = (
     ("lore", 8), ("hand", 8), ("inkwell", 8), ("ready_ink", 8), ("deck", 2), ("characters", 8), ("items", 8),
-    ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8),
+    ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8), ("ink_drops", 8),
 )  # fmt: skip
 OF_POSITION = len(DIFFERENCES)
 OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
@@ -57,6 +57,7 @@ def measure(st, tb, player, out):
         side[SUM.hand] += st.counts[p, c.ZONE_HAND]
         side[SUM.inkwell] += st.counts[p, c.ZONE_INKWELL]
         side[SUM.ready_ink] += ready_ink(st, p)
+        side[SUM.ink_drops] += st.ink_drops[p]
         side[SUM.deck] += st.counts[p, c.ZONE_DECK]
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = np.int64(st.cards[p, c.ZONE_PLAY, i])

@@ -8,7 +8,7 @@ from lorcana_env.rules.changes.replacement import prevention, takes_it
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import apply, begin, machine_step
 from lorcana_env.rules.legal import legal_actions
-from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay
 from lorcana_env.rules.queries.context import count_matching_for, holds_for
 from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
@@ -204,7 +204,7 @@ _OF_ONE_CARD = (c.MODIFIER_ABILITY_FREE, c.MODIFIER_CANNOT_PLAY, c.MODIFIER_OTHE
 def _ask_about(st, tb, slot):
     """All questions about one card, as its player would ask them; a number made of the answers."""
     player = owner_of(st, slot)
-    ink = ready_ink(st, player)
+    ink = ink_to_pay(st, player)
     card = st.card[slot]
     n = np.int64(ways_to_pay(st, tb, slot, player)) * 2 + may_play(st, tb, slot)
     n = n * 2 + has_shift_base(st, tb, slot, player)

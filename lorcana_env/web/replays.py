@@ -12,7 +12,6 @@ from starlette.responses import Response
 from lorcana_env.agents.tree import searches
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.game import Game
-from lorcana_env.game.picks import said
 from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.render.web import page
 from lorcana_env.web import serialize
@@ -139,30 +138,39 @@ def review(server: ServerState, request: ApiRequest) -> Any:
 
 
 def translate_review(found: dict[str, Any], played: Any, language: str) -> dict[str, Any]:
-    """Return an analysis, which is stored in English, in a language."""
+    """Return an analysis, which is stored in English, in a language; the moves that were made are marked."""
     judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
-    if language != "en":
-        for step, (game, action) in enumerate(played.positions()):
-            if step in judged and action is not None:
-                _translate_decision(judged[step], game, language)
+    for step, (game, action) in enumerate(played.positions()):
+        if step in judged and action is not None:
+            taken = game.describe(action)
+            judged[step]["alternatives"] = [
+                {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
+            ]
+            if language != "en":
+                _translate_decision(judged[step], game, action, language)
     players = []
     for player in found["players"]:
         worst = [
-            {**entry, "action": judged[entry["step"]]["action"], "best": judged[entry["step"]]["best"]}
+            {**entry, "action": _words(judged[entry["step"]], "action"), "best": _words(judged[entry["step"]], "best")}
             for entry in player["worst"]
         ]
         players.append({**player, "worst": worst})
     return {**found, "decisions": list(judged.values()), "players": players}
 
 
-def _translate_decision(judged: dict[str, Any], game: Game, language: str) -> None:
-    picks = judged["picks"]
-    one = entry(game, picks[0], game.to_act, language).partition(": ")[2]
-    judged["action"] = one if len(picks) == 1 else said(game, picks, language)
-    judged["best"] = said(game, judged["best_picks"], language)
-    several = len(judged["best_picks"]) > 1
-    judged["line"] = [judged["best"]] if several else serialize.translate(game, judged["line"], language)
-    judged["alternatives"] = [{**e, "action": said(game, e["picks"], language)} for e in judged["alternatives"]]
+def _words(judged: dict[str, Any], key: str) -> str:
+    """Return the ``action`` made or the ``best`` one; of cards that are chosen together, all of them."""
+    return "; ".join(judged.get("picks" if key == "action" else "best_picks", ())) or str(judged[key])
+
+
+def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
+    words = {game.describe(int(a)): game.describe(int(a), language) for a in game.legal_actions()}
+    judged["action"] = entry(game, action, game.to_act, language).partition(": ")[2]
+    judged["best"] = words.get(judged["best"], judged["best"])
+    for key in ("picks", "best_picks"):
+        judged[key] = [words.get(text, text) for text in judged.get(key, ())]
+    judged["line"] = serialize.translate(game, judged["line"], language)
+    judged["alternatives"] = [{**e, "action": words.get(e["action"], e["action"])} for e in judged["alternatives"]]
 
 
 def stop_review(server: ServerState, request: ApiRequest) -> Any:

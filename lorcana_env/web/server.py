@@ -40,7 +40,7 @@ def data_folder() -> Path:
 
 def serve(port: int, folder: Path, agents: Sequence[str], announce: Callable[[str], None]) -> None:
     """Serve until interrupted. ``announce`` is called with the address as soon as the page can be opened."""
-    with _listen(port) as listening:
+    with listen(port) as listening:
         actual = listening.getsockname()[1]
         with _lock(folder):
             token = _token(folder)
@@ -121,22 +121,22 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listen(port: int) -> socket.socket:
+def listen(port: int, host: str = HOST) -> socket.socket:
     """Return a socket bound to the port, or with 0 to a free one; ``ValueError`` if it is taken."""
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     if os.name != "nt":  # Windows would let two servers share a port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((HOST, port))
+        listening.bind((host, port))
         listening.listen(128)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
             raise ValueError(
-                f"port {port} of {HOST} is in use, perhaps by another lorcana serve: name another with --port, "
+                f"port {port} of {host} is in use, perhaps by another lorcana serve: name another with --port, "
                 "or --port 0 for a free one"
             ) from error
-        raise ValueError(f"port {port} of {HOST} cannot be used: {error.strerror}") from error
+        raise ValueError(f"port {port} of {host} cannot be used: {error.strerror}") from error
     return listening
 
 

@@ -26,6 +26,7 @@ from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import RecordedGame
+from lorcana_env.rules.record import constants as c
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
 from lorcana_env.web.puzzle_store import PuzzleStore
@@ -33,6 +34,7 @@ from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
 from lorcana_env.words.history import begins, describe_changes, entry, turn_heading
 from lorcana_env.words.terms import LANGUAGES, term
+from lorcana_env.words.view import player_name
 
 CUSTOM_THREADS = 2  # for the agents named with --agent
 MAX_LOADED = 100  # games in memory; others are read from their files
@@ -44,6 +46,8 @@ class Metadata:
 
     ``room`` is "play", "watch" or "replay". ``agents`` names the agent of each seat, None for the person at the page.
     ``puzzle`` is the key of the puzzle, or empty. ``match`` is the place in a match (:mod:`lorcana_env.web.match`).
+    ``held`` is an action that is not in the replay yet, because after it the person can only end the turn: in the
+    replay, where single answers are taken by themselves, it would do that too.
     """
 
     room: str
@@ -62,6 +66,7 @@ class Metadata:
     puzzle: str = ""
     match: dict[str, Any] | None = None
     changes: int = 0
+    held: int | None = None
 
 
 class Session:
@@ -84,6 +89,8 @@ class Session:
         self._log: list[dict[str, Any]] = []  # of each action who took it, and its words by language
         for transition in played.transitions():
             self._note(*transition)
+        if metadata.held is not None:
+            self._note(played.game, metadata.held, self.game)
         self._sync_metadata()
 
     @property
@@ -96,6 +103,13 @@ class Session:
         return next((seat for seat, agent in enumerate(self.metadata.agents) if agent is None), None)
 
     @property
+    def game(self) -> Game:
+        """The game as the page shows it: before the end of a turn that the person has not ended yet."""
+        if self.metadata.held is None:
+            return self.played.game
+        return _until_turn_end(self.played.game, self.metadata.held)
+
+    @property
     def in_play(self) -> bool:
         """Whether the person still plays it: then the page shows their side only."""
         over = self.metadata.over or (self.puzzle is not None and self.solving.over)
@@ -104,7 +118,7 @@ class Session:
     @property
     def waits_for(self) -> str | None:
         """The name of the agent that has to decide, or None."""
-        to_act = self.played.game.to_act
+        to_act = self.game.to_act
         if to_act is None or self.metadata.room == "replay" or (self.puzzle is not None and self.solving.over):
             return None
         return self.metadata.agents[to_act]
@@ -134,14 +148,38 @@ class Session:
     # -- changes, with the lock held --------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """Take an action; -1 - p lets player p concede."""
+        """Take an action; -1 - p lets player p concede. What would end the person's turn too is held before that."""
         before = self.played.game.clone()
+        if self.metadata.held is not None:
+            self._drop_held()
         if action < 0:
             self.played.concede(-1 - action)
+        elif self._would_end_turn(before, action):
+            self.metadata.held = action
         else:
             self.played.step(action)
+        self._note(before, action, self.game)
+        self.record_change()
+
+    def _would_end_turn(self, before: Game, action: int) -> bool:
+        """Whether the person could do nothing after an action but end the turn."""
+        if not self.in_play or self.puzzle is not None:
+            return False
+        there = _until_turn_end(before, action)
+        return there.to_act == self.viewer and _only_turn_end(there)
+
+    def end_turn(self) -> None:
+        """Take the action that is held: it ends the turn by itself."""
+        before, action = self.played.game.clone(), self.metadata.held
+        assert action is not None
+        self._drop_held()
+        self.played.step(action)
         self._note(before, action, self.played.game)
         self.record_change()
+
+    def _drop_held(self) -> None:
+        self.metadata.held = None
+        del self._log[-1]
 
     def undo(self, first: bool = False) -> None:
         """Go back to the person's last decision, or to their first one; cards chosen together are one decision."""
@@ -149,6 +187,8 @@ class Session:
         if self.viewer is None or not mine:
             raise ApiError(409, "there is nothing to undo")
         to = mine[0 if first else -1]
+        if self.metadata.held is not None:
+            self._drop_held()
         self.played.undo(len(self.played) - to)
         del self._log[to:]
         self.problem = ""
@@ -161,7 +201,9 @@ class Session:
             line[language] = {
                 "heading": turn_heading(before, language),
                 "say": entry(before, action, self.viewer, language),
+                "part": _without_player(before, action, self.viewer, language),
                 "begins": action < 0 or begins(before),
+                "names_all": action >= 0 and _names_all(before),
                 "changes": [text for text, _ in describe_changes(before, action, after, self.viewer, language)],
             }
         self._log.append(line)
@@ -196,7 +238,7 @@ class Session:
     def state(self, language: str) -> dict[str, Any]:
         """Return everything that the page shows of a game."""
         with self.lock:
-            game, viewer = self.played.game, self.viewer
+            game, viewer = self.game, self.viewer
             decision = serialize.decision(game, viewer, language)
             puzzle = self._puzzle_state(language)
             if puzzle is not None and puzzle["over"]:
@@ -209,6 +251,8 @@ class Session:
                 "board": serialize.board(game, viewer, language),
                 "decision": decision,
                 "choices": serialize.choices(game, language) if yours else [],
+                "reasons": serialize.reasons(game, language) if yours else {},
+                "held": self.metadata.held is not None,
                 "log": [{"player": line["player"], **line[language]} for line in self._log],
                 **{key: getattr(self, key) for key in ("version", "viewer", "thinking", "problem", "unsaved")},
                 "can_undo": mine and not self.next,
@@ -233,6 +277,39 @@ class Session:
     def summary(self) -> dict[str, Any]:
         """Return a row of the list of games."""
         return {"id": self.id, **asdict(self.metadata)}
+
+
+def _until_turn_end(game: Game, action: int) -> Game:
+    """Return a copy of a game after an action and the single answers that follow, but the end of a turn."""
+    there = game.clone(auto=False)
+    there.step(action)
+    while len(legal := there.legal_actions()) == 1 and not _only_turn_end(there):
+        there.step(legal[0])
+    return there
+
+
+def _only_turn_end(game: Game) -> bool:
+    """Whether nothing can be done but to end the turn."""
+    end = game.table.actions.encode("end_turn", 0)
+    return game.state["decision"] == c.DECISION_MAIN and game.legal_actions().tolist() == [end]
+
+
+def _without_player(before: Game, action: int, viewer: int | None, language: str) -> str:
+    """Return the line of an action without its player, for a line that says several; empty for the end of a choice."""
+    player = -1 - action if action < 0 else int(before.to_act or 0)
+    if action >= 0 and before.table.actions.decode(action, player).verb == "done":
+        return ""
+    name = term("line", language, player_name(before, player, viewer, language), "")
+    return entry(before, action, viewer, language).removeprefix(name)
+
+
+def _names_all(before: Game) -> bool:
+    """Whether the words of a choice say the action too that asks for it, as "challenge Elsa with Stitch"."""
+    frame = before.state["frames"][int(before.state["depth"]) - 1]
+    if before.state["decision"] != c.DECISION_CHOOSE or chosen(before):
+        return False
+    shifts_or_sings = frame["kind"] == c.FRAME_PLAY and frame["phase"] in (c.PLAYING_BASE, c.PLAYING_SINGER)
+    return bool(frame["kind"] in (c.FRAME_CHALLENGE, c.FRAME_MOVE) or shifts_or_sings)
 
 
 class Sessions:
@@ -363,8 +440,8 @@ class Sessions:
     def advise(self, session: Session, version: str, name: str, language: str) -> dict[str, Any]:
         """Return what an agent would do for the person, and how it judges the position."""
         with session.lock:
-            game, viewer = session.played.game.clone(), session.viewer
-            if session.version != version or viewer is None or game.to_act != viewer:
+            game, viewer, held = session.played.game.clone(), session.viewer, session.metadata.held
+            if session.version != version or viewer is None or game.to_act != viewer or held is not None:
                 raise ApiError(409, "there is nothing to decide for you now")
             agent = session.agent(name, self.agents, len(session.metadata.agents))
         with session.advising:  # agents are not thread-safe

@@ -8,8 +8,9 @@ from lorcana_env.cards import Card
 from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
 from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
+from lorcana_env.words.players import is_reader, player_name, possessive
 from lorcana_env.words.terms import check_language, term
-from lorcana_env.words.view import CardView, SideView, View, player_name, view_for
+from lorcana_env.words.view import CardView, SideView, View, view_for
 
 
 def describe(position: Position, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
@@ -21,15 +22,15 @@ def describe(position: Position, viewer: int | None, language: str = "en", card_
     """
     check_language(language)
     view = view_for(position, viewer, language)
-    lines = [_headline(view, language)]
+    lines = [_headline(position, view, language)]
     for side in view.sides:
         lines += ["", *_side(side, language)]
-    lines += _going_on(view, language)
+    lines += going_on(view, language)
     if card_texts:
         lines += ["", f"{term('card_texts', language)}:"]
         for card in view.cards():
             lines += [f"* {line}" if i == 0 else f"    {line}" for i, line in enumerate(card_lines(card, language))]
-    return "\n".join([*lines, "", *_decision(position, view, language)])
+    return "\n".join([*lines, "", *decision_lines(position, view, language)])
 
 
 @lru_cache(maxsize=4096)
@@ -71,22 +72,26 @@ def facts(card: Card, language: str = "en") -> list[str]:
 
 def in_play(card: CardView, language: str = "en") -> str:
     """A card in play with the values it has now."""
+    return f"{card.label} ({', '.join([term(card.card.type, language), *marks(card, language)])})"
+
+
+def marks(card: CardView, language: str = "en") -> list[str]:
+    """What is said of a card in play behind its name."""
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
-    marks = [term(card.card.type, language)]
-    marks += [term(key, language, value) for key, value in numbers if value is not None]
+    said = [term(key, language, value) for key, value in numbers if value is not None]
     if card.damage:
-        marks.append(term("damage", language, card.damage))
-    marks.append(term("exerted" if card.exerted else "ready", language))
+        said.append(term("damage", language, card.damage))
+    said.append(term("exerted" if card.exerted else "ready", language))
     if card.drying:
-        marks.append(term("drying", language))
-    marks += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
+        said.append(term("drying", language))
+    said += [*card.keywords, *card.restrictions, *(term("has", language, text) for text in card.granted)]
     if card.this_turn:
-        marks.append(term("this_turn", language, ", ".join(card.this_turn)))
+        said.append(term("this_turn", language, ", ".join(card.this_turn)))
     if card.at:
-        marks.append(term("at", language, card.at))
+        said.append(term("at", language, card.at))
     if card.under:
-        marks.append(term("under", language, "; ".join(card.under)))
-    return f"{card.label} ({', '.join(marks)})"
+        said.append(term("under", language, "; ".join(card.under)))
+    return said
 
 
 def result(view: View, language: str = "en") -> str:
@@ -101,7 +106,7 @@ def outcome(view: View, language: str = "en") -> tuple[str, str]:
         return term("nobody_won", language), term("by_limit", language)
     won = next(side for side in view.sides if side.player == view.winner)
     lost = [side for side in view.sides if side is not won]
-    if view.winner == view.viewer:
+    if view.winner == view.viewer or won.name == term("you", language):
         who = term("you_won", language)
     elif len(lost) == 1 and view.viewer is not None:
         who = term("you_lost", language)
@@ -112,11 +117,12 @@ def outcome(view: View, language: str = "en") -> tuple[str, str]:
     return who, term("by_deck" if any(side.deck_size == 0 for side in lost) else "by_concession", language)
 
 
-def _headline(view: View, language: str) -> str:
+def _headline(position: Position, view: View, language: str) -> str:
     turn = term("turn_number", language, view.turn) if view.turn else term("setup", language)
-    if view.viewer is None:
-        return term("truth", language, turn, view.active)
-    return term("headline", language, turn, view.viewer, view.active)
+    whose = possessive(position, term("turn_of", language), view.active, view.viewer, language)
+    if position.players == 2 or view.viewer is None:
+        return term("headline", language, turn, whose)
+    return term("headline_of_many", language, turn, whose, view.viewer)
 
 
 def _side(side: SideView, language: str) -> list[str]:
@@ -128,6 +134,8 @@ def _side(side: SideView, language: str) -> list[str]:
             side.hand_size, side.deck_size, len(side.discard),
         )
     ]  # fmt: skip
+    if side.ink_drops:
+        lines.append(f"  {term('drops', language, side.ink_drops)}")
     if side.inked:
         lines.append(f"  {term('inked', language, side.inked)}")
     if side.this_turn:
@@ -153,24 +161,26 @@ def _side(side: SideView, language: str) -> list[str]:
     return lines
 
 
-def _going_on(view: View, language: str) -> list[str]:
+def going_on(view: View, language: str, lasting: bool = True) -> list[str]:
+    """The challenge, what resolves, the bag and, if ``lasting``, the effects with a duration."""
     lines = []
     if view.challenge:
         lines.append(term("challenging", language, *view.challenge))
     lines += [term("resolves", language, line) for line in view.resolving]
     if view.bag:
         lines.append(term("bag", language, "; ".join(view.bag)))
-    if view.lasting:
+    if view.lasting and lasting:
         lines += [f"{term('lasting', language)}:", *(f"  {line}" for line in view.lasting)]
     return ["", *lines] if lines else []
 
 
-def _decision(position: Position, view: View, language: str) -> list[str]:
+def decision_lines(position: Position, view: View, language: str) -> list[str]:
+    """The pending decision and, for the player who decides, the legal actions; or how the game ended."""
     if view.over:
         return [term("game_over", language, result(view, language))]
     assert view.to_act is not None
     mine = view.viewer in (view.to_act, None)
-    if view.viewer == view.to_act:
+    if is_reader(position, view.to_act, view.viewer):
         lines = [term("you_decide", language, view.decision)]
     else:
         name = player_name(position, view.to_act, view.viewer, language)

@@ -137,7 +137,7 @@ def bots(tmp_path, monkeypatch):
 # -- the registry -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ROWS)
+@pytest.mark.parametrize("kind", [kind for kind in ROWS if kind != "llm"])  # tests/agents/test_llm.py
 def test_everything_about_an_agent_follows_from_its_row(kind, monkeypatch):
     row = ROWS[kind]
     monkeypatch.chdir(ROOT)
@@ -313,7 +313,7 @@ def test_in_python_it_goes_by_name(bots):
     assert matchup(PAIR, "bots:Bot", 2, threads=2).run.agent == "bots:Bot", "so that the run can be gone on with"
     import gymnasium
 
-    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent="bots:Bot")
+    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent="bots:Bot")
     env.reset(seed=1)
     replay = Replay.record(*PAIR, agents=[make_agent("bots:Bot"), make_agent("bots:first")], seed=1, decision_limit=20)
     assert list(replay.names) == ["Bot", "first"]

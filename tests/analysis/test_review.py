@@ -11,7 +11,6 @@ from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
-from lorcana_env.game.picks import alike, said
 from lorcana_env.game.position_replay import PositionReplay, load
 from lorcana_env.render.web import page
 from tests import helpers
@@ -49,56 +48,26 @@ def test_a_win_that_is_left_lying_is_the_loss(agent):
     assert (made.win, made.loss, made.accuracy) == (1.0, 0.0, 100.0)
 
 
-def mulligan(*names):
-    """A replay that begins with a mulligan of these cards, in this order, and its positions."""
+def test_a_mulligan_is_judged_as_a_set():
+    """2.2.2: in whatever order its cards were chosen; the other cards of it are no decisions."""
     replay = Replay("blurple", "yurple", seed=8)
-    for name in names:
-        replay.step(action_of(replay.game, f"put {name} on the bottom"))
-    replay.step(action_of(replay.game, "done"))
-    return replay
-
-
-HELD = ("Elsa - The Fifth Spirit", "Hades - Looking for a Deal")
-
-
-def test_2_2_2_a_mulligan_is_judged_and_worded_as_a_set():
-    one, other = (analyze(mulligan(*names), SMALL).decisions for names in (HELD, HELD[::-1]))
-    assert [judged.step for judged in one] == [0, 1, 2]
-    assert one[0].action == "put Elsa - The Fifth Spirit, Hades - Looking for a Deal on the bottom"
-    assert (one[0].win, one[0].loss, one[0].best) == (other[0].win, other[0].loss, other[0].best)
-    assert len(one[0].picks) == 3 and [judged.choice for judged in one] == [True, False, False]
-    assert one[1].loss == one[2].loss == 0 and one[1].action == f"put {HELD[1]} on the bottom"
-    moves = {row["action"]: row for row in one[0].alternatives}
-    assert set(moves) == {one[0].action, one[0].best} and moves[one[0].action]["taken"]
-    assert moves[one[0].best]["win"] - moves[one[0].action]["win"] == pytest.approx(one[0].loss, abs=2e-4)
-    kept = analyze(mulligan(), SMALL).decisions
-    assert len(kept) == 1 and kept[0].action == "done"
-    assert kept[0].best == "done" or kept[0].best.endswith("on the bottom")
-
-
-def test_the_order_of_picks_is_no_mistake():
-    """2.2.2: the cards of a mulligan are a set."""
-    replay = mulligan(*HELD)
-    game, _ = next(iter(replay.positions()))
-    picks = [action for _, action in replay.positions() if action is not None]
-    assert alike(game, picks, [picks[1], picks[0], picks[2]]) and not alike(game, picks, picks[1:])
-    assert said(game, picks, "fr") == "mettre Elsa - The Fifth Spirit, Hades - Looking for a Deal sous la pioche"
-    judge = review._Judge(Ismcts(SMALL), 0)
-    judge._picks = lambda game, first, seed: (picks[1], picks[0], picks[2])
-    judged = judge(0, game, *picks)
-    assert judged.loss == 0 and judged.best == judged.action == judged.line[0]
-
-
-def test_the_move_made_is_in_the_list_with_its_loss(played):
-    found = analyze(played, "ismcts:8sims", workers=2)
-    for judged in found.decisions:
-        if judged.choice:
-            (made,) = [row for row in judged.alternatives if row["taken"]]
-            (best,) = [row for row in judged.alternatives if row["action"] == judged.best]
-            assert made["win"] == pytest.approx(judged.win - judged.loss, abs=2e-4) and best["win"] == judged.win
-            assert len(judged.alternatives) <= review.ALTERNATIVES
-    marks = found.as_dict()["marks"]
-    assert marks == [judged.step for judged in found.decisions if judged.loss > 2 * judged.error]
+    cards = [int(action) for action in replay.game.legal_actions()[:3]]
+    for action in (*cards, replay.game.table.actions.encode("done", replay.game.to_act)):
+        replay.step(action)
+    found = analyze(replay, SMALL)
+    first, *others = found.decisions
+    assert first.choice and len(first.picks) == 3 and all("on the bottom" in words for words in first.picks)
+    assert first.made == "; ".join(first.picks) and first.best in first.best_picks
+    assert len(others) == 3 and not any(judged.choice or judged.loss for judged in others)
+    assert {judged.win for judged in others} == {first.win} and found.summary(first.player)["decisions"] == 1
+    assert found.as_dict()["decisions"][0]["picks"] == first.picks
+    turned = Replay("blurple", "yurple", seed=8)
+    for action in (*cards[::-1], replay.actions[-1]):
+        turned.step(action)
+    other = analyze(turned, SMALL).decisions[0]
+    for picks in ("picks", "best_picks"):
+        assert sorted(getattr(other, picks)) == sorted(getattr(first, picks))
+    assert other.win == first.win
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -116,12 +85,16 @@ def test_what_is_said_of_a_decision(played):
     for judged, (game, action) in zip(found.decisions, played.positions()):
         assert (judged.player, judged.turn) == (game.to_act, game.turn)
         words = [game.describe(int(a)) for a in game.legal_actions()]
-        words += [judged.action, judged.best] if len(judged.picks) > 1 or len(judged.best_picks) > 1 else []
         assert judged.best in words and judged.line[0] == judged.best
-        assert game.describe(action) in words and (len(judged.picks) > 1 or game.describe(action) in judged.action)
+        assert game.describe(action) in judged.action
         assert 0 <= judged.loss <= 1 and 0 <= judged.win <= 1 and judged.error >= 0
         assert {other["action"] for other in judged.alternatives} <= set(words)
         assert sum(other["share"] for other in judged.alternatives) < 1.001
+        if judged.choice:  # the move made is in the list, and the loss is the difference of what stands beside it
+            assert game.describe(action) in {other["action"] for other in judged.alternatives}
+        assert (judged.compared is None) == (judged.loss == 0)
+        if judged.compared:
+            assert judged.compared[0] - judged.compared[1] == pytest.approx(judged.loss, abs=2e-4)
     assert any(judged.loss > 0 for judged in found.decisions)
     for player in (0, 1):
         about = found.summary(player)
@@ -261,4 +234,4 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
     done = helpers.run("replay", str(file), "--all")
-    assert done.exit_code == 0 and "Player 0: end turn" in done.output, done.output
+    assert done.exit_code == 0 and "one: end turn" in done.output, done.output

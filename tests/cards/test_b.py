@@ -362,8 +362,8 @@ class TestBernardBrandNewAgent:
 
 
 class TestBestowAGift:
-    def test_1_9_1_4_damage_moves_to_another_card(self):
-        """1.9.1.4: counters go from one character to another; chosen twice (6.1.3), a character takes no damage."""
+    def test_1_9_2_4_damage_moves_to_another_card(self):
+        """1.9.2.4: counters go from one character to another; chosen twice (6.1.3), a character takes no damage."""
         s = board(hand=[BESTOW_A_GIFT, JOHN_VENGEFUL], ink=7, theirs=[damaged(COBRA, 3)])
         s.play(BESTOW_A_GIFT)
         settle(s)

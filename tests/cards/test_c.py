@@ -24,8 +24,8 @@ class TestCamiloMadrigalFamilyCopycat:
 
 
 class TestCantHoldItBackAnymore:
-    def test_1_9_1_4_no_damage_moves_when_there_is_no_other_character(self):
-        """1.9.1.4, 1.9.1.5: the only character in play has nobody to get damage from, and is not damaged this turn."""
+    def test_1_9_2_4_no_damage_moves_when_there_is_no_other_character(self):
+        """1.9.2.4, 1.9.3: the only character in play has nobody to get damage from, and is not damaged this turn."""
         s = board(hand=[CANT_HOLD_IT_BACK_ANYMORE, JOHN_VENGEFUL], ink=10, theirs=[damaged(COBRA, 3)])
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
@@ -173,7 +173,7 @@ class TestCarlFredricksenOnTheMove:
         s.play(AGRABAH)
         assert quiet(s)
 
-    def test_6_7_6_the_location_that_was_banished_counts_with_its_last_lore(self):
+    def test_6_7_7_the_location_that_was_banished_counts_with_its_last_lore(self):
         s = gone_after_questing(CARL, LAUNCHPAD)
         assert BAYOU in s.you.discard
         assert len(s.you.hand) == 2  # one for the Bayou's own ability, one for his
@@ -478,7 +478,8 @@ class TestChristopherRobinHunnySage:
         s.choose(KANGA)
         assert quiet(s) and s.you.hand == [KANGA] and s.you.deck_size == 3
 
-    def test_christopher_robin_gathers_the_party(self):
+    def test_1_10_1_3_christopher_robin_gathers_the_party(self):
+        """In a deck that he may be in: his own ink types and Hunny characters of any."""
         amethyst = ["Rafiki - Shaman of the Savanna", "Olaf - Friendly Snowman", PAIN, "Meeko - Lucky Raccoon"]
         sapphire = [FLOUNDER, "Owl - Logical Lecturer", AURORA, "Zipper - Tiny Helper"]
         more = ["Tuk Tuk - Curious Partner", "Fa Li - Mulan's Mother", ADELAIDE]
@@ -486,6 +487,8 @@ class TestChristopherRobinHunnySage:
         party = [(4, KANGA), (4, "Tigger - Hunny Barbarian"), (4, "Owl - Hunny Ranger")]
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party).problems("any") == []
         assert deck_of(*plain, *party, (4, BASIL_INVESTIGATOR)).problems("any")
+        amber = deck_of((4, CHRISTOPHER_SAGE), (4, STITCH)).problems("any")
+        assert any("3 inks" in problem for problem in amber), "he is of other inks himself"
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party[:2], (4, STITCH)).problems("any"), "Stitch is no Hunny"
 
 

@@ -324,7 +324,7 @@ class TestEscapePlan:
         settle(s)
         assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
 
-    def test_6_7_5_escape_plan_asks_everybody_in_turn_order(self):
+    def test_6_7_6_escape_plan_asks_everybody_in_turn_order(self):
         s = Scenario(
             dict(hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7),
             opponents=[dict(play=[AKELA, BALOO, COBRA]), dict(play=[COBRA, TUI, BALOO])],

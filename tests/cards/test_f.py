@@ -463,7 +463,7 @@ class TestFriarTuckPriestOfNottingham:
         assert len(s.you.hand) == mine - (who in ("you", "both"))
         assert len(s.opponent.hand) == yours - (who in ("opponent", "both"))
 
-    def test_6_7_5_friar_tuck_asks_the_two_with_most(self):
+    def test_6_7_6_friar_tuck_asks_the_two_with_most(self):
         """The two opponents are tied: both choose, in turn order; you do not."""
         s = Scenario(dict(hand=[TUCK, AKELA], ink=4), opponents=[dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY])])
         s.play(TUCK)

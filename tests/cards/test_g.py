@@ -280,7 +280,7 @@ class TestGoliathClanLeader:
 
 
 class TestGoliathGuardianOfCastleWyvern:
-    def test_6_4_4_2_goliath_stays_exerted_with_three_cards(self):
+    def test_6_1_16_2_goliath_stays_exerted_with_three_cards(self):
         """The hand is counted continuously; three cards at the start of the turn keep him exerted."""
         s = board(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA, BALOO])
         round_trip(s)
@@ -313,7 +313,7 @@ class TestGoofyGhostOfJacobMarley:
         assert quiet(s) and sorted(s.opponent.discard) == [ABU, DEWEY][:under] and s.you.hand == [TUI]
         assert s.you.discard.count(BALOO) == under
 
-    def test_6_7_6_how_many_cards_were_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_how_many_cards_were_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
         """The same for the number of cards that were under him: each opponent discards one."""
         s = board(
             play=[exerted(stack(GOOFY_MARLEY, BALOO)), FACILIER_PROVOCATEUR],

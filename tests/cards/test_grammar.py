@@ -1,7 +1,6 @@
 """The grammar reads whole sentences or refuses them with the place; what it makes is what is shipped."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,8 +8,7 @@ from lorcana_env.cards import all_cards, ir
 from lorcana_env.cards.build_data import DATA
 from lorcana_env.cards.compile.from_wording import compile_abilities
 from lorcana_env.cards.text.grammar import NotUnderstood, parse
-
-SOURCE = Path(__file__).parents[3] / "shared" / "cards" / "cards.json"
+from tests.helpers import needs_wording, official_cards
 
 
 def test_a_phrase_learned_once_works_everywhere():
@@ -51,10 +49,10 @@ def test_a_text_that_stops_too_early_is_refused():
         parse("Draw 2 cards,", action=True)
 
 
-@pytest.mark.skipif(not SOURCE.exists(), reason="the official wording (shared/cards/cards.json) is not here")
+@needs_wording
 def test_the_shipped_abilities_are_what_the_grammar_makes_today():
     shipped = json.loads((DATA / "abilities.json").read_text("utf-8"))
-    wording = {card["full_name"]: card for card in json.loads(SOURCE.read_text("utf-8"))}
+    wording = {card["full_name"]: card for card in official_cards()}
     changed = [name for name, rules in shipped.items() if ir.dump(compile_abilities(wording[name])) != rules]
     assert changed == []
 

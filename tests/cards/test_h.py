@@ -357,12 +357,13 @@ class TestHydraDeadlySerpent:
         s.choose(DEWEY)
         assert s.you.discard == [HYDRA] and s.opponent.discard == [DEWEY] and s[COBRA].damage == 6
 
-    def test_hydra_counts_damage_that_is_put(self):
-        """1.9.2: "is dealt damage" on a card means that it takes damage."""
-        s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA])
+    @pytest.mark.parametrize(("rules", "damage"), [("2.0", 1), ("2.1", 0), ("2.3", 0)])
+    def test_hydra_and_damage_that_is_put(self, rules, damage):
+        """1.9.2.2: it is not dealt; in 2.0 "is dealt damage" on a card means that it takes damage (2.0: 1.9.2)."""
+        s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA], rules=rules)
         s.play(MOSQUITO_BITE)
         s.choose(HYDRA)
-        assert s[HYDRA].damage == 1 and s[COBRA].damage == 1
+        assert quiet(s) and s[HYDRA].damage == 1 and s[COBRA].damage == damage
 
     def test_hydra_with_a_beast_is_dealt_no_damage(self):
         s = board(play=[HYDRA, BEAST], hand=[CANNONS], ink=1, theirs=[COBRA])

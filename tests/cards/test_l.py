@@ -131,8 +131,8 @@ class TestLetsGetDangerous:
         s.play(DANGEROUS)
         assert quiet(s) and s.you.play == s.opponent.play == [] and s.you.deck_size == s.opponent.deck_size == 3
 
-    def test_6_7_5_all_reveal_before_anybody_plays(self):
-        """6.1.2, 6.7.5: the first sentence is done by every player before the second begins."""
+    def test_6_7_6_all_reveal_before_anybody_plays(self):
+        """6.1.2, 6.7.6: the first sentence is done by every player before the second begins."""
         s = board(hand=[DANGEROUS], deck=[COBRA] * 3, ink=4, theirs=dict(deck=[ATITAYA] * 3))
         s.play(DANGEROUS)
         assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0]
@@ -177,7 +177,7 @@ class TestLiloBundledUp:
         s.challenge(MEILIN_LEAD, LILO)  # 0 strength
         s.play(MOSQUITO_BITE)
         s.choose(LILO)
-        assert s[LILO].damage == 0, "1.9.1.5"
+        assert s[LILO].damage == 0, "1.9.3"
         s.play(CANNONS)
         s.choose(LILO)
         assert s[LILO].zone == "discard"
@@ -487,8 +487,8 @@ class TestLuisaMadrigalConfidentClimber:
         s.number(1)
         assert quiet(s) and (s[LUISA].damage, s[BALOO].damage, s[COBRA].damage) == (2, 1, 2)
 
-    def test_1_9_1_4_luisa_takes_no_damage_from_herself(self):
-        """1.9.1.4, 1.9.1.5: she may be chosen as the one it comes from, but then nothing moves to another card."""
+    def test_1_9_2_4_luisa_takes_no_damage_from_herself(self):
+        """1.9.2.4, 1.9.3: she may be chosen as the one it comes from, but then nothing moves to another card."""
         s = board(play=[damaged(LUISA, 2)], ink=1, theirs=[COBRA])
         s.activate(LUISA)
         choose_if_asked(s, LUISA)

@@ -228,8 +228,8 @@ class TestMagicalHunnyStaff:
 
 class TestMakingMagic:
     @pytest.mark.parametrize("card", [MAKING_MAGIC, "Amethyst Coil"])
-    def test_1_9_1_4_damage_moves_to_another_card_by_other_cards(self, card):
-        """1.9.1.4: the same with the other cards of this wording."""
+    def test_1_9_2_4_damage_moves_to_another_card_by_other_cards(self, card):
+        """1.9.2.4: the same with the other cards of this wording."""
         side = (
             dict(hand=[card, JOHN_VENGEFUL], ink=9)
             if card == MAKING_MAGIC
@@ -728,10 +728,10 @@ class TestMeridaFormidableArcher:
         )
         s.play(MOSQUITO_BITE)
         s.choose(COBRA)
-        assert s[COBRA].damage == 1, "put, not dealt (1.9.1.2)"
+        assert s[COBRA].damage == 1, "put, not dealt (1.9.2.2)"
         s.play(CANNONS)
         s.choose(NAMAARI)
-        assert s[NAMAARI].damage == 0, "Resist +3: none was dealt (8.8.2)"
+        assert s[NAMAARI].damage == 0, "Resist +3 takes those of Steady Aim too"
         s.play("Ba-Boom!")
         s.choose(AGRABAH)
         assert s[AGRABAH].damage == 2
@@ -792,7 +792,7 @@ class TestMerlinCleverClairvoyant:
 
 
 class TestMerlinCompletingHisResearch:
-    def test_6_7_6_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
         """Another ability returned him to hand first; he had a card under him all the same."""
         s = board(play=[exerted(stack(MERLIN, AKELA)), FACILIER_PROVOCATEUR], theirs=[ATITAYA])
         s.end_turn()
@@ -1030,7 +1030,8 @@ class TestMightSolveAMystery:
 
 
 class TestMikeWazowskiHeroicClimber:
-    def test_mike_wazowski_each_player_reveals(self):
+    def test_6_1_14_3_mike_wazowski_each_player_reveals(self):
+        """Only what was revealed is put anywhere."""
         s = board(hand=[MIKE], deck=[AKELA, BALOO], ink=2, theirs=dict(deck=[CANNONS, COBRA]))
         s.play(MIKE)
         assert s.game.to_act == 0
@@ -1045,7 +1046,7 @@ class TestMikeWazowskiHeroicClimber:
         assert quiet(s) and s.opponent.hand == [COBRA] and s.you.hand == [] and s.you.deck == [BALOO, WEIGHT_SET]
 
     def test_6_1_2_each_player_reveals_before_anyone_decides(self):
-        """The first sentence is carried out by all before the second begins (6.7.5)."""
+        """The first sentence is carried out by all before the second begins (6.7.6)."""
         s = board(play=[MIKE], deck=[AKELA, BALOO], theirs=dict(deck=[COBRA, DEWEY]))
         s.quest(MIKE)
         assert s.can("accept")
@@ -1096,7 +1097,7 @@ class TestMinnieMouseStoryteller:
         s.end_turn()
         assert s[COBRA].strength == 5
 
-    def test_6_7_6_storyteller_last_known_lore(self):
+    def test_6_7_7_storyteller_last_known_lore(self):
         """Her lore value when she left: 1 for the character played this turn."""
         s = gone_after_questing(MINNIE_STORYTELLER, MIM_SNAKE, play=[COBRA, ATITAYA])
         while s.decision is not None and s.decision.kind == "order":
@@ -1240,7 +1241,7 @@ class TestMorganaMacawberReformedSpellcaster:
         assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0)
         assert (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
 
-    def test_1_9_1_4_morgana_with_the_chosen_character_alone(self):
+    def test_1_9_2_4_morgana_with_the_chosen_character_alone(self):
         """R12 here as well: nothing moves from a character to itself, so it takes no damage."""
         s = board(hand=[MORGANA, JOHN_VENGEFUL], ink=12, theirs=[damaged(COBRA, 2)])
         s.play(MORGANA)

@@ -175,7 +175,7 @@ class TestPeterPanCreatedByTheVine:
 
 
 class TestPeterPanLostBoyLeader:
-    def test_6_7_6_that_locations_lore_is_its_last_known_lore(self):
+    def test_6_7_7_that_locations_lore_is_its_last_known_lore(self):
         """The location moved to is banished before the ability resolves; its lore is what it was in play."""
         s = board(play=[PAN, MINE, damaged(BILLY)], ink=5)
         s.move(PAN, to=MINE)

@@ -454,7 +454,7 @@ class TestRlsLegacySolarGalleon:
 
 
 class TestRobinHoodSharpshooter:
-    def test_6_7_7_1_sharpshooter_the_rest_is_discarded_first(self):
+    def test_6_7_8_1_sharpshooter_the_rest_is_discarded_first(self):
         """The action is played while the ability resolves and takes effect after it."""
         s = board(play=[ROBIN_SHARPSHOOTER], deck=[AKELA, CANNONS, BALOO, ABU, TUI], theirs=[COBRA, ATITAYA])
         s.quest(ROBIN_SHARPSHOOTER)

@@ -308,7 +308,7 @@ class TestSidPhillipsToySurgeon:
         s.choose(ABU)
         assert s.you.lore == 2 and s.opponent.play == [COBRA]
 
-    def test_6_7_5_sid_phillips_asks_each_opponent(self):
+    def test_6_7_6_sid_phillips_asks_each_opponent(self):
         """Each banishes one of their own."""
         s = Scenario(
             dict(play=[AKELA], hand=[SID], ink=6), opponents=[dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY])]

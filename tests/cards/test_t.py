@@ -271,13 +271,14 @@ class TestTheGamesAfoot:
         assert s[AKELA].location == PRIDE_ROCK and s[GOOF].location == THEBES
         assert s[PRIDE_ROCK].keywords.get("Resist") == 2 and "Resist" not in s[THEBES].keywords
 
-    def test_6_1_4_a_location_where_the_character_is_already(self):
-        """4.7.2, 6.1.4: it is not moved to, so no location is "that location"."""
-        s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2)
+    @pytest.mark.parametrize("rules", ["2.0", "2.3"])
+    def test_6_1_4_a_location_where_the_character_is_already(self, rules):
+        """4.7.2: it is not moved to; in 2.0 no location is "that location", since 2.3 it is the chosen one."""
+        s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2, rules=rules)
         s.play(AFOOT)
         s.choose(AKELA)
         settle(s)
-        assert "Resist" not in s[PRIDE_ROCK].keywords
+        assert ("Resist" in s[PRIDE_ROCK].keywords) is (rules == "2.3")
 
 
 class TestTheGlassSlipper:

@@ -322,7 +322,7 @@ class TestWreckItRalphRagingWrecker:
         assert quiet(s) and s.you.play == [COBRA] and s.opponent.play == [ATITAYA, THEBES]
 
     def test_wreck_it_ralph_counts_the_strength_he_had_in_play(self):
-        """6.7.6: the last known value, with the bonus of the turn."""
+        """6.7.7: the last known value, with the bonus of the turn."""
         s = board(play=[RALPH, COBRA], hand=[SWORD], ink=1, theirs=[exerted(ATITAYA), DEWEY, SISU])
         s.play(SWORD)
         s.choose(RALPH)
@@ -340,7 +340,7 @@ class TestWreckItRalphRagingWrecker:
         s.choose(RALPH)
         assert s.opponent.play == [SULTAN, AKELA]
 
-    def test_6_7_6_the_strength_he_had_in_play_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_the_strength_he_had_in_play_is_known_though_he_has_moved_on_from_the_discard(self):
         """The same for a number: strength 4 in play (a card under him), banish all with at most that."""
         s = board(play=[exerted(stack(RALPH, BALOO)), FACILIER_PROVOCATEUR], theirs=[ATITAYA, AKELA, DEWEY, COBRA])
         s.end_turn()

@@ -1,5 +1,6 @@
 """The environments as other libraries want them: Gymnasium's vector form, Stable-Baselines3; missing libraries."""
 
+import json
 import re
 import sys
 from pathlib import Path
@@ -11,10 +12,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
-from lorcana_env import Game, lorcana_v0
+from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
 
-NAME = "lorcana_env/Lorcana-v0"
+NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}
 
 
@@ -237,7 +238,7 @@ def deal(rng):
 
 @pytest.mark.parametrize("decks", [deal, [("blurple", "yurple"), ("yurple", "pioche-violette")]])
 def test_decks_of_single_environments_are_drawn_for_each_game(decks):
-    env, single = lorcana_v0.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
+    env, single = lorcana_v1.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
     seen = [set(), set()]
     for seed in range(12):
         env.reset(seed=seed)
@@ -256,7 +257,7 @@ def lore_and_result(before, after):
 
 
 def test_an_own_reward_in_the_single_environments():
-    env = lorcana_v0.env(reward=lore_and_result)
+    env = lorcana_v1.env(reward=lore_and_result)
     rng = np.random.default_rng(0)
     env.reset(seed=2)
     total = dict.fromkeys(env.possible_agents, 0.0)
@@ -426,6 +427,25 @@ def test_openspiel_runs_its_checks_and_its_algorithms(text):
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, np.random.RandomState(0)), 1.4, 5)
     while not state.is_terminal():
         state.apply_action(state.legal_actions()[0] if state.is_chance_node() else bot.step(state))
+
+
+def test_openspiel_has_structures_of_states_observations_and_actions():
+    from lorcana_env.words.data import visible_data
+
+    state = spiel("variant=mini").new_initial_state()
+    while not state.is_terminal():
+        told = json.loads(state.to_json())
+        assert told["current_player"] == state.current_player() and told == state.to_struct().to_dict()
+        action = state.legal_actions()[-1]
+        struct = state.action_to_struct(state.current_player(), action)
+        assert struct.to_dict() == state.action_to_struct(action).to_dict() in told["legal"]
+        if not state.is_chance_node():
+            seen = state.to_observation_struct().to_dict()
+            assert seen == visible_data(state.at.game, state.current_player())
+        assert state.struct_to_actions(type(struct)(struct.to_json())) == [action]
+        state.apply_action_struct(struct)
+    with pytest.raises(ValueError, match="is not a legal action"):
+        state.struct_to_actions(struct)
 
 
 # -- libraries that are not there --------------------------------------------------------------------------------------

@@ -184,6 +184,8 @@ class Reader:
             return int(self.st["damage"][slot])
         if stat == "under":
             return int(self.st["under_count"][slot])
+        if stat == "ink_drops":
+            return int(self.st["drops_paid"][slot])
         if slot not in self.derived:
             return getattr(card, stat) or 0
         value = getattr(self.derived[slot], stat)
@@ -203,6 +205,8 @@ class Reader:
                 return times * sum(self.stat(stat, slot) for slot in self.meant(of, source, player))
             case ir.Inks(ir.Filter() as of):
                 return len({ink for slot in self.meant(of, source, player) for ink in self.card(slot).inks})
+            case ir.InkDropsOf("you", times):
+                return times * int(self.st["ink_drops"][player])
             case ir.ThisTurn(what, whose, of, times):
                 return times * self._this_turn(what, whose, of, source, player)
         raise Unreadable(f"the amount {type(amount).__name__}")
@@ -212,7 +216,7 @@ class Reader:
             raise Unreadable("the player at hand")
         players = [p for p in range(self.game.players) if whose == "any" or (p == player) == (whose == "you")]
         if of is None:
-            return sum(int(self.st["turn_counts"][p, c.HISTORY.index(what)]) for p in players)
+            return sum(int(self.st["turn_counts"][p, c.TURN_COUNTS.index(what)]) for p in players)
         slots = [slot for p in players for slot in range(p * self.capacity, (p + 1) * self.capacity)]
         times = {slot: self.happened(what, slot, before=True) for slot in slots}
         return sum(n for slot, n in times.items() if n and self.matches(of, slot, source, player))
@@ -257,6 +261,13 @@ class Reader:
                 return any(self.compare(len(self.zone(zone, p)), count, source, player) for p in others)
             case ir.Cards("you", zone, count):
                 return self.compare(len(self.zone(zone, player)), count, source, player)
+            case ir.HaveInkDrops(count, "opponent"):
+                return any(self.compare(self._holding("ink_drops", p), count, source, player) for p in others)
+            case ir.HaveInkDrops(count, "you"):
+                return self.compare(self._holding("ink_drops", player), count, source, player)
+            case ir.PaidWithInkDrops(what, count):
+                slot = self.one(what, source)
+                return slot is not None and self.compare(self.stat("ink_drops", slot), count, source, player)
             case ir.More(what, "opponent"):
                 return any(self._holding(what, p) > self._holding(what, player) for p in others)
             case ir.More(what, "you"):
@@ -286,8 +297,8 @@ class Reader:
         return self.card(slot).type == "character" and (self.owner(slot) == player) == yours
 
     def _holding(self, what: str, player: int) -> int:
-        if what == "lore":
-            return int(self.st["lore"][player])
+        if what in ("lore", "ink_drops"):
+            return int(self.st[what][player])
         if what in ("characters", "items"):
             return sum(self.card(slot).type == what[:-1] for slot in self.zone("play", player))
         return len(self.zone(what, player))

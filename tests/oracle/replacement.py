@@ -43,7 +43,7 @@ def replacements(game: Game, slot: int, dealt: bool) -> Iterator[tuple[str, int]
 def ends(game: Game, slot: int, n: int, dealt: bool = True) -> set[tuple[tuple[int, int], ...]]:
     """The damage that one event of ``n`` damage to the card can come to: sets of (card, damage)."""
     derived = characteristics(game)[slot]
-    if dealt and "be_damaged" in derived.restrictions:
+    if "take_damage" in derived.restrictions or (dealt and "be_damaged" in derived.restrictions):
         return {()}
     found: set[tuple[tuple[int, int], ...]] = set()
     effects = list(replacements(game, slot, dealt))

@@ -142,7 +142,7 @@ def compare_readings(part: int, boards: int) -> tuple[Counter[readings.Row], lis
     read, wrong = Counter[readings.Row](), []
     for k in range(boards):
         chooser = random.Random(f"{part} {k}")
-        game = lay_out(random_board(1 + 2 * k, [*names, *SHIFTS_AND_STAYS]) | {"rules": "2.0.0"})
+        game = lay_out(random_board(1 + 2 * k, [*names, *SHIFTS_AND_STAYS]) | {"rules": "2.3"})
         rows = readings.rows_of(game.table.cards)
         for step in range(8):
             if game.over:

@@ -65,7 +65,7 @@ def test_6_1_2_sentences_are_followed_in_the_order_written():
 
 @pytest.mark.parametrize(("card", "moved"), [(CANT_HOLD_IT_BACK_ANYMORE, 5), (MORGANA, 2)])
 def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
-    """1.9.1.4: all of it, or 1 from each."""
+    """1.9.2.4: all of it, or 1 from each."""
     s = board(play=[STITCH, damaged(LUMIERE, 3)], hand=[card], ink=6, theirs=[MIM, damaged(EEYORE, 2)])
     s.play(card)
     if s.can("accept"):

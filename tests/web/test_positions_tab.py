@@ -47,6 +47,7 @@ WRONG = [
     {"you": {"play": ["No Such Card"]}}, {"you": {"play": [3]}}, {"you": []}, {"you": {"ink": -1}}, {"me": {}},
     {"you": {"hand": "Tipo"}}, {"you": {"hand": ["Be Prepared"] * 500}}, {"rules": "1999"},
     {"you": {"play": [{"card": "Stitch - New Dog", "at": "Nowhere"}]}},
+    {"you": {"play": [{"card": "Stitch - New Dog", "damage": 2}]}},
 ]  # fmt: skip
 
 

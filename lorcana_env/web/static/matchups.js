@@ -164,7 +164,8 @@ function runForm(hello) {
   const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
   const rows = el("div.form", field(say("played_by"), agents[0]));
   const more = () => {
-    const free = hello.agents.others.find((name) => !agents.some((agent) => agent.read() === name));
+    const names = ["medium", ...hello.agents.levels, ...hello.agents.others]; // others than chance alone
+    const free = names.find((name) => !agents.some((agent) => agent.read() === name));
     agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;

@@ -87,6 +87,12 @@ ACTS: Entries = {
             ),
         ),
     ),
+    "each player reveals the top card of their deck. Put the card with the highest cost revealed this way, or each "
+    "card tied for highest cost, into its player's hand. Put the rest on the bottom of their players' decks": (
+        ir.RevealTops(),
+        ir.PutRevealed("hand", highest=True),
+        ir.PutRevealed("bottom"),
+    ),
     "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, "
     "put it on the bottom of your deck": ir.Look(
         1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True), ir.Put("bottom"))
@@ -99,6 +105,8 @@ ACTS: Entries = {
     "look at the top card of chosen player's deck. Put it on top of their deck or into their discard": ir.Look(
         1, (ir.Put("top", 1, up_to=True), ir.Put("discard")), "chosen_player"
     ),
+    "~ look at the top <n> cards of your deck, then put one into your hand and the rest on the bottom of your deck in "
+    "any order": ir.Look(slot("n"), (ir.Put("hand", 1), ir.Put("bottom"))),
     "look at the top card of each opponent's deck": ir.Look(1, (ir.Put("top"),), "each_opponent"),
     "look at the top <n> cards of chosen player's deck. Put one on the top of their deck and the rest on the "
     "bottom of their deck in any order": ir.Look(slot("n"), (ir.Put("top", 1), ir.Put("bottom")), "chosen_player"),

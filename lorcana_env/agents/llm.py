@@ -1,0 +1,167 @@
+"""Language models as agents, ``llm:MODEL@URL``: they are told a game by changes and answer in words (docs/language.md).
+
+``URL`` is the base of a server that speaks chat completions, as "http://127.0.0.1:8000/v1". Settings stand behind a
+"#": ``llm:qwen@http://127.0.0.1:8000/v1#temperature=0.7,budget=500000``; :data:`SETTINGS` lists them.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from lorcana_env._util import arguments
+from lorcana_env.agents.chat import Chat, Prices, Spent
+from lorcana_env.game.agent import running_game
+from lorcana_env.game.answers import find_action
+from lorcana_env.game.dialogue import MAX_PATIENCE, PATIENCE
+from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.words.changes import Reader
+from lorcana_env.words.primer import primer
+from lorcana_env.words.terms import LANGUAGES, term
+from lorcana_env.words.tokens import tokens
+
+FORM = "llm:MODEL@URL"
+CONTEXT = 24_000  # tokens of a conversation before it begins anew with the board
+_WRITTEN = re.compile(r"llm:(?P<model>[^\s#]+?)@(?P<url>https?://[^\s#@]+)(?:#(?P<settings>[^\s#]*))?")
+
+
+def _between(text: str, name: str, low: float, high: float) -> float:
+    value = arguments.number(float(text), name)
+    if not low <= value <= high:
+        raise ValueError(f"{name} must be {low:g} .. {high:g}, not {text}")
+    return value
+
+
+_KEPT = 200  # characters of an answer that was not understood, in what is told next
+
+#: The settings by name: how each is read, and what it means.
+SETTINGS: dict[str, tuple[Callable[[str], Any], str]] = {
+    "temperature": (lambda text: _between(text, "temperature", 0, 10), "0 if not given"),
+    "max_tokens": (lambda text: arguments.integer(int(text), "max_tokens", 1, 10**6), "of an answer, 1024"),
+    "retries": (lambda text: arguments.integer(int(text), "retries", 0, 100), "after errors that pass, 4"),
+    "timeout": (lambda text: _between(text, "timeout", 0.01, 86_400), "seconds for an answer, 120"),
+    "budget": (lambda text: arguments.integer(int(text), "budget", 1), "tokens in all; then the agent fails"),
+    "patience": (lambda text: arguments.integer(int(text), "patience", 1, MAX_PATIENCE), "illegal answers, 3"),
+    "context": (lambda text: arguments.integer(int(text), "context", 1), f"tokens of a conversation, {CONTEXT}"),
+    "language": (lambda text: arguments.choice(text, "language", LANGUAGES), "en or fr"),
+    "lists": (lambda text: arguments.choice(text, "lists", ("open", "closed")), "whether opponents' are told, open"),
+    "prices": (str, "a file of prices"),
+    "transcript": (str, "a file for requests and answers"),
+}
+
+
+@dataclass
+class _Talk:
+    """A conversation about a game. ``at``: what the game was when the model answered last."""
+
+    messages: list[dict[str, str]]
+    game: tuple[Any, ...]
+    at: int = -1  # actions before its last answer
+    action: int = -1
+    size: int = field(default=0)  # tokens of the messages, about
+
+
+class LanguageModel:
+    """An agent that asks a language model. ``illegal``: answers that were no action; ``spent``: what it cost."""
+
+    slow, whole_games = True, True
+
+    def __init__(self, name: str, seed: int = 0) -> None:
+        match = _WRITTEN.fullmatch(name)
+        if match is None:
+            raise ValueError(
+                f"{arguments.shown(name)} is no language model: write {FORM}, with an http:// or https:// address "
+                "and no key in it"
+            )
+        self.name = name
+        settings = _settings(match["settings"] or "")
+        self.language = settings.pop("language", "en")
+        self.open_lists = settings.pop("lists", "open") == "open"
+        self.patience, self.context = settings.pop("patience", PATIENCE), settings.pop("context", CONTEXT)
+        if prices := settings.pop("prices", None):
+            settings["prices"] = Prices.load(prices, match["model"])
+        if transcript := settings.pop("transcript", None):
+            settings["transcript"] = Path(transcript)
+        self.chat = Chat(match["model"], match["url"].rstrip("/"), **settings)
+        self.illegal = 0
+        self._talks: dict[int, _Talk] = {}  # by player
+        self._lock = threading.Lock()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return self.__dict__ | {"_lock": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._lock = threading.Lock()
+
+    @property
+    def spent(self) -> Spent:
+        """Calls, tokens and cost so far."""
+        return self.chat.spent
+
+    def __call__(self, game: Game) -> int:
+        game = running_game(game, self.name)
+        with self._lock:
+            return self._decide(game)
+
+    def _decide(self, game: Game) -> int:
+        player = game.to_act
+        assert player is not None
+        talk, text = self._told(game, player)
+        action = None
+        for refused in range(1, self.patience + 1):
+            talk.messages.append({"role": "user", "content": text})
+            answer = self.chat.ask(talk.messages)
+            try:
+                action = find_action(game, answer, self.language)
+                break
+            except IllegalAction as error:
+                self.illegal += 1
+                kept = "".join(letter if letter.isprintable() else " " for letter in answer[-_KEPT:])
+                talk.messages.append({"role": "assistant", "content": kept or "-"})
+                question = Reader(player, self.language, self.open_lists).question(game)
+                text = f"{term('not_legal', self.language, error, self.patience - refused)}\n{question}"
+        legal = game.legal_actions().tolist()
+        if action is None:
+            action = int(legal[-1])
+        talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})
+        talk.at = -1 if game.past is None else len(game.past.actions)
+        talk.action = action
+        talk.size = sum(tokens(message["content"]) for message in talk.messages)
+        self._talks[player] = talk
+        return int(action)
+
+    def _told(self, game: Game, player: int) -> tuple[_Talk, str]:
+        """The conversation about a game, and what to tell next: all at its beginning, else what changed."""
+        past = game.past
+        which = (id(game.table), None if past is None else past[:-1])
+        talk = self._talks.pop(player, None)
+        reader = Reader(player, self.language, self.open_lists)
+        if talk is not None and past is not None and talk.game == which and talk.size < self.context:
+            own = -1
+            for k, (before, action, after) in enumerate(game.retraced()):
+                reader.note(before, action, after)
+                own = k if before.to_act == player and action >= 0 else own
+            if own == talk.at and past.actions[own] == talk.action:
+                return talk, reader.text(game)
+            reader = Reader(player, self.language, self.open_lists)
+        talk = _Talk([{"role": "system", "content": primer(self.language)}], which)
+        return talk, reader.text(game)
+
+
+def _settings(text: str) -> dict[str, Any]:
+    """The settings behind the "#" of a name."""
+    found: dict[str, Any] = {}
+    for entry in filter(None, text.split(",")):
+        key, _, value = entry.partition("=")
+        if key not in SETTINGS or key in found:
+            raise ValueError(f"unknown or repeated setting {entry!r} of {FORM}; there are {', '.join(SETTINGS)}")
+        try:
+            found[key] = SETTINGS[key][0](value)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"setting {entry!r} of {FORM}: {error}") from None
+    return found

@@ -1,0 +1,75 @@
+"""A game of a reader against an agent: what the harnesses with one seat have in common."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from lorcana_env._util import arguments
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.decks import Deck
+from lorcana_env.envs.reset_options import default_decks
+from lorcana_env.game.agent import Agent, ask
+from lorcana_env.game.dialogue import PATIENCE, Dialogue, Taken
+from lorcana_env.game.game import Game
+
+MAX_SEED = 2**31
+
+
+class Table:
+    """One seat reads and answers, ``opponent`` (an agent by name) has the other.
+
+    ``decks``: the reader's and the opponent's, by name or as :class:`Deck`; None: the default ones. ``seed`` None: one
+    is drawn; it fixes the deal and the agent. ``seat`` None: it follows from the seed. ``options``: those of
+    :class:`~lorcana_env.game.dialogue.Dialogue`; ``game``: those of :class:`~lorcana_env.game.game.Game`.
+    """
+
+    def __init__(
+        self, opponent: str | Agent = "medium", decks: Sequence[Deck | str] | None = None, seed: int | None = None,
+        seat: int | None = None, variant: str = "normal", game: dict[str, Any] | None = None, **options: Any,
+    ) -> None:  # fmt: skip
+        self.seed = secrets.randbelow(MAX_SEED) if seed is None else arguments.seed(seed)
+        self.seat = self.seed % 2 if seat is None else arguments.player(seat, 2, "seat")
+        self.opponent = make_agent(opponent, self.seed) if isinstance(opponent, str) else opponent
+        own, other = default_decks(variant) if decks is None else decks
+        both = (own, other) if self.seat == 0 else (other, own)
+        self.game = Game(*both, seed=self.seed, variant=variant, **(game or {}))
+        self.dialogue = Dialogue(self.game, readers=[self.seat], **{"patience": PATIENCE, **options})
+        self._reply()
+
+    def text(self) -> str:
+        """What to tell the reader now."""
+        return self.dialogue.text(self.seat)
+
+    def answer(self, text: str | int) -> Taken:
+        """Take the reader's answer, and let the opponent reply."""
+        taken = self.dialogue.answer(text)
+        if taken.action is not None:
+            self._reply()
+        return taken
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def reward(self) -> float:
+        """1 for a win of the reader, -1 for a loss, 0 while the game runs and when it was cut short."""
+        return 0.0 if self.game.winner is None else 1.0 if self.game.winner == self.seat else -1.0
+
+    def facts(self) -> dict[str, Any]:
+        """What a harness reports of the game."""
+        return {
+            "seed": self.seed, "seat": self.seat, "turn": self.game.turn, "over": self.over, "reward": self.reward,
+            "lore": [self.game.lore[self.seat], self.game.lore[1 - self.seat]],
+            "illegal": self.dialogue.illegal[self.seat],
+            "actions": [self.game.describe(int(action), self.dialogue.language) for action in self._legal()],
+        }  # fmt: skip
+
+    def _legal(self) -> list[int]:
+        return self.game.legal_actions().tolist() if self.game.to_act == self.seat else []
+
+    def _reply(self) -> None:
+        while self.game.to_act == 1 - self.seat:
+            self.dialogue.step(ask(self.opponent, self.game))

@@ -1,0 +1,143 @@
+"""verifiers: tasks are seeds and pairs of decks; one model against a level, or two models against each other.
+
+verifiers names what it plays by modules, here those of ``training/verifiers``: ``lorcana`` has the tasks and the
+environment with one seat, ``lorcana_duel`` the one with two. The reward is 1 for a win, -1 for a loss, 0 for a game
+that nobody won or that was not finished; with ``shaping`` also that much for each lore of difference at the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from lorcana_env._util.optional import extra
+from lorcana_env.decks import bundled
+from lorcana_env.envs.language.table import Table
+from lorcana_env.envs.reset_options import default_decks
+from lorcana_env.game.dialogue import PATIENCE, Dialogue
+from lorcana_env.game.game import Game
+from lorcana_env.words.primer import primer
+
+if TYPE_CHECKING:
+    import verifiers.v1 as vf
+    from pydantic import Field
+else:
+    vf = extra("verifiers.v1")
+    Field = extra("pydantic").Field
+
+
+class LorcanaConfig(vf.TasksetConfig):
+    """``games`` tasks from ``seed`` on. ``decks``: names, none for the default ones, or "all" for every bundled list;
+    the pairs are taken in turn, and each is played from both seats."""
+
+    games: int = 100
+    seed: int = 0
+    decks: list[str] = Field(default_factory=list)
+    variant: str = "normal"
+    language: str = "en"
+    opponent: str = "medium"
+    patience: int = PATIENCE
+    shaping: float = 0.0
+
+
+class LorcanaData(vf.TaskData):
+    """A deal: the names of the ``decks`` of seats 0 and 1, and the ``seat`` of the model that plays a level."""
+
+    seed: int
+    seat: int
+    decks: list[str]
+    variant: str
+    language: str
+    opponent: str
+    patience: int
+    shaping: float
+
+
+class LorcanaTask(vf.Task[LorcanaData]):
+    """A task; who plays it is scored by the environment."""
+
+
+class LorcanaTaskset(vf.Taskset[LorcanaTask, LorcanaConfig]):
+    """The tasks of a :class:`LorcanaConfig`."""
+
+    def load(self) -> Iterator[LorcanaTask]:
+        config = self.config
+        names = list(bundled()) if config.decks == ["all"] else config.decks or list(default_decks(config.variant))
+        pairs = list(itertools.product(names, names)) if len(names) > 2 or config.decks else [tuple(names)]
+        shared = {key: getattr(config, key) for key in ("variant", "language", "opponent", "patience", "shaping")}
+        for k in range(config.games):
+            pair, seed = pairs[k // 2 % len(pairs)], config.seed + k // 2
+            yield LorcanaTask(
+                LorcanaData(
+                    name=f"lorcana#{seed}-{k % 2}", prompt=None, system_prompt=primer(config.language), seed=seed,
+                    seat=k % 2, decks=list(pair), **shared,
+                ),
+                config.task,
+            )  # fmt: skip
+
+
+class LorcanaEnvConfig(vf.EnvConfig):
+    """One model plays."""
+
+    player: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
+
+
+class LorcanaEnv(vf.Env[LorcanaEnvConfig]):
+    """The model against the level of the task."""
+
+    async def run(self, task: Any, agents: Any) -> None:
+        data = task.data
+        own, other = data.decks if data.seat == 0 else reversed(data.decks)
+        table = await asyncio.to_thread(
+            Table, data.opponent, (own, other), data.seed, data.seat, data.variant, language=data.language,
+            patience=data.patience,
+        )  # fmt: skip
+        async with agents.player.interaction(task) as interaction:
+            while not table.over:
+                segment = await interaction.turn(table.text())
+                if segment.terminated:
+                    break
+                await asyncio.to_thread(table.answer, segment.last_reply)
+        _score(interaction.trace, table.dialogue, data.seat, data.shaping)
+
+
+class LorcanaDuelConfig(vf.EnvConfig):
+    """Two models play; ``first`` has seat 0."""
+
+    first: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
+    second: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
+
+
+class LorcanaDuel(vf.Env[LorcanaDuelConfig]):
+    """Two models against each other, each of them told what its seat may know."""
+
+    async def run(self, task: Any, agents: Any) -> None:
+        data = task.data
+        game = await asyncio.to_thread(lambda: Game(*data.decks, seed=data.seed, variant=data.variant))
+        talk = Dialogue(game, data.language, patience=data.patience)
+        async with agents.first.interaction(task) as first, agents.second.interaction(task) as second:
+            while (player := game.to_act) is not None:
+                segment = await (first, second)[player].turn(talk.text(player))
+                if segment.terminated:
+                    break
+                await asyncio.to_thread(talk.answer, segment.last_reply)
+        for seat, interaction in enumerate((first, second)):
+            _score(interaction.trace, talk, seat, data.shaping)
+
+
+def _score(trace: Any, talk: Dialogue, seat: int, shaping: float) -> None:
+    """Record what a seat of a game got."""
+    game = talk.game
+    trace.record_reward("result", 0.0 if game.winner is None else 1.0 if game.winner == seat else -1.0)
+    ahead = game.lore[seat] - max(lore for player, lore in enumerate(game.lore) if player != seat)
+    if shaping:
+        trace.record_reward("lore", shaping * ahead)
+    for name, value in (
+        ("finished", game.over),
+        ("illegal", talk.illegal[seat]),
+        ("turns", game.turn),
+        ("ahead", ahead),
+    ):
+        trace.record_metric(name, float(value))

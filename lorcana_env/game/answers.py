@@ -1,0 +1,131 @@
+"""What somebody who reads and writes answers: the action that a text names, in whatever clothes it comes."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from lorcana_env.cards.catalog import normalized
+from lorcana_env.game.game import Game, IllegalAction
+
+MAX_READ = 4000  # characters from the end of an answer that are read
+_TAGGED = re.compile(r"<(action|answer|move|réponse)>(.*?)</\1>", re.IGNORECASE | re.DOTALL)
+_BOXED = re.compile(r"\\boxed\{([^{}]*)\}")
+_OBJECT = re.compile(r"\{[^{}]*\}")
+_KEYS = ("action", "answer", "move", "choice", "number", "option", "index", "réponse", "choix")
+_LABELLED = re.compile(
+    r"(?:^|[\s*_\"'(])(?:final |my )?(?:action|answer|move|choice|option|réponse|choix)(?: number| numéro)?[*_\"']*"
+    r"\s*(?:[:=]|is\b|est\b)\s*(.+)$",
+    re.IGNORECASE,
+)
+_SAID = re.compile(
+    r"\b(?:i(?: will|'ll)?(?: now)?|let me|let's|i'm going to|i'm going with|je)\s+"
+    r"(?:choose|pick|select|take|play|go with|choisis|prends|joue)\s+(.+)$",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?:(?:action|option|number|answer|no\.?|n°|numéro|l'action|l'option)\s*)?#?([0-9]{1,20})")
+_LEADING = re.compile(r"(?:[\[(]([0-9]{1,20})[\])]|([0-9]{1,20})\s*(?:[):=]|[.-](?=\s)))\s*(.+)")
+_AROUND = " \t\r\n*_`\"'“”«»[](){}<>.,;:!"
+
+
+def find_action(game: Game, answer: str | int, language: str = "en") -> int:
+    """The legal action that an answer names: its number in the list, or its words, whatever their case and accents.
+
+    Understood are "2", "[2]", "(2)", "**2**", "2.", "Action: 2", "I choose 2", "2: quest with ...", the words alone;
+    all of them in ``<action>`` tags, in JSON under a key such as "action", in ``\\boxed{}``, and in the last lines of a
+    longer text. Where it names several, what is marked counts before what is not, and the last before the others.
+    :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
+    """
+    legal = [int(action) for action in game.legal_actions()]
+    if not legal:
+        raise IllegalAction("the game is over")
+    text = unicodedata.normalize("NFKC", str(answer)[-MAX_READ:])
+    text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
+    words = {}
+    for action in reversed(legal):
+        words[normalized(game.describe(action, language))] = action
+    for said in _candidates(text):
+        number = _number(said)
+        if number is not None:
+            if number < len(legal):
+                return legal[number]
+            raise IllegalAction(f"there is no action {str(number)[:20]}; they are numbered 0 to {len(legal) - 1}")
+        elif (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
+            return named
+    shown = " ".join(text.split())
+    shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
+    raise IllegalAction(
+        f"{shown!r} is not a legal action; answer with a number from 0 to {len(legal) - 1} or its words"
+    )
+
+
+def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
+    """Why what an answer wants is not legal, where it names a card: "play Be Prepared: needs 7 ink, you have 5"."""
+    player = game.to_act
+    assert player is not None
+    text = f" {normalized(unicodedata.normalize('NFKC', str(answer)[-MAX_READ:]))} "
+    found: dict[str, str] = {}
+    slots = [slot for q in range(game.players) for slot in game.slots(q, "play")] + game.slots(player, "hand")
+    for slot in slots:
+        name = normalized(game.card_name(slot))
+        if not any(re.search(rf"\W{re.escape(part)}\W", text) for part in (name, name.partition(" - ")[0])):
+            continue
+        for verb, why in game.why_not(slot, language).items():
+            words = game.describe(game.table.actions.encode(verb, player, slot), language)
+            if normalized(words).partition(" ")[0] in text:
+                found.setdefault(words, why)
+    return "; ".join(f"{words}: {why}" for words, why in list(found.items())[:3])
+
+
+def _candidates(text: str) -> Iterator[str]:
+    """The parts of an answer that may name an action, the surest first."""
+    yield text
+    for _, inside in reversed(_TAGGED.findall(text)):
+        yield inside.strip()
+        yield from _in_json(inside)
+    yield from _in_json(text)
+    yield from reversed(_BOXED.findall(text))
+    lines = [line.strip() for line in text.splitlines() if line.strip(f"{_AROUND}-#")]
+    for pattern in (_LABELLED, _SAID):
+        for line in reversed(lines):
+            if found := pattern.search(line):
+                yield from _parts(found[1])
+    if lines:
+        yield from _parts(lines[-1])
+
+
+def _parts(line: str) -> Iterator[str]:
+    """A line, and what its number or its words are where it has both: "[2] quest with ...", "2 (quest with ...)"."""
+    line = line.strip(" *_`")
+    yield line
+    if found := _LEADING.fullmatch(line):
+        yield found[1] or found[2]
+    if found := re.fullmatch(r"(.+?)\s*[(\[]([0-9]{1,20})[)\]][.!*_]*", line):
+        yield found[2]
+    if found := re.match(r"(?:(?:action|option|number|numéro)\s+)?#?([0-9]{1,20})(?=[\s,.;(]\D)", line, re.IGNORECASE):
+        yield found[1]
+
+
+def _in_json(text: str) -> Iterator[str]:
+    """The values of the keys that stand for an answer in JSON objects, the last first."""
+    for found in reversed(_OBJECT.findall(text)):
+        try:
+            value = json.loads(found)
+        except ValueError:
+            continue
+        lowered = {str(key).casefold(): entry for key, entry in value.items()}
+        for key in _KEYS:
+            entry = lowered.get(key)
+            if isinstance(entry, str):
+                yield entry
+            elif isinstance(entry, int | float) and not isinstance(entry, bool) and entry == entry // 1 >= 0:
+                yield str(int(entry))
+
+
+def _number(said: str) -> int | None:
+    """The number that a text is, with what may stand around it."""
+    bare = said.strip(_AROUND)
+    found = _NUMBER.fullmatch(bare.casefold())
+    return int(found[1]) if found and not said.lstrip(" *_`\"'([").startswith("-") else None

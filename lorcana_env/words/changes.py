@@ -1,0 +1,327 @@
+"""A game told to a reader who remembers: the cards once, then what changed since the reader decided last.
+
+The first text has the lists of the decks with the texts of their cards, and the board. Each later text has what the
+others did, what is new on the board, and the decision. The board of the text before, with the changes, is the board of
+:func:`lorcana_env.words.text.describe`: nothing is left out. Of a card that enters play only what is not printed on it
+is said. What follows from the rules is said only where it is otherwise: when a turn begins, the cards and the ink of
+its player are ready and dry, and what was to last for the turn is over; a card in a deck keeps its place from the
+bottom; a card put into an inkwell is known to others if it is to the reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from lorcana_env._util.arguments import flag
+from lorcana_env.cards import Card
+from lorcana_env.decks import Deck
+from lorcana_env.setup.position import Position
+from lorcana_env.words import history
+from lorcana_env.words.terms import check_language, term
+from lorcana_env.words.text import card_lines, decision_lines, describe, going_on, keywords, marks
+from lorcana_env.words.view import SideView, View, player_name, view_for
+
+EFFECTS = "effects"  # the list of lasting effects, among the zones of a board
+_VALUE = re.compile(r"[-+]?\d+")
+
+
+@dataclass
+class Board:
+    """What a text about a board says of one player.
+
+    ``numbers``: "lore" to "lore 4 of 20"; ``zones``: how often a name is listed in a zone; ``play``: the marks of each
+    card in play by its label, ``names`` the names of those, ``entered`` the marks they would have if they had entered
+    play just now; ``this_turn``: how often what happened.
+    """
+
+    numbers: dict[str, str] = field(default_factory=dict)
+    zones: dict[str, Counter[str]] = field(default_factory=dict)
+    play: dict[str, list[str]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    entered: dict[str, list[str]] = field(default_factory=dict)
+    this_turn: list[str] = field(default_factory=list)
+
+
+class Reader:
+    """Tells ``player`` a game, by changes. :meth:`note` every action; :meth:`text` may be asked for at any time.
+
+    ``open_lists`` False: the lists of the opponents are not told; the text of a card of theirs stands where the card is
+    first to be seen. A reader who begins in the middle of a game takes the position of the first text for the start.
+    """
+
+    def __init__(self, player: int, language: str = "en", open_lists: bool = True) -> None:
+        check_language(language)
+        self.player, self.language, self.open_lists = player, language, flag(open_lists, "open_lists")
+        self._last: Position | None = None  # where the reader decided last
+        self._happened: list[tuple[str, str]] = []  # since then: who, or "", and what
+        self._turns: list[int] = []  # the players whose turns began since then
+        self._shown: set[str] = set()  # cards whose texts were told
+
+    def note(self, before: Position, action: int, after: Position) -> None:
+        """Take in an action. ``before`` is kept where the player decided in it, and must not change."""
+        if before.to_act == self.player and action >= 0:
+            if not self.open_lists:
+                self._shown |= {card.full_name for card in view_for(before, self.player).cards()}
+            self._last, self._happened, self._turns = before, [], []
+        else:
+            who = before.to_act if action >= 0 else -1 - action
+            assert who is not None
+            name = player_name(before, who, self.player, self.language)
+            self._happened.append((name, history.said(before, action, self.player, self.language)))
+        self._happened += [("", line) for line in history.sights(before, action, after, self.player, self.language)]
+        for turn, active in _turns_between(before, after):
+            name = player_name(after, active, self.player, self.language)
+            self._happened.append(("", term("turn_begins", self.language, turn, name)))
+            self._turns.append(active)
+
+    def text(self, position: Position) -> str:
+        """What to tell the reader now: all, if the reader has not decided yet, else the changes and the decision."""
+        view = view_for(position, self.player, self.language)
+        if self._last is None:
+            board = describe(position, self.player, self.language, card_texts=False)
+            return "\n".join([*lists(position, self.player, self.language, self.open_lists), "", board])
+        told = boards(view_for(self._last, self.player, self.language), self.language)
+        for name, now in boards(view, self.language).items():
+            foretell(told[name], now, self.language)
+        for active in self._turns:
+            begin_turn(told, player_name(position, active, self.player, self.language), self.language)
+        lines = [*self._story(), *self._changes(told, view)]
+        known = self._shown | {card.full_name for card in _listed(position, self.player, self.open_lists)}
+        if new := [card for card in view.cards() if card.full_name not in known]:
+            lines += [f"{term('card_texts', self.language)}:", *_texts(new, self.language)]
+        lines += [line for line in going_on(view, self.language, lasting=False) if line]
+        return "\n".join([*lines, *self._decision(position, view, known | {card.full_name for card in new})])
+
+    def question(self, position: Position) -> str:
+        """The decision alone, for a reader who has read the text."""
+        return "\n".join(decision_lines(position, view_for(position, self.player, self.language), self.language))
+
+    def _decision(self, position: Position, view: View, known: set[str]) -> list[str]:
+        """The decision, without what the reader has read: the text of an ability, the cards chosen before."""
+        assert self._last is not None
+        cards = [card for card in position.table.cards if card.full_name in known]
+        if any(view.reason in card_lines(card, self.language) for card in cards):
+            view = replace(view, reason=None)
+        before = view_for(self._last, self.player, self.language).chosen
+        if before and set(before) < set(view.chosen):
+            view = replace(view, chosen=("+ " + "; ".join(name for name in view.chosen if name not in before),))
+        lines = decision_lines(position, view, self.language)
+        return [line for line in lines if line != term("actions", self.language)]
+
+    def _story(self) -> Iterator[str]:
+        """A line for what each player did in a row, and for what else happened."""
+        k = 0
+        while k < len(self._happened):
+            who, what = self._happened[k]
+            k += 1
+            while who and k < len(self._happened) and self._happened[k][0] == who:
+                what += f"; {self._happened[k][1]}"
+                k += 1
+            yield term("line", self.language, who, what) if who else what
+
+    def _changes(self, told: dict[str, Board], view: View) -> Iterator[str]:
+        nothing = Board()
+        for name, now in boards(view, self.language).items():
+            before = told.get(name, nothing)
+            numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
+            lines = list(_changed(before, now, self.language))
+            if numbers or lines:
+                yield f"{name}: {', '.join(numbers)}".rstrip(": ") + ("" if numbers else ":")
+                yield from (f"  {line}" for line in lines)
+
+
+def lists(position: Position, player: int, language: str = "en", open_lists: bool = True) -> list[str]:
+    """The lists that a player knows, their own first, with the text of each card where it first occurs."""
+    lines: list[str] = []
+    shown: set[str] = set()
+    for owner, deck in _known_decks(position, player, open_lists):
+        name = player_name(position, owner, player, language)
+        lines += ["", term("list_of", language, name, deck.name, len(deck.cards))]
+        cards = {card.full_name: card for card in position.table.cards}
+        for full_name, copies in deck.counts.items():
+            card = [cards[full_name]] if full_name not in shown else []
+            lines += _texts(card, language, copies) if card else [f"* {copies} {full_name}"]
+            shown.add(full_name)
+    return lines[1:]
+
+
+def boards(view: View, language: str = "en") -> dict[str, Board]:
+    """What there is to tell of each player, by name, and of lasting effects."""
+    found = {side.name: _board(side, side.player == view.viewer, language) for side in view.sides}
+    return found | {term("lasting", language): Board(zones={EFFECTS: Counter(view.lasting)})}
+
+
+def foretell(told: Board, now: Board, language: str = "en") -> None:
+    """Change what is told of a board by what a reader knows from the other changes: places in the deck, cards inked."""
+    deck, inkwell, shared = (term(key, language) for key in ("deck_zone", "inkwell", "known_to_others"))
+    if not told.zones.keys() >= {deck, inkwell, shared} or "deck" not in now.numbers:
+        return
+    size, smaller = (int(_VALUE.findall(board.numbers["deck"])[-1]) for board in (told, now))
+    moved: Counter[str] = Counter()
+    for entry in told.zones[deck].elements():
+        place, _, name = entry.partition(" ")
+        if int(place) > size - smaller:
+            moved[f"{int(place) - size + smaller} {name}"] += 1
+    unknown = term("unknown_card", language)
+    inked = now.zones[inkwell] - told.zones[inkwell]
+    told.zones[deck] = moved
+    told.zones[shared] = told.zones[shared] + Counter({name: n for name, n in inked.items() if name != unknown})
+
+
+def begin_turn(told: dict[str, Board], player: str, language: str = "en") -> None:
+    """Change what is told as the beginning of a turn of ``player`` does."""
+    ready, exerted, drying = (term(key, language) for key in ("ready", "exerted", "drying"))
+    over = key_of(term("this_turn", language, ""))
+    lasted = term("until_0", language)
+    for name, board in told.items():
+        board.this_turn.clear()
+        if EFFECTS in board.zones:
+            board.zones[EFFECTS] = Counter({line: n for line, n in board.zones[EFFECTS].items() if lasted not in line})
+        for label, said in board.play.items():
+            kept = [mark for mark in said if key_of(mark) != over]
+            if name == player:
+                kept = [ready if mark == exerted else mark for mark in kept if mark != drying]
+            board.play[label] = kept
+        if name == player and "ink" in board.numbers:
+            total = _VALUE.findall(board.numbers["ink"])[-1]
+            board.numbers["ink"] = term("ink_is", language, total, total)
+
+
+def printed(card: Card, language: str = "en") -> list[str]:
+    """The marks of a card that has just entered play: what is printed on it, ready, a character drying."""
+    character = card.type == "character"
+    numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
+    said = [term(key, language, value) for key, value in numbers if value is not None]
+    said += [term("ready", language), *([term("drying", language)] if character else [])]
+    return [*said, *keywords(card, language)]
+
+
+def key_of(mark: str) -> str:
+    """What a mark is about: marks of one key exclude each other, as "strength 3" and "strength 4"."""
+    head, colon, _ = mark.partition(":")
+    return head if colon and '"' not in head else _VALUE.sub("", mark)
+
+
+def _named(mark: str) -> str:
+    """What a mark that is gone is called: "this turn", "damage 3"."""
+    key = key_of(mark)
+    return key if mark.startswith(f"{key}:") else mark
+
+
+def _board(side: SideView, own: bool, language: str) -> Board:
+    if side.out:
+        return Board(numbers={"out": term("out", language, side.name).partition(":")[2].strip()})
+    numbers = {
+        "lore": term("lore_is", language, side.lore, side.goal),
+        "ink": term("ink_is", language, side.ink_ready, side.ink),
+        "hand": f"{term('hand', language)} {side.hand_size}",
+        "deck": f"{term('count_deck', language)} {side.deck_size}",
+    }
+    if own:
+        del numbers["hand"]  # its cards are listed
+    zones = {
+        "hand": [card.full_name for card in side.hand],
+        "inkwell": [card.full_name for card in side.inkwell],
+        "discard_zone": [card.full_name for card in side.discard],
+        "deck_zone": [f"{place} {card.full_name}" for place, card in side.deck],
+        "known_to_others": [name.partition("#")[0] for name in side.shared],
+        "resolving": [card.full_name for card in side.resolving],
+    }
+    return Board(
+        numbers,
+        {term(key, language): Counter(names) for key, names in zones.items()},
+        {card.label: marks(card, language) for card in side.play},
+        {card.label: card.card.full_name for card in side.play},
+        {card.label: printed(card.card, language) for card in side.play},
+        list(side.this_turn),
+    )
+
+
+def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, str], list[str]], dict[str, str]]:
+    """What went from one list of names to another: the names by both; the lists that new cards in play came from.
+
+    Empty: from nowhere, or to nowhere.
+    """
+    play = term("play_zone", language)
+    zones = [term(key, language) for key in ("hand", "inkwell", "discard_zone", "resolving")]
+    lost = {zone: before.zones.get(zone, Counter()) - names for zone, names in now.zones.items()}
+    gained = {zone: names - before.zones.get(zone, Counter()) for zone, names in now.zones.items()}
+    moves: dict[tuple[str, str], list[str]] = {}
+
+    def take(found: dict[str, Counter[str]], name: str) -> str:
+        zone = next((zone for zone in zones if zone in found and found[zone][name] > 0), "")
+        if zone:
+            found[zone][name] -= 1
+        return zone
+
+    origins = {label: take(lost, now.names[label]) for label in now.play if label not in before.play}
+    for label in before.play:
+        if label not in now.play:
+            moves.setdefault((play, take(gained, before.names[label])), []).append(label)
+    for zone, names in gained.items():
+        for name in list((+names).elements()):
+            moves.setdefault((take(lost, name) if zone in zones else "", zone), []).append(name)
+    for zone, names in lost.items():
+        for name in (+names).elements():
+            moves.setdefault((zone, ""), []).append(name)
+    return moves, origins
+
+
+def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
+    """The lines of what is new with a player's cards."""
+    moves, origins = _moves(before, now, language)
+    for (source, target), names in moves.items():
+        if source and target:
+            yield f"{source} > {target}: {'; '.join(names)}"
+        else:
+            zone, sign = source or target, "-" if source else "+"
+            yield ("" if zone == EFFECTS else f"{zone}: ") + f"{sign} {'; '.join(names)}"
+    if new := [text for text in now.this_turn if text not in before.this_turn]:
+        yield term("this_turn", language, ", ".join(new))
+    play = term("play_zone", language)
+    for label, said in now.play.items():
+        was = before.play.get(label, now.entered.get(label, []))
+        parts = _marks_changed(was, said, language)
+        if label not in before.play:
+            head = f"{origins[label]} > {play}: " if origins[label] else f"{play}: + "
+            yield head + label + (f" ({', '.join(parts)})" if parts else "")
+        elif parts:
+            yield f"{label} ({', '.join(parts)})"
+
+
+def _marks_changed(was: list[str], said: list[str], language: str) -> list[str]:
+    keys = {key_of(mark) for mark in said}
+    either = {term("ready", language), term("exerted", language)}
+    gone = [mark for mark in was if key_of(mark) not in keys and mark not in either]
+    return [*(mark for mark in said if mark not in was), *(term("no_longer", language, _named(m)) for m in gone)]
+
+
+def _texts(cards: list[Card], language: str, copies: int | None = None) -> list[str]:
+    count = "" if copies is None else f"{copies} "
+    lines = [card_lines(card, language) for card in cards]
+    return [line for head, *rest in lines for line in (f"* {count}{head}", *(f"  {more}" for more in rest))]
+
+
+def _known_decks(position: Position, player: int, open_lists: bool) -> list[tuple[int, Deck]]:
+    order = [(player + k) % position.players for k in range(position.players)]
+    return [(owner, position.table.decks[owner]) for owner in order if open_lists or owner == player]
+
+
+def _listed(position: Position, player: int, open_lists: bool) -> list[Card]:
+    names = {name for _, deck in _known_decks(position, player, open_lists) for name in deck.counts}
+    return [card for card in position.table.cards if card.full_name in names]
+
+
+def _turns_between(before: Position, after: Position) -> list[tuple[int, int]]:
+    """The turns that began with an action, with their players; those between are of the players in order."""
+    found = []
+    active = after.active
+    for turn in range(after.turn, before.turn, -1):
+        found.append((turn, active))
+        active = (active - 1) % after.players
+        while after.state["out"][active]:
+            active = (active - 1) % after.players
+    return found[::-1]

@@ -1,0 +1,94 @@
+"""Lorcana in OpenEnv, driven by its own server and clients."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("openenv")
+
+from openenv.core.generic_client import GenericEnvClient
+
+from lorcana_env.envs.language.openenv import LorcanaAction, LorcanaClient, LorcanaEnvironment
+from tests.helpers import ROOT
+
+pytestmark = pytest.mark.nightly
+MINI = {"variant": "mini", "opponent": "greedy", "seed": 3}
+
+
+@pytest.fixture(scope="module")
+def address():
+    command = [sys.executable, "-m", "lorcana_env.cli", "serve-env", "--port", "0", "--sessions", "3"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    yield started.stdout.readline().strip()
+    started.terminate()
+    started.wait(10)
+
+
+def play(env, **options):
+    """The rewards and texts of a game."""
+    result = env.reset(**options)
+    assert "GOAL" in result.observation.prompt and "list of deck" in result.observation.text
+    rewards, texts = [result.reward], [result.observation.text]
+    while not result.done:
+        result = env.step(LorcanaAction(answer="I think so. Action: 0"))
+        rewards.append(result.reward)
+        texts.append(result.observation.text)
+    assert "The game is over" in texts[-1] and result.observation.prompt == ""
+    return rewards, texts
+
+
+def test_a_game_is_played_over_a_web_socket(address):
+    with LorcanaClient(base_url=address).sync() as env:
+        first = play(env, **MINI)
+        assert first == play(env, **MINI) and abs(sum(first[0])) == 1
+        assert env.state().over is True and env.state().step_count == len(first[0]) - 1
+        assert sum(play(env, shaping=0.05, **MINI)[0]) == pytest.approx(sum(first[0]))
+
+
+def test_several_sessions_at_once(address):
+    with LorcanaClient(base_url=address).sync() as one, LorcanaClient(base_url=address).sync() as two:
+        first, second = one.reset(seed=1), two.reset(seed=2)
+        assert first.observation.text != second.observation.text
+        one.step(LorcanaAction(answer="0"))
+        assert two.state().step_count == 0 and one.state().step_count == 1
+
+
+def test_the_generic_client_knows_it(address):
+    with GenericEnvClient(base_url=address).sync() as env:
+        result = env.reset(**MINI)
+        result = env.step({"answer": "nonsense"})
+        assert result.observation["illegal"] == 1 and "not taken" in result.observation["text"] and not result.done
+
+
+@pytest.mark.parametrize(
+    "options", [dict(opponent="exec:sh"), dict(heat=1), dict(decks=["/etc/passwd", "blurple"]), dict(variant="x"),
+                dict(shaping=7), dict(seat=5)]
+)  # fmt: skip
+def test_wrong_options_are_refused_and_the_session_goes_on(address, options):
+    with LorcanaClient(base_url=address).sync() as env:
+        with pytest.raises(RuntimeError):
+            env.reset(**options)
+        assert env.reset(**MINI).observation.text
+
+
+def test_without_the_token_nobody_is_let_in(address):
+    import httpx
+
+    base = re.sub(r"/\w{32}$", "", address)
+    assert httpx.get(f"{base}/health").status_code == 401
+    assert httpx.get(f"{address}/health").status_code == 200
+    assert httpx.get(f"{address}/health", headers={"Host": "evil.example"}).status_code == 403
+    with pytest.raises(ConnectionError):
+        LorcanaClient(base_url=base).sync().connect()
+
+
+def test_an_environment_in_this_process():
+    env = LorcanaEnvironment()
+    with pytest.raises(ValueError, match="there is no game"):
+        env.step(LorcanaAction(answer="0"))
+    assert env.reset(**MINI).text and env.state.episode_id
+    assert env.get_metadata().name == "lorcana"

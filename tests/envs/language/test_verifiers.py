@@ -1,0 +1,88 @@
+"""Lorcana in verifiers, run by its own environments against a server of the test's own."""
+
+import asyncio
+import sys
+
+import pytest
+
+pytest.importorskip("verifiers")
+
+import verifiers.v1 as vf
+from verifiers.v1.clients import ModelContext
+from verifiers.v1.configs.client import EvalClientConfig
+from verifiers.v1.runtimes.base import Runtime
+from verifiers.v1.utils.generic import concrete_type
+from verifiers.v1.utils.loaders import environment_class
+
+from lorcana_env.envs.language.verifiers import LorcanaConfig
+from tests.agents.model_server import ModelServer
+from tests.helpers import ROOT
+
+pytestmark = pytest.mark.nightly
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch):
+    """The modules that name Lorcana, and this interpreter for the programs that verifiers starts."""
+    monkeypatch.syspath_prepend(str(ROOT / "training" / "verifiers"))
+    monkeypatch.setenv("TEST_KEY", "none")
+
+    async def prepare(self, script, env=None, *, activate=True):
+        path = f"{self.scripts_dir}/chat.py"
+        await self.write(path, script.encode() if isinstance(script, str) else script)
+        return [sys.executable, path]
+
+    monkeypatch.setattr(Runtime, "prepare_uv_script", prepare)
+
+
+def episodes(env, tasks, server):
+    """Run tasks; one episode each."""
+
+    async def go():
+        context = ModelContext("test-model", EvalClientConfig(base_url=server.url, api_key_var="TEST_KEY"))
+        found = []
+        async with env.serving():
+            for task in tasks:
+                (slot,) = env.slots(task)
+                found.append(await env.run_slot(slot, context))
+        return found
+
+    return asyncio.run(go())
+
+
+def made(env_id="", **taskset):
+    """The environment of a module, its agents on this machine."""
+    found = environment_class("lorcana", env_id)
+    config = concrete_type(found, vf.EnvConfig)
+    here = {"harness": {"id": "null"}, "runtime": {"type": "subprocess"}}
+    seats = ("first", "second") if env_id else ("player",)
+    agents = {seat: vf.AgentConfig(**here) for seat in seats}
+    return found(config(taskset=LorcanaConfig(id="lorcana", **taskset), **agents))
+
+
+def test_tasks_are_deals_from_both_seats():
+    env = made(games=6, seed=5, decks=["blurple", "yurple"])
+    data = [task.data for task in env.taskset]
+    assert [(one.seed, one.seat) for one in data] == [(5, 0), (5, 1), (6, 0), (6, 1), (7, 0), (7, 1)]
+    assert data[0].decks == data[1].decks != data[2].decks and "GOAL" in data[0].system_prompt
+
+
+def test_a_model_plays_a_level():
+    env = made(games=2, variant="mini", opponent="greedy", shaping=0.1)
+    with ModelServer("nonsense") as server:
+        found = episodes(env, env.taskset, server)
+    for episode in found:
+        assert episode.ok, episode.errors
+        (trace,) = episode.traces
+        assert trace.rewards["result"].score in (1, -1) and trace.metrics["finished"] == 1
+        assert trace.reward == pytest.approx(sum(part.score for part in trace.rewards.values()))
+    assert found[0].traces[0].metrics["illegal"] == 1
+
+
+def test_two_models_play_each_other():
+    env = made("lorcana_duel", games=1, variant="mini")
+    with ModelServer() as server:
+        (episode,) = episodes(env, env.taskset, server)
+    assert episode.ok, episode.errors
+    assert sorted(trace.rewards["result"].score for trace in episode.traces) == [-1, 1]
+    assert {trace.agent.name for trace in episode.traces} == {"first", "second"}

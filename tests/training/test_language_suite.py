@@ -1,0 +1,124 @@
+"""What language models are measured in (docs/language.md)."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.analysis import puzzles
+from lorcana_env.benchmarks import language, rulings, suite
+from lorcana_env.game.agent import ask
+from tests.agents.model_server import ModelServer
+from tests.helpers import run
+from tools.only_moves import keeps
+
+
+def test_the_result_has_levels_rating_and_costs():
+    result = json.loads(run("suite", "language", "greedy", "--games", 12, "--json").output)
+    assert result.keys() >= {
+        "task",
+        "agent",
+        "games",
+        "win_rate",
+        "ci95",
+        "illegal",
+        "tokens_per_game",
+        "cost_per_game",
+    }
+    assert result["task"] == "language" and result["games"] == 12
+    assert list(result["win_rates"]) == list(result["ci95s"]) == ["easy", "medium", "hard"]
+    assert result["illegal"] == result["tokens_per_game"] == result["cost_per_game"] == 0
+    assert isinstance(result["rating"], float)
+
+
+def test_a_model_is_counted(tmp_path):
+    prices = tmp_path / "prices.json"
+    prices.write_text('{"test-model": {"input": 1, "output": 1}}')
+    with ModelServer("what?") as server:
+        done = run("suite", "language", server.agent(prices=prices), "--games", 6, "--as", "first", "--json")
+        asked = len(server.requests)
+    result = json.loads(done.output)
+    assert result["agent"] == "first" and result["illegal"] == 1 and asked > 100
+    assert result["tokens_per_game"] > 1000 and result["cost_per_game"] > 0
+
+
+@pytest.mark.parametrize("games", [4, 7])
+def test_games_are_shared_out_among_levels_and_seats(games):
+    assert "against each of the 3 opponents" in run("suite", "language", "greedy", "--games", games).output
+
+
+def test_the_rating_is_that_of_the_ladder():
+    even = {level: np.array([0.5] * 1000) for level in language.LADDER}
+    only = {"medium": np.array([0.5] * 1000)}
+    assert language.rating(only) == pytest.approx(language.LADDER["medium"], abs=1)
+    assert 0 < language.rating(even) < language.LADDER["hard"]
+    assert language.rating({"easy": np.zeros(20)}) < -300 and language.rating({"hard": np.ones(20)}) > 800
+
+
+# -- the small version ------------------------------------------------------------------------------------------------
+
+
+def test_the_small_version_of_an_agent():
+    result = json.loads(run("suite", "language", "text", "--small", "--json").output)
+    assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1
+    assert result["questions"] is None and result["tokens"] == 0
+    assert run("suite", "lists", "text", "--small").exit_code == 2
+
+
+def test_the_small_version_of_a_model_costs_little(monkeypatch):
+    """Under 200,000 tokens, by four characters a token; the questions are answered by letters."""
+
+    def answers(server, body):
+        text = body["messages"][-1]["content"]
+        if "Question 1." in text:
+            return "\n".join(f"{k}: A" for k in range(1, 21))
+        return "Action: " + re.findall(r"^  .(\d+)", text, re.MULTILINE)[0]
+
+    monkeypatch.setattr(ModelServer, "plays", answers)
+    with ModelServer() as server:
+        result = language.small(server.agent())
+    first = np.mean([question.right == 0 for question in rulings.questions()])
+    assert result["questions"]["rate"] == first and result["questions"]["n"] == 200
+    assert result["tokens"] < 200_000 and result["illegal"] == 0
+
+
+def test_answers_to_questions_are_read_in_many_ways():
+    text = "Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n"
+    assert language._ANSWERED.findall(text) == [
+        ("1", "A"), ("2", "b"), ("3", "C"), ("4", "D"), ("5", "A"), ("6", "B"), ("7", "C")
+    ]  # fmt: skip
+
+
+def test_the_questions_are_the_same_every_time():
+    asked = rulings.questions()
+    assert len(asked) == len(set(asked)) == 200 and asked[:30] == rulings.questions(30)
+    assert {question.rule for question in asked} >= {"4.5.1.2", "4.6.4.2", "8.3.3", "8.6.1", "8.10.1", "8.11.1"}
+    for question in asked:
+        assert len(set(question.answers)) == 4 and 0 <= question.right < 4 and question.text(1).count("\n") >= 6
+
+
+def test_each_position_has_one_winning_move():
+    """As the search of certain wins finds; the answers are its words, those of copies too."""
+    by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
+    entries = json.loads(language.POSITIONS.read_text("utf-8"))
+    assert len(entries) == 40
+    for entry in entries:
+        game = language.position(by_number[entry["puzzle"]], entry["moves"])
+        words = {game.describe(int(action)): int(action) for action in game.legal_actions()}
+        assert set(entry["answers"]) < set(words)
+
+
+@pytest.mark.nightly
+def test_no_other_move_wins():
+    by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
+    for entry in json.loads(language.POSITIONS.read_text("utf-8")):
+        game = language.position(by_number[entry["puzzle"]], entry["moves"])
+        for action in game.legal_actions().tolist():
+            assert bool(keeps(game, action)) == (game.describe(action) in entry["answers"])
+
+
+def test_the_task_is_in_the_suite():
+    assert suite.TASKS["language"].against == ("easy", "medium", "hard") == tuple(language.LADDER)
+    assert ask(make_agent("text"), language.position(puzzles.load()[0], [])) >= 0

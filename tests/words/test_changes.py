@@ -1,0 +1,285 @@
+"""A game told by changes: with the first text they hold all that the full text says, and cost a fraction of it."""
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+from lorcana_env import Deck, Game, Scenario
+from lorcana_env.decks import bundled
+from lorcana_env.rules.record.constants import KEYWORDS
+from lorcana_env.words.changes import Reader, key_of
+from lorcana_env.words.terms import LANGUAGES
+from tests.helpers import AGGRO, WARD, new_game, random_play
+
+ZONES = {
+    "hand": "hand", "inkwell": "inkwell", "discard": "discard", "deck (place from the top)": "places",
+    "known to others": "shared", "being played or resolving": "resolving",
+}  # fmt: skip
+COUNTED = re.compile(r"(lore|ready ink|hand|deck) (\d+)(?: of (\d+))?")
+
+
+class Side:
+    """What a reader knows of one player."""
+
+    def __init__(self, own):
+        self.own = own
+        self.numbers, self.play, self.happened = {}, {}, {}
+        self.zones = {zone: Counter() for zone in ZONES.values()}
+
+    def count(self, text):
+        self.numbers.update((match[1], (match[2], match[3])) for match in COUNTED.finditer(text))
+
+    def known(self):
+        """All of it, in a form to compare: how many cards are unknown follows from the other numbers."""
+        names = {
+            zone: Counter({name: n for name, n in held.items() if n and not name.endswith(" unknown")})
+            for zone, held in self.zones.items()
+        }
+        if self.own:
+            self.numbers["hand"] = (str(names["hand"].total()), None)
+        return self.numbers, names, {label: Counter(marks) for label, marks in self.play.items()}, self.happened
+
+
+def split(text):
+    """Marks "a, b, this turn: c, d, at e": commas after a colon and inside quotation marks belong to the mark."""
+    found = []
+    for part in re.split(r", (?![^\"]*\"(?:, |$))", text):
+        if found and found[-1].startswith(("this turn:", "under it:")) and is_continued(found[-1], part):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def is_continued(mark, part):
+    happened = mark.startswith("this turn:")
+    return happened and not part.startswith(("at ", "under it:", "no longer ")) and not COUNTED.match(part)
+
+
+def names_of(text):
+    found = Counter(text.split("; "))
+    del found["nothing"]
+    return found
+
+
+def bare(text):
+    """Names without what tells cards in play apart."""
+    return Counter(name.removeprefix("opponent's ").partition("#")[0] for name in names_of(text).elements())
+
+
+def signed(text):
+    """What is gone and what is new of "- A; B + C"."""
+    removed, _, added = f" {text}".partition(" + ")
+    return names_of(removed.removeprefix(" - ") or "nothing"), names_of(added or "nothing")
+
+
+def tally(text):
+    return {word: n for word, n in (entry.rsplit(" ", 1) for entry in text.split(", "))}
+
+
+class Reading:
+    """Rebuilds the board from the texts, as a reader who remembers would."""
+
+    def __init__(self, first):
+        self.cards = dict(re.findall(r"^\* \d+ (.+?) (\(.+(?:\n  .+)*)", first, re.MULTILINE))
+        self.board(first)
+
+    def board(self, text):
+        """Read a whole board."""
+        self.sides, self.lasting = {}, Counter()
+        side, playing, lasting = None, False, False
+        for line in text.splitlines():
+            if match := re.match(r"(You|Opponent) \(deck (.+)\): (lore .*)", line):
+                side = self.sides[match[1]] = Side(match[1] == "You")
+                side.count(match[3])
+            elif line == "Lasting effects:" or lasting:
+                lasting = line.startswith(("Lasting", "  "))
+                if line.startswith("  "):
+                    self.lasting[line.strip()] += 1
+            elif line.startswith("    ") and playing:
+                label, marks = re.fullmatch(r"    (.+?) \((?:character|item|location), (.+)\)", line).groups()
+                side.play[label] = split(marks)
+            elif side is not None and line.startswith("  "):
+                zone, _, what = line.strip().partition(": ")
+                playing = zone.startswith("in play")
+                if zone == "this turn":
+                    side.happened = tally(what)
+                elif zone in ZONES:
+                    names = names_of(what)
+                    if zone == "known to others":
+                        names = Counter(name.partition("#")[0] for name in names.elements())
+                    side.zones[ZONES[zone]] = names
+            else:
+                side = None
+
+    def change(self, text):
+        """Read what changed."""
+        lines = f"\n{text}".partition("\nYou must decide")[0].splitlines()
+        for line in lines:
+            if match := re.match(r"Turn \d+ begins: (You|Opponent)$", line):
+                self.begin_turn(match[1])
+        side = None
+        for k, line in enumerate(lines):
+            if match := re.match(r"(You|Opponent|Lasting effects):(?:$| (?=lore|ready|hand|deck))(.*)", line):
+                side = self.sides.get(match[1])
+                if side is not None:
+                    size = int(side.numbers["deck"][0])
+                    side.count(match[2])
+                    self.foretell(side, size, lines[k + 1 :])
+            elif line.startswith("  ") and side is None:
+                removed, added = signed(line.strip())
+                self.lasting = self.lasting - removed + added
+            elif line.startswith("  "):
+                self.of_side(side, line.strip())
+
+    def begin_turn(self, name):
+        for side in self.sides.values():
+            side.happened = {}
+            for label, marks in side.play.items():
+                side.play[label] = [mark for mark in marks if not mark.startswith("this turn:")]
+        side = self.sides[name]
+        total = side.numbers["ready ink"][1]
+        side.numbers["ready ink"] = total, total
+        for label, marks in side.play.items():
+            side.play[label] = ["ready" if mark == "exerted" else mark for mark in marks if mark != "drying"]
+        self.lasting = Counter({k: n for k, n in self.lasting.items() if " this turn" not in k})
+
+    def foretell(self, side, size, following):
+        less = size - int(side.numbers["deck"][0])
+        places = [name.split(" ", 1) for name in side.zones["places"].elements()]
+        side.zones["places"] = Counter(f"{int(place) - less} {name}" for place, name in places if int(place) > less)
+        for line in following:
+            if not line.startswith("  "):
+                break
+            if match := re.match(r"  (?:.+ > inkwell: |inkwell: [+] )(.+)", line):
+                inked = bare(match[1])
+                side.zones["shared"] += Counter({k: n for k, n in inked.items() if not k.endswith(" unknown")})
+
+    def of_side(self, side, line):
+        zone, _, what = line.partition(": ")
+        if zone == "this turn":
+            side.happened |= tally(what)
+        elif zone in ZONES:
+            removed, added = signed(what)
+            side.zones[ZONES[zone]] = side.zones[ZONES[zone]] - removed + added
+        elif zone.startswith("in play > "):
+            side.zones[ZONES[zone.removeprefix("in play > ")]] += bare(what)
+            for label in what.split("; "):
+                del side.play[label]
+        elif " > " in zone and not zone.endswith(" > in play"):
+            source, target = zone.split(" > ")
+            side.zones[ZONES[source]] -= names_of(what)
+            side.zones[ZONES[target]] += names_of(what)
+        elif zone == "in play" and what.startswith("- "):
+            for label in what[2:].split("; "):
+                del side.play[label]
+        else:
+            new = zone.endswith("in play")
+            if zone.endswith(" > in play"):
+                name = what.partition(" (")[0].removeprefix("opponent's ").partition("#")[0]
+                side.zones[ZONES[zone.removesuffix(" > in play")]][name] -= 1
+            label, _, said = (what.removeprefix("+ ") if new else line).partition(" (")
+            marks = self.printed(label) if new else side.play[label]
+            said = split(said.removesuffix(")")) if said else []
+            gone = [mark.removeprefix("no longer ") for mark in said if mark.startswith("no longer ")]
+            said = [mark for mark in said if not mark.startswith("no longer ")]
+            keys = {key_of(mark) for mark in said} | ({"ready", "exerted"} if {"ready", "exerted"} & {*said} else set())
+            side.play[label] = [*(m for m in marks if key_of(m) not in keys and {m, key_of(m)}.isdisjoint(gone)), *said]
+
+    def printed(self, label):
+        facts, *rest = self.cards[label.removeprefix("opponent's ").partition("#")[0]].splitlines()
+        marks = re.findall(r"\b(?:strength|willpower|(?<!of )lore) \d+", facts)
+        marks += ["ready", *(["drying"] if "character" in facts else [])]
+        keyword = f"(?:{'|'.join(KEYWORDS)})"
+        lines = [line.strip() for line in rest]
+        return marks + [part for line in lines if re.match(rf"{keyword}\b[^:]*$", line) for part in line.split(", ")]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_first_text_and_the_changes_hold_the_full_text(seed):
+    """A reader who puts the changes together knows the board of the full text, and has read each card's text."""
+    decks = [Deck.load(name) for name in random.Random(seed).sample(bundled(), 2)]
+    game, reading, reader = Game(*decks, seed=seed), None, Reader(0)
+    for action in random_play(game, seed):
+        after = game.clone()
+        after.step(action)
+        if game.to_act != 0:
+            reader.note(game.clone(), action, after)
+            continue
+        text, full = reader.text(game), game.text(0)
+        reader.note(game.clone(), action, after)
+        if reading is None:
+            reading = Reading(text)
+        else:
+            reading.change(text)
+        truth = Reading(full)
+        for name, side in truth.sides.items():
+            for read, true in zip(reading.sides[name].known(), side.known(), strict=True):
+                assert read == true, text
+        assert +reading.lasting == +truth.lasting, text
+        for name, facts in re.findall(r"^\* (.+?) (\(.+(?:\n    .+)*)", full, re.MULTILINE):
+            assert reading.cards[name] == facts.replace("\n    ", "\n  ")
+        actions = re.findall(r"^  \[\d+\] .+$", full, re.MULTILINE)
+        assert re.findall(r"^  \[\d+\] .+$", text, re.MULTILINE) == actions
+    assert reading is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_tells_the_same_changes_as_a_reader_who_saw_it(language):
+    game, reader = new_game(3), Reader(1, language)
+    for k, action in enumerate(random_play(game, 3)):
+        if k > 60:
+            break
+        if game.to_act == 1:
+            assert game.text(1, language, detail="changes") == reader.text(game)
+        before, after = game.clone(), game.clone()
+        after.step(action)
+        reader.note(before, action, after)
+
+
+def test_a_position_without_a_past_is_told_whole():
+    s = Scenario(you=dict(play=["Stitch - New Dog"]), opponent=dict(hand=["Be Prepared"]))
+    text = s.game.text(0, detail="changes")
+    assert s.game.text(0, detail="short") in text
+    s.quest("Stitch - New Dog")
+    assert s.game.text(0, detail="short") in s.game.text(0, detail="changes")
+
+
+def test_the_short_text_is_the_full_one_without_the_texts_of_cards():
+    game = new_game(2)
+    full, short = game.text(0), game.text(0, detail="short")
+    assert full.startswith(short.partition("\nOpponent must")[0]) and "Cards you can see" in full
+    assert "Cards you can see" not in short and game.text(0, detail="full") == full
+    with pytest.raises(ValueError, match="unknown detail 'long'; there are full, short, changes"):
+        game.text(0, detail="long")
+
+
+def test_closed_lists_are_not_told():
+    """Cards of the opponent are told, with their texts, where they are first to be seen."""
+    deck, other = Deck.load(WARD), Deck.load(AGGRO)
+    game = Game(deck, other, seed=1, starting_player=0)
+    first = game.text(0, detail="changes", open_lists=False)
+    assert AGGRO not in first.partition("Before the first turn")[0]
+    told = first
+    for _ in random_play(game, 1):
+        if game.to_act == 0:
+            told += game.text(0, detail="changes", open_lists=False)
+            for name in re.findall(r"^\* (.+?) \(", game.text(0), re.MULTILINE):
+                assert re.search(rf"^\* (\d+ )?{re.escape(name)} \(", told, re.MULTILINE)
+    assert not set(re.findall(r"^\* (.+?) \(", told, re.MULTILINE)) & {f"4 {name}" for name in other.counts}
+
+
+def test_the_changes_hold_nothing_that_the_player_cannot_know():
+    """7.1.3: the same changes, whatever the cards are that the player cannot know."""
+    game, reader = new_game(4), Reader(0)
+    compared = 0
+    for action in random_play(game, 4):
+        if game.to_act == 0:
+            assert reader.text(game.determinize(0, compared)) == reader.text(game)
+            compared += 1
+        before, after = game.clone(), game.clone()
+        after.step(action)
+        reader.note(before, action, after)
+    assert compared > 20

@@ -1,0 +1,5 @@
+"""Names Lorcana to verifiers: `PYTHONPATH=training/verifiers eval lorcana` (docs/language.md)."""
+
+from lorcana_env.envs.language.verifiers import LorcanaEnv, LorcanaTaskset
+
+__all__ = ["LorcanaEnv", "LorcanaTaskset"]
