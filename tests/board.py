@@ -120,6 +120,14 @@ def choices(s: Scenario) -> set[str]:
     }
 
 
+def splits(s: Scenario) -> set[int]:
+    """How many ink drops may go into the payment that is asked for."""
+    assert s.decision is not None and s.decision.kind == "number", s.legal()
+    assert all("ink drop" in text for text in s.legal()), s.legal()
+    options = int(s.game.state["options"])
+    return {k for k in range(32) if options >> k & 1}
+
+
 def quiet(s: Scenario) -> bool:
     """Nothing is left to decide but the turn's actions."""
     return s.decision is None

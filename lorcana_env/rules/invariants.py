@@ -30,9 +30,10 @@ BROKEN = (
     "a player has negative lore", "a character is at a card that is no location of its player in play",
     "a player who is out, or who has no turn, has to decide", "the cards that left play were not forgotten",
     "a lasting effect is on a card that does not exist", "the stack of frames is empty",
+    "a player who is out has ink drops",
 )  # fmt: skip
 (OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT, NEGATIVE_LORE,
- NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME) = range(15)  # fmt: skip
+ NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME, LEFT_DROPS) = range(16)  # fmt: skip
 
 
 @jit
@@ -61,6 +62,8 @@ def _places(st, sizes, seen):
     for p in range(st.lore.shape[0]):
         if st.lore[p] < 0:
             return NEGATIVE_LORE
+        if st.out[p] and st.ink_drops[p] > 0:
+            return LEFT_DROPS
         for k in range(0 if st.out[p] else capacity):
             slot = p * capacity + k
             aside = st.zone[slot] == c.ZONE_RESOLVING or (st.zone[slot] == c.ZONE_GONE and st.out[p])

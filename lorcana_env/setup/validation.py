@@ -192,7 +192,8 @@ class Validator:
         waits = decision != c.DECISION_NONE and not st["out"][decider]
         require(waits and (decision != c.DECISION_MAIN or decider == active), "nobody has to decide")
         require(not st["n_events"] and not st["looking_back"] and not st["left"].any(), "events were not matched")
-        require(not st["counts"][st["out"] != 0].any(), "a player who is out has cards")
+        out = st["out"] != 0
+        require(not st["counts"][out].any() and not st["ink_drops"][out].any(), "a player who is out has cards")
         for entry in st["bag"][: int(st["n_bag"])]:
             good = entry["ability"] < len(self.kinds) and self.kinds[entry["ability"]] == c.ABILITY_TRIGGERED
             good = good and all(self.real(int(entry[name])) for name in ("source", "it", "other", "them"))

@@ -344,6 +344,20 @@ class TestAnnaSoothingSister:
         assert s[ANNA].under == [ANNA] and s[ANNA].exerted
 
 
+class TestAnotherTaleToSpin:
+    def test_you_and_the_only_opponent(self):
+        s = board(hand=[ANOTHER_TALE_TO_SPIN], ink=2)
+        s.play(ANOTHER_TALE_TO_SPIN)
+        assert quiet(s) and (s.you.ink_drops, s.opponent.ink_drops, len(s.you.hand)) == (1, 1, 1)
+
+    def test_of_several_opponents_one_is_chosen(self):
+        s = Scenario(you=dict(hand=[ANOTHER_TALE_TO_SPIN], ink=2), opponents=[dict(), dict()])
+        s.play(ANOTHER_TALE_TO_SPIN)
+        assert s.decision.kind == "player" and s.you.ink_drops == 0
+        s.choose("opponent 2")
+        assert [player.ink_drops for player in (s.you, *s.opponents)] == [1, 0, 1]
+
+
 class TestAntonioMadrigalAnimalDoctor:
     def test_6_1_4_antonio_removes_nothing(self):
         """Choosing the number 0 removed no damage: no ink."""

@@ -8,6 +8,33 @@ from tests.board import *
 from tests.cast import *
 
 
+class TestInkcasterSkates:
+    def test_if_a_character_quested(self):
+        s = board(play=[INKCASTER_SKATES, STITCH])
+        s.quest(STITCH)
+        s.activate(INKCASTER_SKATES)
+        assert s.you.ink_drops == 1
+
+    def test_else_nothing(self):
+        s = board(play=[INKCASTER_SKATES, STITCH])
+        s.activate(INKCASTER_SKATES)
+        assert s.you.ink_drops == 0 and s[INKCASTER_SKATES].exerted
+
+
+class TestIntenseResearch:
+    @pytest.mark.parametrize(("drops", "looked"), [(0, 2), (1, 5)])
+    def test_five_cards_with_an_ink_drop(self, drops, looked):
+        """6.5.6: still one into the hand, the rest on the bottom."""
+        deck = [STITCH, FLOUNDER, ABU, LADY, EEYORE, TIGGER]
+        s = board(hand=[INTENSE_RESEARCH], ink=2, ink_drops=1, deck=deck)
+        s.play(INTENSE_RESEARCH)
+        s.number(drops)
+        assert choices(s) == set(deck[:looked])
+        s.choose(FLOUNDER)
+        settle(s)
+        assert s.you.hand == [FLOUNDER] and set(s.you.deck[: 6 - looked]) == set(deck[looked:])
+
+
 class TestIWillFindMyWay:
     @pytest.mark.parametrize("accept", [pytest.param(True), False])
     def test_i_will_find_my_way(self, accept):

@@ -10,6 +10,47 @@ from tests.cards.gone import gone_after_questing
 from tests.cast import *
 
 
+class TestMadamMimBaubleChaser:
+    def test_evasive_while_you_have_an_ink_drop(self):
+        s = board(play=[MADAM_MIM_BAUBLE_CHASER], hand=[ABU], ink=2, ink_drops=1)
+        assert "Evasive" in s[MADAM_MIM_BAUBLE_CHASER].keywords
+        s.play(ABU)
+        assert "Evasive" not in s[MADAM_MIM_BAUBLE_CHASER].keywords
+
+
+class TestMadamMimResourcefulTrickster:
+    def test_two_cards_if_an_ink_drop_paid_for_her(self):
+        """1.6.1: BAUBLE GAME does not see those, she was not in play."""
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=3)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        s.number(2)
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_forced_to_pay_with_one(self):
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_none_without(self):
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=8, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        s.number(0)
+        assert quiet(s) and s.you.hand == []
+
+    def test_another_of_her_sees_it(self):
+        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        settle(s)
+        assert len(s.you.hand) == 3
+
+    def test_bauble_game_once_a_turn(self):
+        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[ABU, STITCH], ink_drops=4)
+        s.play(ABU)
+        assert quiet(s) and len(s.you.hand) == 1 + 1
+        s.play(STITCH)
+        assert quiet(s) and len(s.you.hand) == 1
+
+
 class TestMadHatterEccentricHost:
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     @pytest.mark.parametrize("discard", [True, False])
@@ -399,6 +440,20 @@ def _one_readies(card, accept, more=()):
     s.choose(AKELA)
     s.end_turn()
     return s
+
+
+class TestMarieCaughtInTheAct:
+    def test_if_an_opposing_character_took_damage(self):
+        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], hand=["Ink Explosion"], ink=4, theirs=[MAUI_DEMIGOD])
+        s.play("Ink Explosion")
+        s.choose(MAUI_DEMIGOD)
+        s.quest(MARIE_CAUGHT_IN_THE_ACT)
+        assert s.you.ink_drops == 2
+
+    def test_else_none(self):
+        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], theirs=[damaged(MAUI_DEMIGOD)])
+        s.quest(MARIE_CAUGHT_IN_THE_ACT)
+        assert s.you.ink_drops == 0
 
 
 class TestMarshmallowCrankyClimber:
@@ -836,6 +891,18 @@ class TestMerlinEnvisioningTheFuture:
         assert quiet(s) and MERLIN_ENVISIONING in s.you.hand
 
 
+class TestMerlinInkDropTinkerer:
+    def test_two_if_shifted(self):
+        s = board(play=[MERLIN_PROFOUNDLY_CURIOUS], hand=[MERLIN_INK_DROP_TINKERER], ink=5)
+        s.play(MERLIN_INK_DROP_TINKERER, shift_onto=MERLIN_PROFOUNDLY_CURIOUS)
+        assert s.you.ink_drops == 2
+
+    def test_else_one(self):
+        s = board(hand=[MERLIN_INK_DROP_TINKERER], ink=7)
+        s.play(MERLIN_INK_DROP_TINKERER)
+        assert s.you.ink_drops == 1
+
+
 class TestMerlinIntellectualVisionary:
     @pytest.mark.parametrize("accept", [True, False])
     def test_merlin_searches_when_shifted(self, accept):
@@ -899,6 +966,15 @@ class TestMetamorphosis:
         s = board(play=[DIABLO_RAVEN], hand=[METAMORPHOSIS], discard=[DIABLO_HERALD], ink=3)
         s.play(METAMORPHOSIS)
         assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN]
+
+
+class TestMickeyMouseBestInTown:
+    def test_each_player_at_the_end_of_your_turn(self):
+        s = board(play=[exerted(MICKEY_MOUSE_BEST_IN_TOWN)])
+        s.end_turn()
+        assert (s.you.ink_drops, s.opponent.ink_drops) == (1, 1)
+        s.end_turn()
+        assert (s.you.ink_drops, s.opponent.ink_drops) == (1, 1)
 
 
 class TestMickeyMouseMinnieMouseAdventuringDuo:

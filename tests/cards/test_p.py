@@ -321,6 +321,16 @@ class TestPongoDearOldDad:
         )
 
 
+class TestPortAuthorityCenterHub:
+    def test_each_player_once(self):
+        """6.1.13.2: a second time in the turn it resolves with no effect."""
+        s = board(play=[PORT_AUTHORITY_CENTER_HUB, STITCH, FLOUNDER], ink=2)
+        s.move(STITCH, to=PORT_AUTHORITY_CENTER_HUB)
+        s.move(FLOUNDER, to=PORT_AUTHORITY_CENTER_HUB)
+        settle(s)
+        assert (s.you.ink_drops, s.opponent.ink_drops, s.you.lore, s.opponent.lore) == (1, 1, 1, 1)
+
+
 class TestPowerlineMusicalSuperstar:
     def test_powerline_gains_rush_with_a_song(self):
         s = board(hand=[POWERLINE, SUDDEN_CHILL, CANNONS], ink=6, theirs=dict(play=[exerted(COBRA)], hand=[ABU]))
@@ -639,3 +649,22 @@ class TestPuaPotbelliedBuddy:
         assert s.can("accept")  # offered all the same (K7)
         s.accept()
         assert s.you.ink_total == 2
+
+
+class TestPushingBoundaries:
+    def test_no_damage_while_challenging(self):
+        s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES], ink=2, theirs=[exerted(MUFASA)])
+        s.play(PUSHING_BOUNDARIES)
+        s.choose(STITCH)
+        assert s.you.ink_drops == 1
+        s.challenge(STITCH, MUFASA)
+        assert s[STITCH].damage == 0 and s[MUFASA].damage == 2
+
+    def test_but_while_not_challenging(self):
+        s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES, "Ink Explosion"], ink=6)
+        s.play(PUSHING_BOUNDARIES)
+        s.choose(STITCH)
+        s.play("Ink Explosion")
+        s.number(0)
+        s.choose(STITCH)
+        assert sorted(s.you.discard) == sorted([PUSHING_BOUNDARIES, STITCH, "Ink Explosion"])

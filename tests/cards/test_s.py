@@ -208,6 +208,19 @@ class TestSevenDwarfsMineSecureFortress:
         assert n == 1 and s[COBRA].damage == 1
 
 
+class TestShereKhanOpportunisticTycoon:
+    def test_for_each_opponent_who_does_not_discard(self):
+        s = Scenario(
+            you=dict(hand=[SHERE_KHAN_OPPORTUNISTIC_TYCOON], ink=4),
+            opponents=[dict(hand=[STITCH]), dict(hand=[ABU]), dict()],
+        )
+        s.play(SHERE_KHAN_OPPORTUNISTIC_TYCOON)
+        s.accept()
+        settle(s, STITCH) if s.decision.player == 1 else None
+        s.decline()
+        assert quiet(s) and s.you.ink_drops == 2 and s.opponents[0].discard == [STITCH]
+
+
 class TestShesYourPerson:
     def test_6_1_3_an_undamaged_character_may_be_chosen_to_remove_damage_from(self):
         """Up to 3 includes 0: the first mode can be carried out on an undamaged character, which Vanish then

@@ -782,6 +782,31 @@ class TestThebesTheBigOlive:
         assert s.you.lore == 2
 
 
+class TestThisIsBusiness:
+    def test_they_reveal_and_discard(self):
+        s = board(hand=[THIS_IS_BUSINESS], ink=3, theirs=dict(hand=[STITCH, ABU]))
+        s.play(THIS_IS_BUSINESS)
+        assert s.decision.player == 1
+        s.option(0)
+        assert s.decision.player == 0
+        s.choose(ABU)
+        assert s.opponent.hand == [STITCH] and (s.you.ink_drops, s.opponent.ink_drops) == (0, 2)
+        assert seen(s, 0, 1, "hand") == {STITCH: True}
+
+    def test_you_draw(self):
+        s = board(hand=[THIS_IS_BUSINESS], ink=3, theirs=dict(hand=[STITCH]))
+        s.play(THIS_IS_BUSINESS)
+        s.option(1)
+        assert quiet(s) and len(s.you.hand) == 1 and (s.you.ink_drops, s.opponent.ink_drops) == (2, 0)
+
+    def test_with_an_empty_hand_they_still_get_theirs(self):
+        """1.2.3: as much as they can."""
+        s = board(hand=[THIS_IS_BUSINESS], ink=3)
+        s.play(THIS_IS_BUSINESS)
+        s.option(0)
+        assert quiet(s) and s.opponent.ink_drops == 2
+
+
 class TestThreeArrows:
     def test_6_1_6_twin_fire_and_three_arrows_choose_another(self):
         s = board(hand=["Three Arrows"], ink=3, theirs=[COBRA, ATITAYA])

@@ -101,6 +101,14 @@ def test_4_3_2_4_the_cost_is_paid_by_exerting_that_much_ink(card, cost):
     assert (s.you.ink_total, s.you.ink_ready) == (8, 8 - cost)
 
 
+def test_4_3_2_4_ink_drops_pay_for_shift():
+    s = board(play=[STITCH], hand=[STITCH_ROCK_STAR], ink=3, ink_drops=2)
+    s.play(STITCH_ROCK_STAR, shift_onto=STITCH)
+    assert splits(s) == {1, 2}
+    s.number(2)
+    assert s.you.play == [STITCH_ROCK_STAR] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+
+
 # -- 4.3.3 --------------------------------------------------------------------------------------------------------
 
 

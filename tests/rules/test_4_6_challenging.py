@@ -138,6 +138,16 @@ def test_4_6_4_3_evasive_restricts_who_may_challenge(challenger, legal):
     assert s.can("challenge", challenger, DAISY_FIGHTER) == legal
 
 
+def test_4_6_4_3_ink_drops_pay_before_the_character_exerts():
+    car = "RC - Remote-Controlled Car"
+    s = board(play=[car], ink=1, ink_drops=1, theirs=[exerted(STITCH)])
+    s.challenge(car, STITCH)
+    assert splits(s) == {0, 1} and not s[car].exerted
+    s.number(1)
+    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+    assert quiet(s)
+
+
 def test_4_6_4_3_a_restriction_on_one_character_leaves_the_others():
     s = board(play=[STITCH], theirs=[exerted(DAISY_FIGHTER), exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, DAISY_FIGHTER) and s.can("challenge", STITCH, FLOUNDER)

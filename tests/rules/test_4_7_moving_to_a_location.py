@@ -146,6 +146,15 @@ def test_4_7_3_2_a_free_move_pays_nothing():
     assert s[JIM].location == PRIDE_ROCK and s.you.ink_ready == 0
 
 
+def test_4_7_3_4_ink_drops_pay_for_moves():
+    fang = "Fang - River City"
+    s = board(play=[STITCH, fang], ink=1, ink_drops=2)
+    s.move(STITCH, to=fang)
+    assert splits(s) == {1, 2} and s[STITCH].location is None
+    s.number(1)
+    assert s[STITCH].location == fang and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
+
+
 # -- 4.7.5 --------------------------------------------------------------------------------------------------------
 
 
