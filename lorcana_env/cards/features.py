@@ -49,11 +49,13 @@ _COSTS = tuple(cls.__name__ for cls in ir.kinds(ir.Cost))
 
 #: what effects and modifiers are for; those that only say when, how often or whether are in none
 ROLES = {
-    "draw": ("Draw", "DrawUntil", "Look", "MoveTop", "NameCard", "RevealTop", "RevealTops", "RevealUntil", "Search"),
+    "draw": ("Draw", "DrawUntil", "Look", "MoveTop", "NameCard", "PutRevealed", "RevealTop", "RevealTops",
+              "RevealUntil", "Search"),
     "ink": ("AllInkable", "AnyInk", "ExtraInk", "GetInkDrops", "InkFromDiscard", "InsteadOfInkDrop", "MayInkAdditional",
             "PutIntoInkwell"),
     "cheaper": ("AbilityFree", "CostLess", "HasShift", "MovesForLess", "PayLess", "PlayCard", "PlayEach", "PlayFree",
-                "PlayFromUnder", "PlayOthersFree", "ShiftName", "ShiftsOntoForLess", "SingBonus", "GainSingBonus"),
+                "PlayFromDiscard", "PlayFromUnder", "PlayOthersFree", "ShiftName", "ShiftsOntoForLess", "SingBonus",
+                "GainSingBonus"),
     "lore": ("GainLore", "LoseLore"),
     "banish": ("Banish", "PutIntoDiscard"),
     "damage": ("DealDamage", "MoveDamage", "PutDamage", "EntersWithDamage"),
@@ -61,8 +63,9 @@ ROLES = {
     "numbers": ("ChallengeDamageStat", "ModifyStat", "StatBonus"),
     "gift": ("CanChallengeReady", "ChallengeReady", "GainAbility", "GainClassification", "GainKeyword", "HasAbility",
              "HasClassification", "HasKeyword", "MayEnterExerted", "NextEnters", "Trait"),
-    "hinder": ("Cannot", "CannotBeChallengedBy", "CannotGain", "CannotPlay", "EntersExerted", "Exert", "ForbidPlaying",
-               "LoseKeyword", "LosesAbility", "LosesKeyword", "PayInk", "RemoveInkDrops", "Restrict"),
+    "hinder": ("Cannot", "CannotBeChallengedBy", "CannotChallenge", "CannotGain", "CannotPlay", "EntersExerted",
+               "Exert", "ForbidPlaying", "LoseKeyword", "LosesAbility", "LosesKeyword", "PayInk", "RemoveInkDrops",
+               "Restrict"),
     "heal": ("PreventsFirstDamage", "RemoveDamage", "Shield", "TakesDamageFor"),
     "ready": ("Ready", "ReadyOne"),
     "discard": ("Discard", "DiscardUntil", "LookAtInkwell", "Reveal", "RevealHand"),

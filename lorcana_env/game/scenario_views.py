@@ -136,7 +136,7 @@ class CardView:
         values = {
             "Challenger": source("challenger"),
             "Resist": source("resist"),
-            "Singer": source("singer"),
+            "Singer": source("singer") or True,  # one may have it without a number
             "Sing Together": self._fact("sing_together"),
             "Boost": self._fact("boost"),
             "Shift": self._fact("shift_cost"),

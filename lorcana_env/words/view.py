@@ -227,7 +227,7 @@ def _keyword(position: Position, slot: int, k: int, language: str) -> str:
         return f"{said} +{st['challenger'][slot]}"
     if k == c.KEYWORD_RESIST:
         return f"{said} +{st['resist'][slot]}"
-    if k == c.KEYWORD_SINGER:
+    if k == c.KEYWORD_SINGER and st["singer"][slot]:
         return f"{said} {st['singer'][slot]}"
     printed = next((word for word in position.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
     return keyword_text(printed).replace(name, said) if printed else said

@@ -261,6 +261,35 @@ class TestBaymaxsHealthcareChip:
         assert s[COBRA].damage == 3
 
 
+class TestBelleExceptionalWriter:
+    def test_ruling_two_quests_take_off_four(self):
+        """4.3.6, 1.5.4."""
+        s = board(play=[BELLE_EXCEPTIONAL_WRITER], hand=["You Came Back", CREATIVE_INSPIRATION], ink=1 + 5)
+        s.quest(BELLE_EXCEPTIONAL_WRITER)
+        s.play("You Came Back")
+        choose_if_asked(s, BELLE_EXCEPTIONAL_WRITER)
+        assert s.you.ink_ready == 5  # 3 less 2
+        s.quest(BELLE_EXCEPTIONAL_WRITER)
+        s.play(CREATIVE_INSPIRATION)
+        assert s.you.ink_ready == 0
+
+    def test_ruling_two_that_exert_before_it_take_off_four(self):
+        belle = BELLE_EXCEPTIONAL_WRITER
+        s = board(play=[belle, belle], hand=[CREATIVE_INSPIRATION], ink=3)
+        s.quest(belle)
+        assert not s.can("play", CREATIVE_INSPIRATION)
+        s.quest(f"{belle}#2")
+        s.play(CREATIVE_INSPIRATION)
+        assert s.you.ink_ready == 0
+
+    def test_the_third_action_is_worth_three_lore(self):
+        s = board(play=[BELLE_EXCEPTIONAL_WRITER], hand=["Fan the Flames"] * 4, ink=9)
+        for lore in (0, 0, 3, 3):
+            s.play("Fan the Flames")
+            choose_if_asked(s, BELLE_EXCEPTIONAL_WRITER)
+            assert quiet(s) and s.you.lore == lore
+
+
 class TestBePrepared:
     @pytest.mark.parametrize("card", [BE_PREPARED, "Raging Storm"])
     def test_all_characters_are_banished_and_nothing_else(self, card):

@@ -425,6 +425,20 @@ class TestChichaDedicatedMother:
         assert len(s.you.hand) == 2
 
 
+class TestChiefBogoPoliceCommissioner:
+    def test_he_moves_to_a_location_of_hyperia_city_only(self):
+        bogo, port, other = CHIEF_BOGO_POLICE_COMMISSIONER, KHAN_STADIUM_STATE_OF_THE_ART, FOREST
+        s = board(play=[bogo, port, other, KHAN_INDUSTRIES_GREENWAY_LANDMARK], theirs=[port])
+        s.quest(bogo)
+        s.accept()
+        assert choices(s) == {port, KHAN_INDUSTRIES_GREENWAY_LANDMARK}
+        s.choose(port)
+        assert s[bogo].location == port
+        s = board(play=[bogo, other])
+        s.quest(bogo)
+        assert quiet(s)
+
+
 class TestChiefSeasonedTracker:
     def test_chief_and_bloom(self):
         """An opposing one, any one."""
@@ -568,6 +582,18 @@ class TestCinderellaStouthearted:
         assert not s.can("challenge", CINDERELLA_STOUTHEARTED, COBRA)
 
 
+class TestCinderellaUnintentionalIcon:
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_one_goes_to_the_deck_and_the_other_into_the_inkwell(self, place):
+        s = board(play=[CINDERELLA_UNINTENTIONAL_ICON], deck=[AKELA, BALOO, ABU], ink=1)
+        s.end_turn()
+        s.accept()
+        s.choose(BALOO)
+        s.option(place)
+        assert s.you.deck == ([BALOO, ABU] if place == 0 else [ABU, BALOO])
+        assert s.you.ink_total == 2 and s.game.zones(0)["inkwell"][-1] == AKELA
+
+
 class TestClarabelleClumsyGuest:
     def test_clarabelle_clumsy_guest_pays_to_banish_an_item(self):
         s = board(hand=[CLARABELLE_GUEST], ink=3, play=[WEIGHT_SET], theirs=[QUILL, AKELA])
@@ -600,6 +626,30 @@ class TestClarabelleLightOnHerHooves:
         assert s.active == "opponent" and len(s.you.hand) == max(mine, other)
         s.end_turn()
         assert s.active == "you" and len(s.you.hand) == max(mine, other) + 1
+
+
+class TestClawhauserSafetyOfficer:
+    def test_ruling_he_can_not_be_played_by_any_means_before_another_character(self):
+        """1.2.2, 6.1.16.1."""
+        claw = CLAWHAUSER_SAFETY_OFFICER
+        s = board(hand=[claw, "Just in Time", ABU], ink=20)
+        assert not s.can("play", claw)
+        s.play("Just in Time")
+        s.accept()
+        choose_if_asked(s, ABU)
+        assert claw in s.you.hand and ABU in s.you.play
+        assert s.can("play", claw)
+        s.play(claw)
+
+    def test_ruling_he_can_be_played_by_an_effect_after_another_character(self):
+        claw = CLAWHAUSER_SAFETY_OFFICER
+        s = board(hand=[claw, "Just in Time", ABU], ink=20)
+        s.play(ABU)
+        settle(s)
+        s.play("Just in Time")
+        s.accept()
+        settle(s, claw)
+        assert claw in s.you.play
 
 
 class TestCobraBubblesDedicatedOfficial:

@@ -290,6 +290,41 @@ class TestGoliathGuardianOfCastleWyvern:
         assert not s[GOLIATH_WYVERN].exerted
 
 
+class TestGoliathTransformedWarrior:
+    def test_the_ability_is_used_like_an_activated_one_once_a_turn(self):
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[damaged(goliath, 3)], hand=[ABU, AKELA], theirs=[BALOO])
+        s.activate(goliath)
+        s.choose(ABU)
+        if not quiet(s) and s.decision.kind == "choose":
+            s.choose(BALOO)
+        s.number(2)
+        assert s.you.discard == [ABU] and s[goliath].damage == 1 and s[BALOO].damage == 2
+        assert not s.can("activate", goliath)
+        round_trip(s)
+        assert s.can("activate", goliath)
+
+    def test_without_a_card_to_discard_it_can_not_be_used(self):
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[damaged(goliath)], theirs=[BALOO])
+        assert not s.can("activate", goliath)
+
+    @pytest.mark.parametrize(("cards", "ready"), [(2, True), (3, False)])
+    def test_stone_by_day(self, cards, ready):
+        """6.4.1: looked at in the Ready step, before the card of the turn is drawn."""
+        s = board(play=[exerted(GOLIATH_TRANSFORMED_WARRIOR)], hand=[ABU] * cards)
+        round_trip(s)
+        assert s[GOLIATH_TRANSFORMED_WARRIOR].exerted != ready
+
+    def test_ruling_a_card_that_is_played_is_no_longer_in_hand(self):
+        """6.1.16.2: with 3 in hand, playing one that readies him readies him."""
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[exerted(goliath)], hand=["You Came Back", ABU, AKELA], ink=3)
+        s.play("You Came Back")
+        choose_if_asked(s, goliath)
+        assert not s[goliath].exerted
+
+
 class TestGoodJob:
     def test_good_job(self):
         s = board(hand=[GOOD_JOB], play=[AKELA], ink=1, theirs=[ABU])

@@ -35,6 +35,19 @@ class TestIntenseResearch:
         assert s.you.hand == [FLOUNDER] and set(s.you.deck[: 6 - looked]) == set(deck[looked:])
 
 
+class TestInstituteOfTechnologyHoneyLemonsLab:
+    def test_once_a_turn_a_super_that_quests_there_brings_an_item_back(self):
+        lab, wasabi = INSTITUTE_OF_TECHNOLOGY_HONEY_LEMONS_LAB, "Go Go Tomago - Working Late"
+        play = [lab, at(lab, wasabi), at(lab, wasabi), at(lab, ABU)]
+        s = board(play=play, discard=[WEIGHT_SET, QUILL])
+        s.quest(ABU)
+        assert quiet(s)
+        s.quest(wasabi)
+        s.choose(QUILL)
+        s.quest(f"{wasabi}#2")
+        assert quiet(s) and s.you.hand == [QUILL]
+
+
 class TestIWillFindMyWay:
     @pytest.mark.parametrize("accept", [pytest.param(True), False])
     def test_i_will_find_my_way(self, accept):

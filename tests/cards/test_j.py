@@ -336,6 +336,21 @@ class TestJoustingMatch:
         assert (s[MAUI_DEMIGOD].damage, s[COBRA].damage) == (5, 2)
 
 
+class TestJukebox:
+    @pytest.mark.parametrize(
+        ("discard", "readies"), [([], False), (["Sudden Chill"], True), (["Fan the Flames"], False)]
+    )
+    def test_the_song_itself_is_no_other_card(self, discard, readies):
+        """Errata of 8 October 2026: "another card in your discard"."""
+        s = board(play=[JUKEBOX, exerted(AKELA)], hand=["Sudden Chill"], ink=2, discard=discard, theirs=dict(hand=[]))
+        s.play("Sudden Chill")
+        assert quiet(s) != readies
+        if readies:
+            s.accept()
+            choose_if_asked(s, AKELA)
+            assert not s[AKELA].exerted and not s.can("quest", AKELA)
+
+
 class TestJulietasArepas:
     def test_5_3_1_arepas_want_damage_removed_from_a_character(self):
         """Damage that was removed from a location is not damage removed from a character."""

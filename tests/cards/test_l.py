@@ -24,6 +24,32 @@ class TestLadyTremaineOverbearingMatriarch:
         assert quiet(s) and s.opponent.lore == left and s.you.lore == yours
 
 
+class TestLadyTremaineScornfulSnob:
+    @pytest.mark.parametrize(("card", "damage"), [("Gazelle - Pop Diva", 1), (ABU, 0)])
+    @pytest.mark.parametrize("copies", [1, 2])
+    def test_opposing_singers_enter_play_with_damage(self, card, damage, copies):
+        """6.7.9: each of two adds one."""
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB] * copies, theirs=dict(hand=[card], ink=9))
+        s.end_turn()
+        s.play(card)
+        settle(s)
+        assert s[card].damage == damage * copies
+
+    def test_her_own_singers_do_not(self):
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB], hand=["Gazelle - Pop Diva"], ink=9)
+        s.play("Gazelle - Pop Diva")
+        assert s["Gazelle - Pop Diva"].damage == 0
+
+    def test_it_is_not_taken(self):
+        """1.9.2.2: damage that it enters play with was not put on it; with 1 willpower it is banished."""
+        small = "Héctor Rivera - Street Musician"
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB], theirs=dict(hand=[small], ink=9, deck=[ABU] * 5))
+        s.end_turn()
+        s.play(small)
+        settle(s)
+        assert small in s.opponent.discard
+
+
 class TestLadyTremaineSinisterSocialite:
     def test_lady_tremaine_plays_an_action_from_the_discard_after_boost(self):
         opponent = dict(play=[COBRA], hand=[ABU])
@@ -101,6 +127,16 @@ class TestLaunchpadTrustySidekick:
         s.activate(LAUNCHPAD_SIDEKICK)
         s.choose(AKELA)
         assert s.you.discard == [AKELA]
+
+
+class TestLeaningTowerOfCheeseA:
+    @pytest.mark.parametrize("copies", [3, 4, 5])
+    def test_ruling_exactly_four(self, copies):
+        """6.1.13.5."""
+        tower = LEANING_TOWER_OF_CHEESE_A
+        s = board(play=[tower] * copies + [WEIGHT_SET], theirs=[QUILL])
+        assert ("Ward" in s[WEIGHT_SET].keywords) == (copies == 4) == ("Ward" in s[tower].keywords)
+        assert "Ward" not in s[QUILL].keywords
 
 
 class TestLennyToyBinoculars:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
+from lorcana_env.cards import all_cards, find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
 from tests.cast import *
@@ -392,6 +393,62 @@ class TestMaleficentsStaff:
         s.play(KNOWS_BEST)
         s.choose(KIDA)
         assert sorted(s.opponent.hand) == sorted([KIDA, KIDA_ATLANTEAN]) and s.you.lore == 1
+
+
+class TestMamaCocoVisitingThePark:
+    def test_each_time_cards_go_from_the_deck_to_the_discard(self):
+        coco = MAMA_COCO_VISITING_THE_PARK
+        s = board(play=[coco], hand=["Though I Have to Say Goodbye"], ink=2)
+        s.play("Though I Have to Say Goodbye")
+        settle(s, coco)
+        assert s[coco].lore == 2
+        s.end_turn()
+        assert s[coco].lore == 1
+
+    def test_a_card_that_is_discarded_from_hand_is_none(self):
+        coco = MAMA_COCO_VISITING_THE_PARK
+        s = board(play=[coco], hand=["Sudden Chill", ABU], ink=2, theirs=dict(hand=[ABU]))
+        s.play("Sudden Chill")
+        settle(s)
+        assert s[coco].lore == 1
+
+    def test_what_the_opponent_puts_there_is_none(self):
+        """ "Whenever you put": not when the opponent puts your cards there."""
+        medusa = "Madame Medusa - Diamond Lover"
+        s = board(play=[medusa, BALOO], theirs=[MAMA_COCO_VISITING_THE_PARK])
+        s.quest(medusa)
+        settle(s, "yes", "Baloo", "opponent")
+        assert len(s.opponent.discard) == 3 and s[MAMA_COCO_VISITING_THE_PARK].lore == 1
+
+
+class TestMamaImeldaNoNonsenseAncestor:
+    def test_three_cards_or_she_is_banished(self):
+        imelda = MAMA_IMELDA_NO_NONSENSE_ANCESTOR
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA, BALOO])
+        s.play(imelda)
+        s.option(1)
+        assert imelda in s.you.discard and quiet(s)
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA, BALOO])
+        s.play(imelda)
+        s.option(0)
+        settle(s)
+        assert s.you.play == [imelda] and s.you.discard == []
+
+    def test_with_two_cards_she_is_banished(self):
+        imelda = MAMA_IMELDA_NO_NONSENSE_ANCESTOR
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA])
+        s.play(imelda)
+        assert quiet(s) and imelda in s.you.discard
+
+
+class TestMamaImeldasBlessing:
+    def test_the_character_does_not_sing(self):
+        s = board(play=[MAMA_IMELDAS_BLESSING], ink=1, theirs=dict(play=[AKELA], hand=["Sudden Chill"]))
+        s.activate(MAMA_IMELDAS_BLESSING)
+        choose_if_asked(s, AKELA)
+        assert s[AKELA].strength == find(AKELA).strength - 1
+        s.end_turn()
+        assert not s.can("sing", "Sudden Chill", AKELA) and s.can("quest", AKELA)
 
 
 class TestMapOfTreasurePlanet:
@@ -942,6 +999,56 @@ class TestMerlinsCottageTheWizardsHome:
         assert {s.game.determinize(1, seed).zones(0)["hand"] == [] for seed in range(3)} == {True}
 
 
+class TestMerlinsShopAndSmithyMagicalMarket:
+    def test_two_that_move_there_at_once_are_worth_one(self):
+        """6.1.13.2, 6.2.1: the second ability resolves with no effect."""
+        roxanne, shop = "Roxanne - Concert Lover", MERLINS_SHOP_AND_SMITHY_MAGICAL_MARKET
+        s = board(play=[shop, ABU], hand=[roxanne], ink=2)
+        s.play(roxanne)
+        settle(s, "accept", "yes", "Abu")
+        assert s[roxanne].location == s[ABU].location == shop
+        assert s.you.lore == 1 and len(s.you.hand) == 1 and s[ABU].lore == find(ABU).lore + 1
+
+
+class TestMerlinsWand:
+    def test_ruling_one_name_in_common_is_enough(self):
+        """5.2.6.1, 5.2.6.2."""
+        wand, mages = MERLINS_WAND, "Winnie the Pooh & Piglet - Hunny Mages"
+        pooh = next(c.full_name for c in all_cards() if c.name == "Winnie the Pooh" and c.cost > 1 and not c.abilities)
+        s = board(play=[wand], hand=[mages, pooh, ABU], ink=find(pooh).cost - 1)
+        assert not s.can("play", pooh)
+        s.activate(wand)
+        assert choices(s) == {mages, pooh} or quiet(s)
+        settle(s, mages, pooh)
+        assert s[wand].exerted and s.can("play", pooh)
+        assert "1 less for the next card named Winnie the Pooh" in s.game.text(0)
+        s.play(pooh)
+        assert s.you.ink_ready == 0
+
+    def test_it_needs_two_cards_of_one_name(self):
+        assert not board(play=[MERLINS_WAND], hand=[ABU, AKELA], ink=9).can("activate", MERLINS_WAND)
+        s = board(play=[MERLINS_WAND], hand=[ABU, ABU, AKELA, AKELA], ink=9)
+        s.activate(MERLINS_WAND)
+        s.choose(AKELA)
+        assert quiet(s) or choices(s) == {AKELA}
+        settle(s)
+        s.play(ABU)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost
+        s.play(AKELA)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost - find(AKELA).cost + 1
+        s.play(AKELA)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost - 2 * find(AKELA).cost + 1
+
+    def test_the_revealed_cards_are_known(self):
+        s = board(play=[MERLINS_WAND], hand=[AKELA, AKELA, ABU], ink=9)
+        s.activate(MERLINS_WAND)
+        settle(s)
+        assert "Akela" in str(s.game.text(1)) and "Abu" not in str(s.game.text(1))
+
+
 class TestMetamorphosis:
     def test_metamorphosis_shifts_from_the_discard_for_free(self):
         s = board(play=[KIDA_ATLANTEAN, BALOO], hand=[METAMORPHOSIS], discard=[KIDA, AKELA, LUISA], ink=3)
@@ -1105,6 +1212,15 @@ class TestMightSolveAMystery:
         assert sorted(s.you.hand) == sorted([ABU, WEIGHT_SET]) and s.you.deck[0] == QUILL and len(s.you.deck) == 3
 
 
+class TestMiguelRiveraStreetMusician:
+    def test_ruling_two_songs_are_worth_no_more_than_one(self):
+        """6.1.13.5."""
+        for songs in (0, 1, 2):
+            s = board(play=[MIGUEL_RIVERA_STREET_MUSICIAN], discard=["Sudden Chill"] * songs)
+            view = s[MIGUEL_RIVERA_STREET_MUSICIAN]
+            assert view.lore == 1 + min(songs, 1) and view.keywords.get("Singer") == (3 if songs else None)
+
+
 class TestMikeWazowskiHeroicClimber:
     def test_6_1_14_3_mike_wazowski_each_player_reveals(self):
         """Only what was revealed is put anywhere."""
@@ -1200,6 +1316,26 @@ def _three_actions(replay):
         s.play(CANNONS)
         s.choose(ATITAYA)
     return s
+
+
+class TestMinnieMouseUrbanVisionary:
+    @pytest.mark.parametrize("look", [True, False])
+    @pytest.mark.parametrize("take", [True, False])
+    def test_ruling_each_of_two_is_chosen_for_itself(self, look, take):
+        """6.1.4.2: with either, all cards in the inkwell exert; with neither, none does."""
+        minnie = MINNIE_MOUSE_URBAN_VISIONARY
+        s = board(play=[exerted(minnie)], ink=3)
+        s.end_turn()
+        s.accept() if look else s.decline()
+        s.accept() if take else s.decline()
+        settle(s)
+        left = 2 if take else 3
+        assert s.you.ink_total == left and s.you.ink_ready == (0 if look or take else 3)
+
+    def test_not_while_she_is_ready(self):
+        s = board(play=[MINNIE_MOUSE_URBAN_VISIONARY], ink=3)
+        s.end_turn()
+        assert s.active == "opponent"
 
 
 class TestMinnieMouseWideEyedDiver:
@@ -1401,6 +1537,32 @@ class TestMotherGothelKnowsWhatsBest:
         assert s[BALOO].damage == 2 and s[BALOO].keywords["Challenger"] == 1
         s.challenge(BALOO, ATITAYA)
         assert s[ATITAYA].damage == 3 and s.you.hand == [BALOO] and s.you.discard == []
+
+
+class TestMrBigDistributionMagnate:
+    @pytest.mark.parametrize("ink", [1, 2])
+    def test_when_all_ink_is_exerted(self, ink):
+        s = board(
+            play=["Mr. Big - Distribution Magnate", exerted(ABU)], hand=["Fan the Flames"], ink=ink, theirs=[AKELA]
+        )
+        s.play("Fan the Flames")
+        s.choose("Mr. Big - Distribution Magnate")
+        s.end_turn()
+        settle(s, "Akela") if s.active == "you" else None
+        assert s.can("challenge", AKELA, ABU) == (ink == 2)
+
+
+class TestMrManchasServiceWithASmile:
+    def test_ruling_each_quest_takes_one_off(self):
+        """4.3.6, 1.5.4."""
+        manchas = MR_MANCHAS_SERVICE_WITH_A_SMILE
+        s = board(play=[manchas], hand=["You Came Back", TRUSTY_ALONG_FOR_THE_RIDE, ABU], ink=3 + 3)
+        s.quest(manchas)
+        s.play("You Came Back")
+        choose_if_asked(s, manchas)
+        s.quest(manchas)
+        s.play(TRUSTY_ALONG_FOR_THE_RIDE)
+        assert s.you.ink_ready == 0
 
 
 class TestMrSmeeCaptainOfTheJollyRoger:

@@ -763,6 +763,24 @@ class TestTheThunderquack:
         assert s.you.lore == 1
 
 
+class TestTheTornCorner:
+    @pytest.mark.parametrize("photo", [True, False])
+    def test_put_from_the_deck_into_the_discard_it_may_be_played(self, photo):
+        play = ["Rivera Family Photo"] if photo else []
+        s = board(hand=["Though I Have to Say Goodbye"], play=[ABU, *play], ink=2, deck=[THE_TORN_CORNER, ABU, ABU])
+        s.play("Though I Have to Say Goodbye")
+        choose_if_asked(s, ABU)
+        if photo:
+            s.accept()
+        assert quiet(s) and (THE_TORN_CORNER in s.you.play) == photo
+
+    def test_not_when_it_is_discarded_from_hand(self):
+        theirs = dict(play=["Rivera Family Photo"], hand=[THE_TORN_CORNER])
+        s = board(theirs=theirs, hand=["Sudden Chill"], ink=2)
+        s.play("Sudden Chill")
+        assert s.opponent.discard == [THE_TORN_CORNER] and quiet(s) and s.game.to_act == 0
+
+
 class TestTheVineToweringStalk:
     def test_the_vine_sees_itself(self):
         """Banished together with another one: two triggers, two damage."""
@@ -807,6 +825,20 @@ class TestThisIsBusiness:
         assert quiet(s) and s.opponent.ink_drops == 2
 
 
+class TestThomasOMalleySavvyVagabond:
+    @pytest.mark.parametrize(
+        ("mine", "other", "to_me", "to_them"),
+        [(AKELA, FRU_FRU_VIP_GUEST, True, False), (FRU_FRU_VIP_GUEST, AKELA, False, True), (AKELA, AKELA, True, True)],
+    )
+    def test_ruling_each_card_tied_for_the_highest_cost(self, mine, other, to_me, to_them):
+        """6.7.6.1, 6.1.14.3."""
+        s = board(play=[THOMAS_OMALLEY_SAVVY_VAGABOND], deck=[mine, ABU], theirs=dict(deck=[other, ABU]))
+        s.quest(THOMAS_OMALLEY_SAVVY_VAGABOND)
+        assert quiet(s)
+        assert (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
+        assert (s.opponent.hand, s.opponent.deck) == (([other], [ABU]) if to_them else ([], [ABU, other]))
+
+
 class TestThreeArrows:
     def test_6_1_6_twin_fire_and_three_arrows_choose_another(self):
         s = board(hand=["Three Arrows"], ink=3, theirs=[COBRA, ATITAYA])
@@ -832,6 +864,32 @@ class TestTianaCelebratingPrincess:
     def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
         s = board(hand=[action], ink=7, play=[AKELA], theirs=[forbids])
         assert s.can("play", action) == allowed
+
+
+class TestTianaPartyHostess:
+    def test_a_discarded_location_may_be_played(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU])
+        s.play(tiana)
+        s.accept()
+        s.choose(FOREST)
+        s.accept()
+        assert FOREST in s.you.play and s.you.hand == [ABU]
+
+    def test_another_card_may_not(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU], discard=[AGRABAH])
+        s.play(tiana)
+        s.accept()
+        s.choose(ABU)
+        assert quiet(s) and AGRABAH in s.you.discard
+
+    def test_declined_there_is_nothing_to_play(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, discard=[AGRABAH])
+        s.play(tiana)
+        s.decline()
+        assert quiet(s)
 
 
 class TestTianaRestaurantOwner:
@@ -949,6 +1007,21 @@ class TestTouchTheSky:
         s.choose(THEBES)
         settle(s)
         assert s[GOOF].location == PRIDE_ROCK and s.you.hand == []
+
+
+class TestToulouseRoughAndTumble:
+    def test_opponents_play_no_actions(self):
+        s = board(
+            hand=[TOULOUSE_ROUGH_AND_TUMBLE],
+            ink=9,
+            theirs=dict(hand=["Fan the Flames", ABU], ink=9, play=[exerted(AKELA)]),
+        )
+        s.play(TOULOUSE_ROUGH_AND_TUMBLE)
+        s.end_turn()
+        assert not s.can("play", "Fan the Flames") and s.can("play", ABU)
+        s.end_turn()
+        s.end_turn()
+        assert s.can("play", "Fan the Flames")
 
 
 class TestTrampDapperRascal:

@@ -156,7 +156,8 @@ class Effects(Feasible):
             f = self.filter(ir.Filter(type=("card",), zone="deck", cost=ir.Compare("==", c.UNLIMITED)))
             self.row["filters"][f, t.FILTER_COST] = self.held()
         self.emit("SELECT", selector=c.SELECT_LOOKED, filter=f, into=c.SET_THEM)
-        self.emit("PUT", where=c.TO_HAND if e.to == "hand" else c.TO_DECK_BOTTOM)
+        where = {"hand": c.TO_HAND, "bottom": c.TO_DECK_BOTTOM, "discard": c.TO_DISCARD}[e.to]
+        self.emit("PUT", where=where, flags=c.PUT_BY_THEM)
 
     def do_RevealUntil(self, e: ir.RevealUntil) -> None:
         self.emit("REVEAL_UNTIL", filter=self.filter(e.filter))

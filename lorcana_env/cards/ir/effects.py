@@ -99,7 +99,7 @@ class PutRevealed(Effect):
     The effect before is :class:`RevealTops`.
     """
 
-    to: Literal["hand", "bottom"]
+    to: Literal["hand", "bottom", "discard"]
     highest: bool = False
 
 

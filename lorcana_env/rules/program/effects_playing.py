@@ -30,7 +30,8 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        if st.zone[slot] == c.ZONE_PLAY and not over:
+        barred = kind == c.MODIFIER_KEYWORD and (st.barred[slot] >> parameter) & 1  # it can't gain it (1.2.2)
+        if st.zone[slot] == c.ZONE_PLAY and not over and not barred:
             if kind != c.MODIFIER_KEYWORD or not has_for_good(st, tb, slot, parameter):
                 add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
             n += 1

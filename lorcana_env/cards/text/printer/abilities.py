@@ -84,7 +84,7 @@ class Printer(Structure):
             raise NotImplementedError("no words for how often it triggers")
         first = ability.triggers[0]
         self.speaker = Speaker(
-            gone=all(trigger.event in _GONE for trigger in ability.triggers),
+            gone=ability.zone == "discard" or all(trigger.event in _GONE for trigger in ability.triggers),
             about_another=first.subject is not None and not isinstance(first.subject, ir.This),
             yours=isinstance(first.subject, ir.Filter) and first.subject.owner == "you",
         )
@@ -101,6 +101,10 @@ class Printer(Structure):
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # the card banished in another's turn was challenged
+        match window:
+            case ir.Paid(ir.Compare(">=", int(n))) if first.event == "discard_some_from_deck":
+                words = self.triggered(replace(ability, window=None), floating)
+                return words.replace("1 or more cards", f"{n} or more cards", 1)
         text = self.window(window, ability.once)
         if floating and first == ir.Trigger("end_of_turn"):
             return sentence("at the end of the turn, " + self.joined(ability.effects))

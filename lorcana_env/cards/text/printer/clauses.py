@@ -18,8 +18,8 @@ from lorcana_env.cards.text.printer.phrases import (
     amount_of,
     any_of,
     conjugate,
-    counted,
     deeds,
+    different,
     each_counted,
     is_plural,
     noun,
@@ -248,8 +248,7 @@ class Clauses(Places):
             case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
                 return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
             case ir.Names(f, times):
-                name = counted(f).replace(" you have in play", "").replace(" in play", "")
-                return f"{signed(times)} {symbol}", f" for each {name} with a different name you have in play"
+                return f"{signed(times)} {symbol}", f" for each {different(f)}"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
             case ir.StatOf("damage", ir.Them(), times):
@@ -321,7 +320,6 @@ def _also_banned(first: Any, effect: Any) -> bool:
         effect = effect.then[0]
     return (
         isinstance(first, ir.ModifyStat | ir.GainKeyword)
-        and first.duration != "this_turn"
         and isinstance(effect, ir.Restrict | ir.CannotChallenge)
         and effect.target == ir.Them()
         and effect.duration == first.duration

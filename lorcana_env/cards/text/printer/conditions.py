@@ -170,7 +170,8 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
             return f"{be} {AFTER.get(state, state)}"
     if f == ir.Filter(type=f.type, named=f.named) and f.named:
         return f"{be} named {any_of(f.named)}"
-    if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore):
+    stats = ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore)
+    if f == stats != ir.Filter(type=f.type):
         return f"{have} {' and '.join(word.removeprefix('with ') for word in suffix(f))}"
     return f"{be} {a(noun(f))}"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, each_counted, noun, selected
+from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, different, each_counted, noun, selected
 from lorcana_env.cards.text.printer.speech import Speech
 
 ANY_CARD = ir.Filter(type=("card",), zone="hand")
@@ -22,6 +22,8 @@ class Numbers(Speech):
                 what = cards(e.amount)
             case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
                 what = f"{cards(times)} for each {each_counted(e.amount)}"
+            case ir.Names(f, times):
+                what = f"{cards(times)} for each {different(f)}"
             case ir.Result(1) if isinstance(last, ir.RemoveDamage):
                 what = "a card for each 1 damage removed this way"
             case ir.Result(1) if isinstance(last, ir.LoseLore):
@@ -70,6 +72,8 @@ class Numbers(Speech):
                 return f"{amount} lore"
             case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
                 return f"{times} lore for each {each_counted(amount)}"
+            case ir.Names(f, times):
+                return f"{times} lore for each {different(f)}"
             case ir.Result(1):
                 return "1 lore for each 1 damage removed this way"
             case ir.StatOf(stat, ir.Location(_), 1) if stat in SYMBOLS:
@@ -110,6 +114,8 @@ class Numbers(Speech):
                 return f"deal~ {e.amount} damage to {target}"
             case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
                 return f"deal~ {times} damage to {target} for each {each_counted(e.amount)}"
+            case ir.Names(f, times):
+                return f"deal~ {times} damage to {target} for each {different(f)}"
             case ir.EventAmount():
                 return f"deal~ that much damage to {target}"
             case ir.StatOf("strength", ir.This()):

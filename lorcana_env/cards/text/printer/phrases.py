@@ -199,6 +199,14 @@ def each_counted(amount: ir.Count | ir.InkDropsOf) -> str:
     return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
 
 
+def different(f: ir.Filter) -> str:
+    """What is counted by its names, after "for each"."""
+    if f.zone != "play" or f.owner == "opponent":
+        raise NotImplementedError("no words for names elsewhere")
+    where = "you have in play" if f.owner == "you" else "in play"
+    return f"{'other ' if f.other else ''}{noun(f)} with a different name {where}"
+
+
 def selected(selector: ir.Selector, this: str = "this character", each: bool = False) -> str:
     """The selected cards as an object: "chosen opposing character", "your other characters", "them"."""
     match selector:

@@ -35,10 +35,10 @@ ACTS: Entries = {
         ((ir.LookAtInkwell(),), (ir.ReturnToHand(ir.Pick(F(type=("card",), zone="inkwell", owner="you"))),)),
         slot("acts"),
     ),
+    "you may <acts:first> and you may <acts:second>": ir.MayEach((slot("first"), slot("second"))),
     "you may <acts:first> and you may <acts:second>. If you do either, <acts>": ir.MayEach(
         (slot("first"), slot("second")), slot("acts")
     ),
-    "you may <acts:first> and you may <acts:second>": ir.MayEach((slot("first"), slot("second"))),
     "return this character to your hand": ir.ReturnToHand(THIS, from_play=True),
     "draw a card from the bottom of your deck": ir.Draw(bottom=True),
     "draw a card for each different ink type of <filters> you have in play": ir.Draw(

@@ -6,6 +6,12 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, Entries, F, all_reveal
 
+WHO_REVEALS: Entries = {"each player": "each_player", "each opponent": "each_opponent"}
+WHERE_THE_REST_GOES: Entries = {
+    "on the bottom of their players' decks": "bottom",
+    "into their players' discards": "discard",
+}
+
 ACTS: Entries = {
     # -- the top of the deck
     "name a card, then reveal the top card of your deck. If it's the named card, <then>. Otherwise, put it on the "
@@ -87,12 +93,16 @@ ACTS: Entries = {
             ),
         ),
     ),
-    "each player reveals the top card of their deck. Put the card with the highest cost revealed this way, or each "
-    "card tied for highest cost, into its player's hand. Put the rest on the bottom of their players' decks": (
-        ir.RevealTops(),
-        ir.PutRevealed("hand", highest=True),
-        ir.PutRevealed("bottom"),
-    ),
+    **{
+        f"{players} reveals the top card of their deck. Put the card with the highest cost revealed this way, or each "
+        f"card tied for highest cost, into its player's hand. Put the rest {where}": (
+            ir.RevealTops(who),
+            ir.PutRevealed("hand", highest=True),
+            ir.PutRevealed(to),
+        )
+        for players, who in WHO_REVEALS.items()
+        for where, to in WHERE_THE_REST_GOES.items()
+    },
     "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, "
     "put it on the bottom of your deck": ir.Look(
         1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True), ir.Put("bottom"))
