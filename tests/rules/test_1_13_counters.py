@@ -214,9 +214,9 @@ def test_who_leaves_while_asked_pays_no_more():
     ("language", "question", "answers"),
     [
         ("en", "choose how many ink drops to pay with, for Abu - Mischievous Monkey",
-         ["pay without ink drops", "pay with 1 ink drop", "pay with 2 ink drops"]),
+         ["pay 0 with ink drops", "pay 1 with ink drops", "pay 2 with ink drops"]),
         ("fr", "choisir avec combien de gouttes d'encre payer, pour Abu - Mischievous Monkey",
-         ["payer sans goutte d'encre", "payer avec 1 goutte d'encre", "payer avec 2 gouttes d'encre"]),
+         [f"payer {n} avec des gouttes d'encre" for n in range(3)]),
     ],
 )  # fmt: skip
 def test_the_words_of_the_question(language, question, answers):
