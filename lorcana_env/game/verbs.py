@@ -147,7 +147,8 @@ class _Trial(Verbs):
 class Speaker:
     """Carry out verbs on a game without automatic answers: names of cards become actions.
 
-    ``game``: a :class:`~lorcana_env.game.game.Game`. ``you``: the player who is called so. ``forced``: cards chosen since the last verb because there was no alternative.
+    ``game``: a :class:`~lorcana_env.game.game.Game`. ``you``: the player who is called so. ``forced``: cards chosen
+    since the last verb because there was no alternative.
     """
 
     def __init__(self, game: Any, you: int, forced: Sequence[int] = ()) -> None:
