@@ -8,11 +8,12 @@ STAMP := .venv/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test quick test-nightly mutants train bench docs wheel format clean
+.PHONY: help install lint warm rules browser test quick test-nightly harnesses mutants train bench docs wheel format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
 	@echo "make test-nightly  all other tests: surroundings, Ray, wheels, notebooks, every access of memory checked"
+	@echo "make harnesses     the harnesses for language models, each against its own package (part of test-nightly)"
 	@echo "make quick         the inner loop: lint, and the tests of rules and mechanisms; nothing is compiled"
 	@echo "make mutants       random mutants of the rules against the tests"
 	@echo "make browser       Chromium for the tests of the page, from the distribution's packages, if need be and root"
@@ -63,10 +64,19 @@ quick: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py \
 		tests/docs/test_rule_index.py tests/house/test_layers.py
 
+# each in an environment of its own, since their needs collide; the tokenizer's collide with constraints.txt
+HARNESSES := mcp textarena openenv verifiers tokens
+harnesses: $(HARNESSES:%=harness-%)
+harness-%:
+	$(PYTHON) -m venv .venv-$*
+	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check \
+		$(if $(filter tokens,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
+	.venv-$*/bin/python -m pytest -m nightly $(if $(filter tokens,$*),tests/words/test_tokens.py,tests/envs/language/test_$*.py)
+
 # a nightly test may take an hour before it counts as one that hangs
 NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600
 
-test-nightly: $(STAMP)
+test-nightly: $(STAMP) harnesses
 	$(PIP) -e '.[nightly,docs,distributed]'
 	$(NIGHTLY) -n 2 --dist worksteal -m nightly
 	$(NIGHTLY) --hypothesis-profile searching tests/util
@@ -100,5 +110,5 @@ format: $(STAMP)
 	$(BIN)/biome format --config-path=tools --write lorcana_env/web/static
 
 clean:
-	rm -rf .venv build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

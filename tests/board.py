@@ -123,7 +123,7 @@ def choices(s: Scenario) -> set[str]:
 def splits(s: Scenario) -> set[int]:
     """How many ink drops may go into the payment that is asked for."""
     assert s.decision is not None and s.decision.kind == "number", s.legal()
-    assert all("ink drop" in text for text in s.legal()), s.legal()
+    assert all("ink drops" in text for text in s.legal()), s.legal()
     options = int(s.game.state["options"])
     return {k for k in range(32) if options >> k & 1}
 

@@ -76,7 +76,7 @@ def _print(found: GameReview, whole: bool) -> None:
         print_table(table)
     else:
         click.echo(f"no move lost {SMALLEST:.0%} or more of a game")
-    columns = ("player", "accuracy", "decisions", "best moves", "loss a turn", "largest mistake")
+    columns = ("player", "accuracy", "loss a turn", "decisions", "best moves", "largest mistake")
     table = new_table("players", *columns, left=("largest mistake",))
     for player in range(len(found.names)):
         about = found.summary(player)
@@ -85,8 +85,8 @@ def _print(found: GameReview, whole: bool) -> None:
         worst = about["worst"][0] if about["worst"] else None
         mistake = f"{worst['loss']:.0%} in turn {worst['turn']}: {worst['action']}" if worst else "none that is clear"
         table.add_row(
-            about["name"], f"{about['accuracy']:.1f}", str(about["decisions"]),
-            f"{about['best_moves'] / about['decisions']:.0%}", f"{about['loss_a_turn']:.1%}", mistake,
+            about["name"], f"{about['accuracy']:.1f}", f"{about['loss_a_turn']:.1%}", str(about["decisions"]),
+            f"{about['best_moves'] / about['decisions']:.0%}", mistake,
         )  # fmt: skip
     print_table(table)
     if found.interrupted:

@@ -85,7 +85,7 @@ def suite(
         results_in(save)  # a file that holds something else is refused before anything is played
     with progress_bar(games or GAMES, "games") as progress:
         result = report(task, agent, games, progress, pool, validation)
-    result["agent"] = called or agent
+    result["agent"] = called or _name(agent)
     if save is not None:
         add_result(save, result)
     if as_json:
@@ -105,6 +105,11 @@ def suite(
         )
 
 
+def _name(agent: str) -> str:
+    """An agent without the settings of a language model."""
+    return agent.partition("#")[0] if agent.startswith("llm:") else agent
+
+
 def _small(agent: str, save: Path | None, called: str | None, as_json: bool) -> None:
     """Run the small version of the task for language models."""
     from lorcana_env.benchmarks import language
@@ -115,7 +120,7 @@ def _small(agent: str, save: Path | None, called: str | None, as_json: bool) -> 
         results_in(save)
     with progress_bar(language.tasks(), "tasks") as progress:
         result = language.small(agent, progress)
-    result |= {"agent": called or agent, "against": language.MINI_OPPONENT}
+    result |= {"agent": called or _name(agent), "against": language.MINI_OPPONENT}
     if save is not None:
         add_result(save, result)
     if as_json:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
@@ -12,9 +12,6 @@ from lorcana_env.cards.catalog import normalized
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import column, number
 from lorcana_env.rules.turn_actions.challenge import DEFENDER
-
-if TYPE_CHECKING:
-    from lorcana_env.game.game import Game
 
 VERBS = (
     "play", "sing", "ink", "quest", "challenge", "move", "activate", "activate_granted", "boost", "end_turn", "choose",
@@ -150,10 +147,10 @@ class _Trial(Verbs):
 class Speaker:
     """Carry out verbs on a game without automatic answers: names of cards become actions.
 
-    ``you``: the player who is called so. ``forced``: cards chosen since the last verb because there was no alternative.
+    ``game``: a :class:`~lorcana_env.game.game.Game`. ``you``: the player who is called so. ``forced``: cards chosen since the last verb because there was no alternative.
     """
 
-    def __init__(self, game: Game, you: int, forced: Sequence[int] = ()) -> None:
+    def __init__(self, game: Any, you: int, forced: Sequence[int] = ()) -> None:
         self.game, self.you = game, you
         self.forced = list(forced)
         self.taken: list[int] = []  # the actions so far

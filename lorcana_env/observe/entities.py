@@ -60,8 +60,8 @@ GLOBALS = (
     "ability_of_source", "turn_phase", "resolver", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
-    "lore", "hand", "deck", "inkwell", "ready_ink", "ink_drops", "discard", "inked_this_turn", "extra_ink",
-    "in_the_game", *RULES, *COUNTS,
+    "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
+    *RULES, *COUNTS, "ink_drops",
 )  # fmt: skip
 CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",

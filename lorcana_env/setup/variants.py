@@ -38,7 +38,7 @@ VARIANTS = {
 #: (February 2026), and those of April 2024.
 RULES = ("2.3", "2.1", "2.0", "2024")
 EDITIONS = f"{', '.join(RULES[:-1])} and {RULES[-1]}"
-_FORMER_NAMES = {"2.0.0": "2.0", "2026-04": "2.1"}  # in files of versions before 0.4
+FORMER_NAMES = {"2.0.0": "2.0", "2026-04": "2.1"}  # in files of versions before 0.4
 _NUMBERS = {"2.3": c.EDITION_2_3, "2.1": c.EDITION_2_1, "2.0": c.EDITION_2_0, "2024": c.EDITION_2024}
 
 #: A marketing card of a booster. It is not a Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
@@ -68,7 +68,7 @@ def find_rules(rules: str) -> str:
 
     Files of versions before 0.4 call 2.0 "2.0.0" and 2.1 "2026-04".
     """
-    name = _FORMER_NAMES.get(rules, rules) if isinstance(rules, str) else rules
+    name = FORMER_NAMES.get(rules, rules) if isinstance(rules, str) else rules
     if name not in RULES:
         raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
     return name

@@ -232,9 +232,8 @@ def _option(position: Position, option: int, language: str, viewer: int) -> str:
     if not int(st["options"]) >> option & 1:
         return term("option", language, option)  # the pending decision does not offer it
     if kind == c.DECISION_NUMBER:
-        if st["frames"][int(st["depth"]) - 1]["kind"] != c.FRAME_PAY:
-            return term("number", language, option)
-        return term(("pay_no_drop", "pay_drop", "pay_drops")[min(option, 2)], language, option)
+        pays = st["frames"][int(st["depth"]) - 1]["kind"] == c.FRAME_PAY
+        return term("number_of_drops" if pays else "number", language, option)
     if kind == c.DECISION_NAME:
         if option == c.NAME_MORE:
             return term("more_names", language)

@@ -170,16 +170,12 @@ def _joined(words: list[str], language: str) -> str:
 def _ready_ink(position: Position, player: int) -> int:
     """Return the ink that can be paid: ready ink cards and ink drops."""
     st = position.state
-    return sum(not st["exerted"][slot] for slot in position.slots(player, "inkwell")) + _ink_drops(st, player)
-
-
-def _ink_drops(st: Any, player: int) -> int:
-    return int(st["ink_drops"][player]) if "ink_drops" in st.dtype.names else 0
+    return sum(not st["exerted"][slot] for slot in position.slots(player, "inkwell")) + int(st["ink_drops"][player])
 
 
 def _set_ink(position: Position, st: Any, player: int, n: int) -> None:
     """Let a player have ``n`` ink to pay with; ink cards that there are not are the first one several times."""
-    n -= _ink_drops(st, player)
+    n -= int(st["ink_drops"][player])
     capacity = position.table.capacity
     cards, count = st["cards"][player, c.ZONE_INKWELL], int(st["counts"][player, c.ZONE_INKWELL])
     spare = cards[0] if count else int(st["cards"][player, c.ZONE_DECK, 0])  # never in play

@@ -43,7 +43,7 @@ def test_the_words_of_a_field_are_the_same(cls: type, field: str, source: Any):
     [
         (ir.StatOf, "stat", c.STATS),
         (ir.Total, "stat", c.STATS),
-        (ir.ThisTurn, "what", c.HISTORY),
+        (ir.ThisTurn, "what", c.TURN_COUNTS),
         (ir.More, "what", c.HOLDINGS),
         (ir.PlayerRule, "rule", c.PLAYER_RULES),
         (ir.Trait, "what", c.TRAITS),

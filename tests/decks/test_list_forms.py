@@ -391,7 +391,7 @@ def test_a_name_that_is_not_known_with_a_printing_is_asked_about():
         Deck.parse(f"4 Stitch - Neuer Hund (1) {number(STITCH)}")
 
 
-def test_5_2_10_every_printing_of_the_pool_is_known():
+def test_every_printing_of_the_pool_is_known():
     for card in cards.all_cards():
         for code in card.sets:
             assert set_code(code) == code

@@ -41,10 +41,10 @@ def test_a_saved_game_of_an_unknown_card_is_refused_by_its_name():
         Game.from_bytes(with_header(game.to_bytes(), game.table.rules, "2.99"))
 
 
-@pytest.mark.parametrize("network", ["held-out", "shipped-0.3.0", "shipped-0.3.1"])
+@pytest.mark.parametrize("network", ["held-out", "shipped-0.3.0", str(ROOT / "agents/networks/shipped-0.3.1.npz")])
 def test_networks_from_before_the_set_play_its_cards(network):
     """They read cards by the names of features and columns."""
-    agent = agents.agent(str(ROOT / "agents" / "networks" / f"{network}.npz"), 1)
+    agent = agents.agent(network, 1)
     game = Game(OWN[0], OWN[-1], seed=5)
     for _ in range(12):
         action = ask(agent, game)

@@ -13,7 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("lorcana_env", "benchmarks", "tools")
 #: Packages that `make install` leaves out.
-OPTIONAL = ("torchrl", "tensordict", "pyspiel", "ray")
+OPTIONAL = (
+    "torchrl", "tensordict", "pyspiel", "ray", "mcp", "openenv", "textarena", "verifiers", "mistral_common"
+)  # fmt: skip
 
 # One interpreter for all: there are no circles (import-linter), so what imports after others imports alone, too.
 PROGRAM = """

@@ -3,6 +3,7 @@
 import pytest
 
 from lorcana_env import Game, Scenario
+from lorcana_env.observe import entities, flat
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.words.history import account
@@ -39,7 +40,7 @@ def test_1_13_1_ink_drops_are_counters_of_each_player():
 # -- 1.13.1.2 -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", ["2.0.0", "2024", "2026-04"])
+@pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
 def test_1_13_1_2_they_pay_ink_in_every_edition(rules):
     s = Scenario(you=dict(hand=[TIGGER], ink=1, ink_drops=5), rules=rules)
     s.play(TIGGER)
@@ -214,9 +215,9 @@ def test_who_leaves_while_asked_pays_no_more():
     ("language", "question", "answers"),
     [
         ("en", "choose how many ink drops to pay with, for Abu - Mischievous Monkey",
-         ["pay without ink drops", "pay with 1 ink drop", "pay with 2 ink drops"]),
+         ["pay 0 with ink drops", "pay 1 with ink drops", "pay 2 with ink drops"]),
         ("fr", "choisir avec combien de gouttes d'encre payer, pour Abu - Mischievous Monkey",
-         ["payer sans goutte d'encre", "payer avec 1 goutte d'encre", "payer avec 2 gouttes d'encre"]),
+         [f"payer {n} avec des gouttes d'encre" for n in range(3)]),
     ],
 )  # fmt: skip
 def test_the_words_of_the_question(language, question, answers):
@@ -242,3 +243,27 @@ def test_the_board_and_the_log_name_them(language, line, changed):
     s.game.step(action)
     assert changed in account(before, action, s.game, 0, language)
     assert line.partition(":")[0].strip() + ":" not in s.game.text(0, "en")
+
+
+def test_observations_hold_them():
+    """7.5.4: everybody sees their number; the lookahead sees what a payment takes."""
+    s = board(hand=[ABU], ink=3, ink_drops=2, theirs=dict(ink_drops=1))
+    s.play(ABU)
+    game = s.game
+    for viewer, drops in ((0, [2, 1]), (1, [1, 2])):
+        seen = (game.compact(viewer), flat), (game.entities(viewer), entities)
+        for observation, module in seen:
+            players = module.split(observation, 2, game.table.capacity).players
+            assert players[:, module.PLAYER.ink_drops].tolist() == drops
+    look = entities.split(game.entities(0), 2, game.table.capacity).look
+    taken = look[:3, entities.LOOK_COLUMNS.index("own ink_drops x 8")].astype(int) - 128
+    assert taken.tolist() == [0, -8, -16]
+    s.number(2)
+    cards = entities.split(game.entities(1), 2, game.table.capacity).cards
+    assert cards[:, entities.CARD.drops_paid].max() == 2
+
+
+@pytest.mark.parametrize("wrong", [-1, "2", True, 2.5])
+def test_a_scenario_with_a_wrong_number_is_refused(wrong):
+    with pytest.raises((ValueError, TypeError), match="you: ink_drops must be"):
+        board(ink_drops=wrong)

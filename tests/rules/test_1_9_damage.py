@@ -24,7 +24,7 @@ def test_1_9_1_undamaged_characters_are_counted():
 
 
 def test_1_9_1_damage_is_counted_one_by_one():
-    """Two damage of one effect and one of another are three, of which one can be moved."""
+    """1.13.1.1: two damage of one effect and one of another are three counters, of which one can be moved."""
     s = board(play=[damaged(MIM)], hand=[CANNONS], ink=1, theirs=[LUMIERE])
     s.play(CANNONS)
     s.choose(MIM)

@@ -378,3 +378,18 @@ def test_6_1_4_may_is_the_choice_of_the_abilitys_player(accepted, cards):
     assert s.decision.player == 1
     s.accept() if accepted else s.decline()
     assert len(s.opponent.hand) == cards
+
+
+@pytest.mark.parametrize("rules", ["2.0", "2.3"])
+@pytest.mark.parametrize(("looks", "returns"), [(True, True), (True, False), (False, True), (False, False)])
+def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
+    """Who does not look may return a card all the same, unseen; who does either exerts all cards in the inkwell."""
+    minnie = "Minnie Mouse - Urban Visionary"
+    s = board(play=[exerted(minnie)], ink=3, rules=rules)
+    s.end_turn()
+    s.accept() if looks else s.decline()
+    s.accept() if returns else s.decline()
+    if s.decision is not None and s.decision.kind == "choose":
+        s.take(0)
+    assert len(s.you.hand) == returns
+    assert s.you.ink_ready == (0 if looks or returns else 3)

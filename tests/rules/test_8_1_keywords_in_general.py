@@ -10,7 +10,7 @@ from tests.cast import *
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 
 
-def test_8_1_1_the_fourteen_keywords():
+def test_8_1_1_the_fifteen_keywords():
     """1.6.1.5: printed ones are those that the engine has."""
     printed = {keyword.keyword for card in cards.all_cards() for keyword in card.keywords}
     assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 15
@@ -95,3 +95,16 @@ def test_8_1_2_with_a_number_they_add_up(rules):
         s.play("Hypnotic Strength")
         choose_if_asked(s, EEYORE)
     assert s[EEYORE].keywords["Challenger"] == 4
+
+
+@EDITIONS
+def test_8_1_2_also_what_the_next_character_gains(rules):
+    """Powhatan's Staff gives Bodyguard to a character that has it printed; another one is shifted onto it."""
+    staff, king = "Powhatan's Staff", "Simba - Pride Protector"
+    s = board(play=[staff], hand=[SIMBA, king], ink=12, rules=rules)
+    s.activate(staff)
+    s.play(SIMBA)
+    settle(s)
+    s.play(king, shift_onto=SIMBA)
+    settle(s)
+    assert ("Bodyguard" in s[king].keywords) is (rules != "2.3")

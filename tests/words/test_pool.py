@@ -1,5 +1,6 @@
 """The words of the whole card pool, from its data: options, effects that last, questions, texts; in every language."""
 
+import random
 import re
 from types import SimpleNamespace
 
@@ -7,6 +8,7 @@ import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, ir
+from lorcana_env.cards.catalog import normalized
 from lorcana_env.cards.compile import compile_cards
 from lorcana_env.cards.text.printer import in_words, text_lines
 from lorcana_env.rules.record import constants as c
@@ -15,6 +17,7 @@ from lorcana_env.words.abilities import ability_words, option_words
 from lorcana_env.words.lasting import lasting_effects, predicate
 from lorcana_env.words.purposes import purpose_of
 from lorcana_env.words.terms import LANGUAGES, TERMS
+from lorcana_env.words.view import view_for
 
 BROKEN = re.compile(r" [.,;]|  |(?<!-)\b[Aa] [aeiou](?!ne\b|ni)|None|\bno words\b|_|~|\{|\bplayer \d")
 
@@ -151,3 +154,47 @@ def test_abilities_of_a_card_that_are_used_have_different_names(pool):
     for card, _ in pool:
         names = [ability.name for ability in card.abilities if isinstance(ability, ir.Activated) and ability.name]
         assert len(set(names)) == len(names), card.full_name
+
+
+CROWD = ["Stitch - New Dog", "Fishbone Quill", "Pride Lands - Pride Rock"]  # of each kind, in every zone
+
+
+def crowded(card):
+    """A position in which the card and copies of three others lie in every zone, on both sides."""
+    on_board = [] if card.type == "action" else [card.full_name]
+    hurt = {"card": CROWD[0], "damage": 1, "exerted": True}
+    side = {
+        "play": [*on_board, *CROWD, hurt], "hand": [card.full_name, *CROWD, "Fire the Cannons!"], "ink": 10,
+        "discard": [*CROWD, card.full_name, CROWD[0]], "deck": [card.full_name, *CROWD] * 8,
+    }  # fmt: skip
+    return Scenario(you=side, opponent=side)
+
+
+def check_words(cards, decisions=25):
+    """Play each card on a crowded board at random, and read each decision in every language."""
+    for seed, card in enumerate(cards):
+        s, chooser = crowded(card), random.Random(seed)
+        for _ in range(decisions):
+            if s.game.over:
+                break
+            actions = [int(action) for action in s.game.legal_actions()]
+            for language in LANGUAGES:
+                words = [s.game.describe(action, language) for action in actions]
+                assert len({normalized(text) for text in words}) == len(words), (card.full_name, words)
+                for viewer in (0, 1):
+                    view = view_for(s.game, viewer, language)
+                    for text in (*words, view.decision, *view.lasting, *view.resolving, *view.bag):
+                        assert not BROKEN.search(text.replace(" . . .", "")), (card.full_name, text)
+            said = [s.game.describe(action) for action in actions]
+            about = [a for a, text in zip(actions, said) if card.full_name in text and not text.startswith("ink")]
+            s.game.step(chooser.choice(about if about and chooser.random() < 0.7 else actions))
+
+
+def test_no_two_actions_have_the_same_words(pool):
+    """Also of cards of one name in several zones, and of those under a card."""
+    check_words([card for card, _ in random.Random(4).sample(pool, 40)])
+
+
+@pytest.mark.nightly
+def test_no_two_actions_have_the_same_words_whatever_the_card(pool):
+    check_words([card for card, _ in pool])

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
+from lorcana_env.cards import all_cards
 from lorcana_env.decks import bundled
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.reasons import forecast
@@ -44,6 +45,19 @@ def test_the_price_is_what_is_really_paid():
     assert reasons(s, broom)["play"] == "needs 2 ink, you have 0"
     s = Scenario(you=dict(hand=[broom], play=[cheaper], ink=0))
     assert reasons(s, broom)["play"] == "needs 1 ink, you have 0"
+
+
+def test_ink_drops_are_ink():
+    """1.13.1.2."""
+    s = Scenario(you=dict(hand=[ELSA], ink=5, ink_drops=2))
+    assert reasons(s, ELSA)["play"] == "needs 8 ink, you have 7"
+
+
+def test_who_is_adventurous_cannot_challenge():
+    """8.16.2: whatever keyword keeps a character from a verb is named."""
+    name = next(card.full_name for card in all_cards() if any(word.keyword == "Adventurous" for word in card.keywords))
+    s = Scenario(you=dict(play=[name]), opponent=dict(play=[exerted(EEYORE)]))
+    assert reasons(s, name) == {"challenge": "has Adventurous"}
 
 
 def test_a_singer_that_is_exerted_or_drying_is_named_as_the_reason():

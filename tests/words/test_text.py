@@ -189,7 +189,7 @@ def test_an_answer_that_is_not_understood_changes_nothing():
 
 def test_with_patience_no_answer_raises():
     """It is counted and answered with the question; after so many the last action of the list is taken."""
-    env = gymnasium.make("lorcana_env/LorcanaText-v0", patience=3, detail="changes", disable_env_checker=True)
+    env = gymnasium.make("lorcana_env/LorcanaText-v1", patience=3, detail="changes", disable_env_checker=True)
     first, info = env.reset(seed=4)
     assert first.startswith("You, list of deck") and info["illegal"] == 0
     for k, answer in enumerate(("what?", "[99]"), start=1):

@@ -152,9 +152,8 @@ class Rows:
         row[t.FILTER_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.FILTER_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         row[t.FILTER_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
-        row[t.FILTER_NAMED_CARD] = f.named_card
+        row[t.FILTER_ALSO] = (t.ALSO_NAMED if f.named_card else 0) | (t.ALSO_PLAYED if f.played else 0)
         row[t.FILTER_BESIDES] = 1 + self.reference(f.besides) if f.besides is not None else 0
-        row[t.FILTER_PLAYED] = f.played
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
         self.row["filter_granted"][i] = sum(1 << self.grants[n] for n in f.classification if n in self.grants)
         self.filters[f] = i

@@ -90,11 +90,11 @@ def _matches_row(st, tb, f, slot, d):
             return False
     if row[t.FILTER_NOT_NAME] >= 0 and has_name(tb, card, row[t.FILTER_NOT_NAME]):
         return False
-    if row[t.FILTER_NAMED_CARD] and not has_name(tb, card, frame.named):
+    if row[t.FILTER_ALSO] & t.ALSO_NAMED and not has_name(tb, card, frame.named):
         return False
     if row[t.FILTER_BESIDES] and slot == selected(st, d, row[t.FILTER_BESIDES] - 1):
         return False
-    if row[t.FILTER_PLAYED] and st.plays[slot] == 0:
+    if row[t.FILTER_ALSO] & t.ALSO_PLAYED and st.plays[slot] == 0:
         return False
     states = row[t.FILTER_STATES]
     if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):

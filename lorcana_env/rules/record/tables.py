@@ -49,13 +49,13 @@ ANY, THIS_CARD, REMEMBERED = -1, -2, -3  # where a filter may stand
     FILTER_DAMAGE_OP,
     FILTER_DAMAGE,
     FILTER_NOT_NAME,  # a name it must not have, -1: any
-    FILTER_NAMED_CARD,  # it has the name that was named
+    FILTER_ALSO,  # bits: it has the name that was named, it was played this turn
     FILTER_SHIFTING,  # names count as they do for Shift
     FILTER_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
     FILTER_ALTERNATIVE,  # row of an alternative, -1: none
-    FILTER_PLAYED,  # it was played this turn
     FILTER_WIDTH,
-) = range(33)
+) = range(32)  # a row is one line of the cache
+ALSO_NAMED, ALSO_PLAYED = 1, 2
 
 # columns of a trigger
 (

@@ -35,7 +35,7 @@ add({
 });
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
-const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
+const COLUMNS = ["accuracy", "loss_a_turn", "decisions", "best_moves"];
 
 export class Review {
   // `replay` is the view of the game, with its id, steps, facts and `go`.
@@ -127,7 +127,7 @@ export class Review {
     const rows = found.players
       .filter((player) => player.decisions)
       .map(({ name, accuracy, decisions, best_moves: best, loss_a_turn: loss }) =>
-        tableRow(name, el("b", accuracy.toFixed(1)), `${decisions}`, percent(best / decisions), `${tenths(loss)} %`),
+        tableRow(name, el("b", accuracy.toFixed(1)), `${tenths(loss)} %`, `${decisions}`, percent(best / decisions)),
       );
     const worst = found.players
       .flatMap((player, seat) => player.worst.map((judged) => ({ ...judged, name: player.name, seat })))

@@ -68,7 +68,7 @@ def test_another_is_not_the_one_that_was_chosen_first(others):
 @pytest.mark.parametrize("theirs", [[], [COBRA]])
 @pytest.mark.parametrize("damage", [0, 2])
 def test_damage_has_somewhere_to_go(damage, theirs):
-    """1.9.1.4: from herself to a character of the opponent."""
+    """1.9.2.4: from herself to a character of the opponent."""
     s = board(play=[damaged(MIM_ELEPHANT, damage)], theirs=theirs)
     round_trip(s)
     assert asked_may(s) == bool(damage and theirs)

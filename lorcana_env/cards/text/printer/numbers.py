@@ -118,7 +118,7 @@ class Numbers(Speech):
                 return f"deal~ {times} damage to {target} for each {different(f)}"
             case ir.EventAmount():
                 return f"deal~ that much damage to {target}"
-            case ir.StatOf("strength", ir.This()):
+            case ir.StatOf("strength", ir.This(), 1, 0, 0):
                 return f"deal~ damage equal to {self.this}'s {{S}} to {target}"
         return f"deal~ damage equal to {amount_of(e.amount)} to {target}"
 

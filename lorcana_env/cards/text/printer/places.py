@@ -56,6 +56,9 @@ class Places(Numbers):
         order = " in any order" if deck.endswith("s") else ""
         return f"put~ {self.object(e.target)} on the {e.where} of {deck}{order}"
 
+    def say_PutIntoDiscard(self, e: ir.PutIntoDiscard) -> str:
+        return f"put~ {self.object(e.target)} into {self.home(e.target, 'discard')}"
+
     def say_PutUnder(self, e: ir.PutUnder) -> str:
         if e.facedown:
             return f"put~ {self.object(e.target)} facedown under {self.object(e.under)}"

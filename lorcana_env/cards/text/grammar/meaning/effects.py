@@ -54,6 +54,7 @@ NODE: dict[str, Callable[..., Any]] = {
     "ready": ir.Ready,
     "return_to_hand": ir.ReturnToHand,
     "put_into_hand": ir.ReturnToHand,
+    "put_into_discard": ir.PutIntoDiscard,
     "put_under_facedown": ir.PutUnder,
     "put_top_under": ir.PutTopUnder,
     "discard": ir.Discard,

@@ -149,6 +149,10 @@ ACTS: Entries = {
     "your deck in any order": ir.Look(
         slot("n"), (ir.Put("hand", None, slot("filters", zone="deck"), all=True), ir.Put("bottom")), reveal=True
     ),
+    "reveal the top <n> cards of your deck. Put revealed <filters> into your hand. Put the rest into your "
+    "discard": ir.Look(
+        slot("n"), (ir.Put("hand", None, slot("filters", zone="deck"), all=True), ir.Put("discard")), reveal=True
+    ),
     "reveal the top <n> cards of your deck. You may put each <filter> into your hand. Put the rest on the bottom "
     "of your deck in any order": ir.Look(
         slot("n"), (ir.Put("hand", 0, slot("filter", zone="deck"), may=True, up_to=True), ir.Put("bottom")), reveal=True
