@@ -39,7 +39,7 @@ from lorcana_env.observe.columns import Layout, column_indices, first_of
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
 from lorcana_env.observe.inputs import offsets as input_offsets
-from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, lookahead_rows
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, N_WORK, OF_POSITION, lookahead_rows
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
@@ -167,9 +167,9 @@ def numbers_at(table: CompiledDecks) -> np.ndarray:
 
 
 def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What :func:`encode` works in, for games of a state dtype: STATE[6], int16[n_actions], float64[4, OF_POSITION]."""
+    """What :func:`encode` works in, for a state dtype: STATE[N_WORK], int16[n_actions], float64[4, OF_POSITION]."""
     players, _, capacity = dtype["cards"].shape
-    return np.zeros(6, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
+    return np.zeros(N_WORK, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
 
 
 @lru_cache(maxsize=64)
