@@ -1021,7 +1021,7 @@ class TestMerlinsWand:
         assert choices(s) == {mages, pooh} or quiet(s)
         settle(s, mages, pooh)
         assert s[wand].exerted and s.can("play", pooh)
-        assert "1 less for the next card named Winnie the Pooh" in s.game.text(0)
+        assert "1 ink less for the next card named Winnie the Pooh" in s.game.text(0)
         s.play(pooh)
         assert s.you.ink_ready == 0
 

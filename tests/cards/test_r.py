@@ -380,7 +380,7 @@ class TestRememberMe:
     def test_characters_come_from_the_discard_exerted(self):
         s = board(hand=[REMEMBER_ME], ink=20, discard=[ABU, AKELA, WEIGHT_SET])
         s.play(REMEMBER_ME)
-        assert "may play cards from the discard" in s.game.text(0)
+        assert "may play characters from your discard" in s.game.text(0)
         assert quiet(s) and s.can("play", ABU) and s.can("play", AKELA) and not s.can("play", WEIGHT_SET)
         s.play(AKELA)
         settle(s)

@@ -194,7 +194,9 @@ class Reading:
         marks += ["ready", *(["drying"] if "character" in facts else [])]
         keyword = f"(?:{'|'.join(KEYWORDS)})"
         lines = [line.strip() for line in rest]
-        return marks + [part for line in lines if re.match(rf"{keyword}\b[^:]*$", line) for part in line.split(", ")]
+        return marks + [
+            part for line in lines if re.match(rf"(?:{keyword}\b[^:]*|Shift: .+)$", line) for part in line.split(", ")
+        ]
 
 
 @pytest.mark.parametrize("seed", range(10))

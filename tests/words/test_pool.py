@@ -19,7 +19,7 @@ from lorcana_env.words.purposes import purpose_of
 from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.view import view_for
 
-BROKEN = re.compile(r" [.,;]|  |(?<!-)\b[Aa] [aeiou](?!ne\b|ni)|None|\bno words\b|_|~|\{|\bplayer \d")
+BROKEN = re.compile(r" [.,]|  |(?<!-)\b[Aa] [aeiou](?!ne\b|ni)|None|\bno words\b|_|~|\{|\bplayer \d")
 
 
 @pytest.fixture(scope="module")
