@@ -250,6 +250,8 @@ def speed() -> str:
         *rates("whole games/s", "games_per_s"),
         *rates("whole games/s of greedy play", "greedy_games_per_s"),
         *rates("simulations/s of `ismcts`", "ismcts_simulations_per_s"),
+        *([("a decision of `shipped`, 64 games at once", f"{f['shipped_us_per_decision']:.0f} µs")]
+          if "shipped_us_per_decision" in f else []),
         (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
          " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
         ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),

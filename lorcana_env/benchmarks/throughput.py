@@ -166,6 +166,22 @@ def _steps(venv: VectorEnv, steps: int) -> int:
     return steps * venv.num_envs
 
 
+def _network(steps: int, seed: int) -> Callable[[], float]:
+    """Microseconds of a decision of ``shipped`` against itself, 64 games at once."""
+    venv = _batch(64, seed)
+
+    def measure() -> float:
+        seconds = 0.0
+        for _ in range(steps):
+            start = time.thread_time()
+            actions = venv.act("shipped")
+            seconds += time.thread_time() - start
+            venv.step(actions)
+        return 1e6 * seconds / (steps * venv.num_envs)
+
+    return measure
+
+
 def _threads(repeat: int, steps: int, seed: int) -> list[float]:
     """The speed of two threads relative to one, by the clock; in turns, because a machine's speed drifts."""
     one, two = _batch(256, seed), _batch(256, seed, 2)
@@ -311,6 +327,7 @@ def run(
         "ismcts_simulations_per_s": _search(2000 // scale, seed),
     }.items():
         found[name] = rounds(repeat, measure)
+    found["shipped_us_per_decision"] = rounds(repeat, _network(300 // scale, seed))
     for name, measure in _copies(200_000 // scale, seed).items():
         found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
     say("environments")
@@ -344,7 +361,7 @@ def of_rounds(name: str, values: list[float]) -> float:
 
 def _is_time(name: str) -> bool:
     """Whether a figure is a time, of which less is better."""
-    return name.endswith(("_ns", "_s")) and "_per_s" not in name
+    return (name.endswith(("_ns", "_s")) and "_per_s" not in name) or "_us_per_" in name
 
 
 def _round(value: float) -> float:
