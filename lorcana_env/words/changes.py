@@ -129,7 +129,7 @@ class Reader:
             numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
             lines = list(_changed(before, now, self.language))
             if numbers or lines:
-                yield f"{name}: {', '.join(numbers)}".rstrip(": ") + ("" if numbers else ":")
+                yield term("line", self.language, name, ", ".join(numbers)).rstrip()
                 yield from (f"  {line}" for line in lines)
 
 
@@ -275,10 +275,11 @@ def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
     moves, origins = _moves(before, now, language)
     for (source, target), names in moves.items():
         if source and target:
-            yield f"{source} > {target}: {'; '.join(names)}"
+            yield term("line", language, f"{source} > {target}", "; ".join(names))
         else:
             zone, sign = source or target, "-" if source else "+"
-            yield ("" if zone == EFFECTS else f"{zone}: ") + f"{sign} {'; '.join(names)}"
+            listed = f"{sign} {'; '.join(names)}"
+            yield listed if zone == EFFECTS else term("line", language, zone, listed)
     if new := [text for text in now.this_turn if text not in before.this_turn]:
         yield term("this_turn", language, ", ".join(new))
     play = term("play_zone", language)
@@ -286,8 +287,11 @@ def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
         was = before.play.get(label, now.entered.get(label, []))
         parts = _marks_changed(was, said, language)
         if label not in before.play:
-            head = f"{origins[label]} > {play}: " if origins[label] else f"{play}: + "
-            yield head + label + (f" ({', '.join(parts)})" if parts else "")
+            shown = label + (f" ({', '.join(parts)})" if parts else "")
+            if origins[label]:
+                yield term("line", language, f"{origins[label]} > {play}", shown)
+            else:
+                yield term("line", language, play, f"+ {shown}")
         elif parts:
             yield f"{label} ({', '.join(parts)})"
 
