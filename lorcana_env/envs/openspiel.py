@@ -3,7 +3,7 @@
 Chance has a node for who starts, for each card that is dealt or drawn, and where an effect is random
 (:mod:`lorcana_env.game.history`). Information states are the players': the string tells two histories apart only if the
 player can. Observations are :mod:`lorcana_env.observe.flat`; the tensor of the information state adds the player's own
-last :data:`~lorcana_env.game.history.RECALLED` actions. States have the structures of OpenSpiel 2.0 (:mod:`lorcana_env.envs.language.struct`).
+last :data:`~lorcana_env.game.history.RECALLED` actions. States have OpenSpiel 2.0's structures.
 """
 
 from __future__ import annotations
