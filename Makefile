@@ -83,6 +83,7 @@ test-nightly: $(STAMP) harnesses
 	$(NIGHTLY) -n 2 --dist worksteal -m nightly
 	$(NIGHTLY) --hypothesis-profile searching tests/util
 	$(NIGHTLY) -n 2 $(BY_PYTHON)
+	LORCANA_INTERPRET=1 PYTEST_PLUGINS=tests.rules_2_0 $(NIGHTLY) -n 2 tests/rules tests/cards
 	LORCANA_INTERPRET=1 $(NIGHTLY) tests/game/test_game.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 

@@ -24,10 +24,11 @@ _LAZY = {
     "analyze": "lorcana_env.analysis.review",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
+    "lorcana_v1": "lorcana_env.envs.lorcana_v1",
 }
 __all__ = [
     "Deck", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "analyze", "cards",
-    "goldfish", "lorcana_v0", "matchup", "play_series", "simulate",
+    "goldfish", "lorcana_v0", "lorcana_v1", "matchup", "play_series", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from lorcana_env.analysis.review import analyze
     from lorcana_env.analysis.run_matchup import matchup
     from lorcana_env.decks import Deck
-    from lorcana_env.envs import lorcana_v0
+    from lorcana_env.envs import lorcana_v0, lorcana_v1
     from lorcana_env.envs.vector import VectorEnv
     from lorcana_env.game.game import Game, IllegalAction
     from lorcana_env.game.replay import Replay
@@ -50,9 +51,13 @@ def __getattr__(name: str) -> Any:
     if name not in _LAZY:
         raise AttributeError(f"module 'lorcana_env' has no attribute {name!r}")
     module = import_module(_LAZY[name])
-    value = module if name in ("cards", "lorcana_v0") else getattr(module, name)
+    value = module if name in ("cards", "lorcana_v0", "lorcana_v1") else getattr(module, name)
     globals()[name] = value
     return value
+
+
+#: The versions of the environments, with the edition of the rules that each plays.
+_VERSIONS = {"v0": "2.0", "v1": "2.3"}
 
 
 class _VectorKwargs(dict[str, Any]):
@@ -72,20 +77,25 @@ class _VectorKwargs(dict[str, Any]):
 
 
 def _register() -> None:
-    """Make ``gymnasium.make("lorcana_env/Lorcana-v0")``, Mini-Lorcana and the text form work."""
+    """Make ``gymnasium.make("lorcana_env/Lorcana-v1")``, Mini-Lorcana and the text form work, and their v0."""
     from gymnasium.envs.registration import register, registry
 
+    if "lorcana_env/Lorcana-v1" in registry:
+        return
     envs = "lorcana_env.envs"
-    for name, kwargs in (("Lorcana", _VectorKwargs()), ("LorcanaMini", _VectorKwargs(variant="mini"))):
-        if f"lorcana_env/{name}-v0" not in registry:
+    for version, edition in _VERSIONS.items():
+        for name, variant in (("Lorcana", "normal"), ("LorcanaMini", "mini")):
             register(
-                id=f"lorcana_env/{name}-v0",
+                id=f"lorcana_env/{name}-{version}",
                 entry_point=f"{envs}.gymnasium_env:LorcanaEnv",
                 vector_entry_point=f"{envs}.gymnasium_vector:LorcanaVectorEnv",
-                kwargs=kwargs,
+                kwargs=_VectorKwargs(variant=variant, rules=edition),
             )
-    if "lorcana_env/LorcanaText-v0" not in registry:
-        register(id="lorcana_env/LorcanaText-v0", entry_point=f"{envs}.text_env:LorcanaTextEnv")
+        register(
+            id=f"lorcana_env/LorcanaText-{version}",
+            entry_point=f"{envs}.text_env:LorcanaTextEnv",
+            kwargs={"rules": edition},
+        )
 
 
 _register()

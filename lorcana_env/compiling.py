@@ -3,8 +3,8 @@ games of three or four players or larger decks, whose records have another layou
 
 numba reports each function that it compiles, and reports nothing when the machine code comes from its cache; so the
 notice appears exactly when there is something to wait for. On a terminal it is a progress bar that goes away, elsewhere
-one line. Nothing is written to stdout. A program that wants silence sets the environment variable ``LORCANA_QUIET`` to
-anything but an empty string.
+one line. Where the machine code cannot be kept, one line names the folder. Nothing is written to stdout. A program that
+wants silence sets the environment variable ``LORCANA_QUIET`` to anything but an empty string.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from numba.core.event import Event, Listener, register
 
-from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
+from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS, unwritable_folder
 from lorcana_env.rules.record.state import CAPACITY
 
 if TYPE_CHECKING:
@@ -25,7 +26,14 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 QUIET = "LORCANA_QUIET"
-NOTICE = "lorcana_env: numba compiles the engine{}, which takes about a minute, once on this machine"
+NOTICE = (
+    "lorcana_env: numba compiles a part of the engine{}, once on this machine: about a minute for the first part, less "
+    "for others"
+)
+NOT_KEPT = (
+    "lorcana_env: numba compiles the engine at every start, which takes about a minute, as the folder {} cannot be "
+    "written: set NUMBA_CACHE_DIR to one that can"
+)
 
 
 @cache
@@ -44,6 +52,7 @@ class CompileNotice(Listener):
         self._compiled: set[Any] = set()
         self._layout = ""
         self._announced: set[str] = set()  # layouts
+        self._not_kept: Path | None = None  # the folder that cannot be written, once that was found out
         self._progress: Progress | None = None
 
     def on_start(self, event: Event) -> None:
@@ -79,11 +88,14 @@ class CompileNotice(Listener):
         if layout != self._layout:
             self._layout = layout
             self._compiled.clear()
+        if not self._announced and (folder := unwritable_folder()) is not None:
+            self._not_kept = folder
+            print(NOT_KEPT.format(folder), file=sys.stderr, flush=True)
         if sys.stderr is not None and sys.stderr.isatty():
             from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
             self._progress = Progress(
-                TextColumn("compiling (only the first time): {task.description}"),
+                TextColumn(f"compiling{'' if self._not_kept else ' (only the first time)'}: {{task.description}}"),
                 BarColumn(),
                 TextColumn("{task.completed} of {task.total} functions"),
                 TimeElapsedColumn(),
@@ -92,7 +104,7 @@ class CompileNotice(Listener):
             )
             self._progress.add_task(kernel + layout, total=self.total, completed=self.done)
             self._progress.start()
-        elif layout not in self._announced:
+        elif layout not in self._announced and self._not_kept is None:
             print(NOTICE.format(layout), file=sys.stderr, flush=True)
         self._announced.add(layout)
 

@@ -53,9 +53,15 @@ def theirs(name: str) -> str:
     return f"opponent:{name}"
 
 
-def board(*, theirs: list[str | Entry] | dict[str, Any] | None = None, **yours: Any) -> Scenario:
-    """A position by what is yours, as Scenario takes it, and what is the opponent's: all of it, or a list in play."""
-    return Scenario(you=yours, opponent=dict(play=theirs) if isinstance(theirs, list) else theirs)
+def board(
+    *, theirs: list[str | Entry] | dict[str, Any] | None = None, rules: str | None = None, **yours: Any
+) -> Scenario:
+    """A position by what is yours, as Scenario takes it, and what is the opponent's: all of it, or a list in play.
+
+    ``rules``: the edition, if not the one in force.
+    """
+    edition = {} if rules is None else {"rules": rules}
+    return Scenario(you=yours, opponent=dict(play=theirs) if isinstance(theirs, list) else theirs, **edition)
 
 
 # -- going on ------------------------------------------------------------------------------------------------------
@@ -112,6 +118,14 @@ def choices(s: Scenario) -> set[str]:
         for text in s.legal()
         if text.startswith("choose ")
     }
+
+
+def splits(s: Scenario) -> set[int]:
+    """How many ink drops may go into the payment that is asked for."""
+    assert s.decision is not None and s.decision.kind == "number", s.legal()
+    assert all("ink drops" in text for text in s.legal()), s.legal()
+    options = int(s.game.state["options"])
+    return {k for k in range(32) if options >> k & 1}
 
 
 def quiet(s: Scenario) -> bool:

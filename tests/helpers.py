@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -9,7 +10,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import pytest
 from click.testing import CliRunner, Result
 
 from lorcana_env import Deck, Game
@@ -17,6 +20,16 @@ from lorcana_env import Deck, Game
 WARD = "ward-es-control"
 AGGRO = "cloudy-ae-aggro"
 ROOT = Path(__file__).parents[1]
+#: Card files with the official wording, which is not in the repository, in the order in which the data is built.
+CARD_FILES = [ROOT.parent / "shared" / "cards" / name for name in ("cards.json", "cards-14.json")]
+needs_wording = pytest.mark.skipif(
+    not all(path.exists() for path in CARD_FILES), reason="the official wording (shared/cards) is not here"
+)
+
+
+def official_cards() -> list[dict[str, Any]]:
+    """The cards of these files, in their order."""
+    return [card for path in CARD_FILES for card in json.loads(path.read_text("utf-8"))]
 
 
 def new_game(seed: int = 0, a: str = WARD, b: str = AGGRO, **options: object) -> Game:

@@ -27,7 +27,7 @@ from lorcana_env.game import scenario
 from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
-from lorcana_env.setup.variants import MARKETING_CARD
+from lorcana_env.setup.variants import MARKETING_CARD, RULES
 
 BYSTANDER = dataclasses.replace(
     MARKETING_CARD, id="bystander", name="Bystander", full_name="Bystander", names=("Bystander",), cost=9
@@ -65,11 +65,11 @@ def among_others(monkeypatch: Any) -> None:
 
 def across_the_table(monkeypatch: Any) -> None:
     """You are the second player; slots from the last one down."""
-    lay_out, slots = scenario._Side.lay_out, scenario.Scenario._slots
+    lay_out = scenario._Side.lay_out
     plain, start, asked = scenario.Scenario.__init__, engine.start_in_main_phase, scenario.Scenario.decision
 
     def __init__(
-        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = "2.0.0",
+        self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = RULES[0],
         *, opponents: Any = None,
     ) -> None:  # fmt: skip
         if opponents is not None:
@@ -77,27 +77,21 @@ def across_the_table(monkeypatch: Any) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(engine, "start_in_main_phase", lambda states, i, player: start(states, i, 1))
             plain(self, opponent, you, seed, variant, rules)
+        self._speaker.you = 1
 
     def from_the_last(side: Any, game: Any, player: int) -> None:
         lay_out(side, game, player)
         first = player * game.table.capacity
         _reverse(game.state, first, first + int(game.table.deck_sizes[player]), player)
 
-    def yours_first(self: Any, name: str, whose: Any = None) -> Any:
-        capacity, zone = self._game.table.capacity, self._game.state["zone"]
-        place = {c.ZONE_PLAY: 0, c.ZONE_HAND: 1, c.ZONE_DISCARD: 2, c.ZONE_INKWELL: 3, c.ZONE_DECK: 4}
-        return sorted(slots(self, name, whose), key=lambda slot: (place.get(int(zone[slot]), 5), slot < capacity))
-
     def decision(self: Any) -> Any:
         pending = asked.__get__(self)
         return pending and dataclasses.replace(pending, player=1 - pending.player)  # 0 is you, as tests have it
 
-    monkeypatch.setattr(scenario.Scenario, "_sides", ("opponent 1", "you"))
     monkeypatch.setattr(scenario.Scenario, "decision", property(decision))
     monkeypatch.setattr(scenario.Scenario, "__init__", __init__)
     monkeypatch.setattr(scenario.Scenario, "you", property(lambda self: PlayerView(self._game, 1)))
     monkeypatch.setattr(scenario.Scenario, "opponent", property(lambda self: PlayerView(self._game, 0)))
-    monkeypatch.setattr(scenario.Scenario, "_slots", yours_first)
     monkeypatch.setattr(scenario._Side, "lay_out", from_the_last)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v0, matchup, simulate
+from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate
 from lorcana_env.agents import tree
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.rules import invariants
@@ -28,7 +28,7 @@ def check(game: Game) -> None:
 
 
 def one_decision(observation: str) -> None:
-    env = lorcana_v0.env(decks=PAIR, observation=observation)
+    env = lorcana_v1.env(decks=PAIR, observation=observation)
     env.reset(seed=1)
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
 

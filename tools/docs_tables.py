@@ -33,6 +33,7 @@ from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
 from lorcana_env.simulation.statistics import wilson
+from tools import editions
 from tools.docs_words import (
     ACTIONS,
     DECISIONS,
@@ -192,7 +193,8 @@ def bits() -> dict[str, str]:
 def turn(title: str) -> dict[str, str]:
     """The meanings of the columns ``this_turn_NAME`` in a tuple of columns."""
     form = "cards {}, this turn" if title == "PLAYER_COLUMNS" else "1 if one of the cards {}, this turn"
-    return {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
+    said = {f"this_turn_{name}": form.format(words) for name, words in HISTORY.items()}
+    return {name: text.replace("cards", "ink drops") if "ink_drops" in name else text for name, text in said.items()}
 
 
 def rules_not_there() -> str:
@@ -434,7 +436,7 @@ RETURNED = (
     "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.CompiledDecks",
     "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
-    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v0.raw_env", "envs.gymnasium_env.LorcanaEnv",
+    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
     "envs.sb3.make_vec_env", "analysis.matchup.Matchup", "analysis.matchup.Answer",
@@ -453,7 +455,10 @@ RETURNED = (
 def reference() -> str:
     """The directives that show the docstrings of the public names."""
     public = [name for name in lorcana_env.__all__ if not name.startswith("_")]
-    names = [lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0") else f".{name}") for name in public]
+    names = [
+        lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0", "lorcana_v1") else f".{name}")
+        for name in public
+    ]
     parts = ["## Public names", *(f"::: {name}" for name in names)]
     parts += ["## What they take and return", *(f"::: lorcana_env.{name}" for name in RETURNED)]
     return "\n\n".join(parts) + "\n"
@@ -474,7 +479,7 @@ def opcodes() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "rules": rules_not_there,
+    "rules": rules_not_there, "editions": editions.differences, "editions_alike": editions.alike,
 } | {
     function.__name__: function
     for function in (

@@ -1,6 +1,6 @@
 """The meanings of actions, decisions and columns in the tables of docs/ (:mod:`tools.docs_tables`).
 
-Columns with names that are clear have none. Rule numbers are those of the Comprehensive Rules 2.0.0.
+Columns with names that are clear have none. Rule numbers are those of the Comprehensive Rules 2.3.0.
 """
 
 ACTIONS = {
@@ -46,6 +46,7 @@ MEANINGS = {
     "deck / 60": "cards in the deck",
     "ink / 10": "cards in the inkwell",
     "ready_ink / 10": "ready cards in the inkwell",
+    "ink_drops / 10": "ink drops (1.13.1.2), which pay ink and are no cards",
     "discard / 60": "cards in the discard",
     "inked_this_turn": "cards inked this turn (4.2)",
     "in_the_game": "0 once the player has left the game",
@@ -89,6 +90,7 @@ ENTITY_MEANINGS = {
         "deck": "cards in the deck",
         "inkwell": "cards in the inkwell",
         "ready_ink": "ready cards in the inkwell",
+        "ink_drops": "ink drops (1.13.1.2), which pay ink and are no cards",
         "discard": "cards in the discard",
         "inked_this_turn": "cards inked this turn by right of the turn (4.2)",
         "extra_ink": "additional cards that may be inked this turn (4.2.3.1)",
@@ -158,12 +160,14 @@ ENTITY_MEANINGS = {
         "stack": "1 + the row of the card on top of its stack",
         "cards_below": "cards below it in its stack",
         "plays": "how often it was played this turn",
+        "drops_paid": "ink drops that were removed to play it",
         "sang": "1 + the row of the song that it sang last",
         "before // 256": "what happened this turn to the object that it was before (7.1.6), high byte",
         "before % 256": "the same, low byte",
         "cannot_ready_at_start": "1 if it can't ready at the start of its player's turn",
         "cannot_be_damaged_unless_challenged": "1 if it can't be damaged except while being challenged",
         "cannot_take_challenge_damage": "1 if it can't be damaged in challenges",
+        "cannot_take_damage": "1 if it takes no damage by any means",
         "cannot_not_quest": "1 if it must quest when it can",
         "cannot_sing_without_together": "1 if it can sing only songs with Sing Together",
         "cannot_ready_at_start_unless_at_location": "1 if it can't ready at the start of a turn unless at a location",
@@ -186,6 +190,8 @@ HISTORY = {
     "sang": "that sang",
     "discarded_from_hand": "discarded from a hand",
     "was_challenged": "that were challenged",
+    "got_ink_drops": "got",
+    "removed_ink_drops": "removed",
 }
 #: The columns ``trait_NAME`` of the entity table: effects of static abilities on a card.
 TRAITS = {
@@ -240,7 +246,7 @@ EFFECT_MEANINGS = _ABILITY | {
     "healing": "the card of which the damage to remove is asked",
     "result": "how much the last instruction did",
     "total": "how much a loop over players did",
-    "held": "a number counted before",
+    "held": "a number counted before; of a payment the ink",
     "named": "1 + the index of the name that was named (5.2.6)",
     "way": "how the card is played: ink, Shift, singing, alternate cost, for free",
     "play_flags": "how the card enters play",
@@ -257,6 +263,7 @@ EFFECT_MEANINGS = _ABILITY | {
     "before_low": "the same, low byte",
     "plays": "how often it was played this turn",
     "shifted": "1 if played by Shift (8.10)",
+    "drops_paid": "ink drops that were removed to play it",
     "sang": "the song that it sang last",
     "used_abilities": "bit k: its once-per-turn ability k is used up (6.1.13.2)",
 }

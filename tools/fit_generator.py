@@ -26,7 +26,7 @@ from torch import nn
 
 from benchmarks import Command
 from lorcana_env import Deck
-from lorcana_env.cards import supported
+from lorcana_env.cards import all_cards
 from lorcana_env.cards.features import DESCRIBING, features
 from lorcana_env.decks.corpus import Entry, is_held_out, read_corpus
 from lorcana_env.decks.formats import COPIES, SETS
@@ -103,7 +103,7 @@ class Lists:
     """Lists as tensors: cards (int64[lists, KINDS]), copies, which cards were legal, newest set, inks, archetype."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
-        pool = supported()
+        pool = all_cards()
         rows = {card.full_name: i for i, card in enumerate(pool)}
         n, self.none = len(entries), len(pool)
         self.cards, self.copies = torch.full((n, KINDS), self.none), torch.zeros((n, KINDS), dtype=torch.int64)
@@ -164,7 +164,7 @@ def fit(entries: Sequence[Entry], epochs: int = 220, seed: int = 0, batch: int =
     how_often = np.zeros((len(SETS), len(lists.archetypes)))
     np.add.at(how_often, (lists.core.numpy(), lists.archetype.numpy()), weights.numpy())
     how_often += 3 * how_often.sum(0) / how_often.sum()  # as if each set had three lists more
-    names = np.array([card.full_name for card in supported()])
+    names = np.array([card.full_name for card in all_cards()])
     return Model(net.arrays() | {
         "names": names, "how_often": how_often.astype(np.float16), "pairs": np.array(lists.archetypes, np.int8),
     })  # fmt: skip
@@ -202,7 +202,7 @@ def weights_of(entries: Sequence[Entry]) -> torch.Tensor:
 
 def card_table(width: int = 128) -> np.ndarray:
     """The features of all cards, float32[cards, width]: the principal components that tell most of them."""
-    table = np.stack([features(card)[: len(DESCRIBING)] for card in supported()])
+    table = np.stack([features(card)[: len(DESCRIBING)] for card in all_cards()])
     table = table[:, table.std(0) > 0]
     left, sizes, _ = np.linalg.svd((table - table.mean(0)) / table.std(0), full_matrices=False)
     table = left[:, :width] * sizes[:width]

@@ -1,11 +1,12 @@
 """Frozen behaviour: decision nodes to a depth, and the signature over random games.
 
-A change here is a change of the rules (or of the order of random draws): the diff of ``tests/data/perft.json`` must be
-explained. Written by ``python -m tools.perft``.
+Of each edition of the rules that an environment is pinned to. A change here is a change of the rules (or of the order
+of random draws): the diff of ``tests/data/perft.json`` must be explained. Written by ``python -m tools.perft``.
 """
 
 import json
 from pathlib import Path
+from typing import Any
 
 from lorcana_env import Game
 from lorcana_env.benchmarks.throughput import signature
@@ -18,6 +19,7 @@ PAIRS = [
     ("yurple", "mega-vixcious"),
     ("pioche-violette", "roma-aa-evasives"),
 ]
+EDITIONS = ("2.0", "2.3")
 SIGNATURE_GAMES = 200
 
 
@@ -33,19 +35,25 @@ def perft(game: Game, depth: int) -> int:
     return total
 
 
-def position(pair: tuple[str, str], decisions: int) -> Game:
+def position(pair: tuple[str, str], decisions: int, rules: str) -> Game:
     """The game after that many random decisions."""
-    game = new_game(11, *pair)
+    game = new_game(11, *pair, rules=rules)
     for k, _ in enumerate(random_play(game, 11)):
         if k == decisions:
             break
     return game
 
 
-def counts(pair: tuple[str, str]) -> dict[str, int]:
-    return {f"after {k}": perft(position(pair, k), 3) for k in (30, 60)}
+def counts(pair: tuple[str, str], rules: str) -> dict[str, int]:
+    return {f"after {k}": perft(position(pair, k, rules), 3) for k in (30, 60)}
+
+
+def frozen(rules: str) -> dict[str, Any]:
+    return {
+        "signature": signature(SIGNATURE_GAMES, rules=rules),
+        "perft": {"/".join(pair): counts(pair, rules) for pair in PAIRS},
+    }
 
 
 if __name__ == "__main__":
-    frozen = {"signature": signature(SIGNATURE_GAMES), "perft": {"/".join(pair): counts(pair) for pair in PAIRS}}
-    FILE.write_text(json.dumps(frozen, indent=2) + "\n")
+    FILE.write_text(json.dumps({rules: frozen(rules) for rules in EDITIONS}, indent=2) + "\n")

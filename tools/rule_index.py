@@ -1,10 +1,11 @@
 """Writes the index of rules, with the functions and the tests of each: ``python -m tools.rule_index``.
 
-Code cites rules by their numbers in the Comprehensive Rules 2.0.0: in comments and docstrings of ``lorcana_env`` (such
-as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). A number behind the year,
-such as 2024 1.9.2.2, is one of the older rules and does not count. ``tests/data/rules.json`` holds all numbers, the
-subjects of the sections, the rules that do not concern a simulator, those that are missing, and modules that implement
-a rule without citing it.
+Code cites rules by their numbers in the Comprehensive Rules 2.3.0: in comments and docstrings of ``lorcana_env`` (such
+as 4.6.6.1, or 8.8.2-3), and in names, docstrings and comments of tests (``test_4_6_6_1_…``). Numbers behind "2.0:", as
+in "(1.9.3; 2.0: 1.9.1.5)", are those of 2.0.0 and count for the rule that they became. A number behind the year, such
+as 2024 1.9.2.2, is one of the older rules and does not count. ``tests/data/rules.json`` holds the numbers of 2.0.0,
+what became of them, those that came later, the subjects of the sections, the rules that do not concern a simulator,
+those that are missing, and modules that implement a rule without citing it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from lorcana_env.setup.variants import RULES
+
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "lorcana_env"
 PAGE = ROOT / "docs" / "rule-index.md"
 SHOWN = 3  # tests named in a row; the others are counted
 
 _DOTTED = re.compile(r"(?<![\d.,])(?<!2024 )([1-9]\d?(?:\.[1-9]\d?)+)(?:-(\d+))?(?![\d%])(?!\.\d)")
+_OF_2_0 = re.compile(r"2\.0: ([\d., \-]*\d)")
 _IN_A_NAME = re.compile(r"(?<![^_])([1-9]\d?(?:_[1-9]\d?)+)(?![^_])")
 
 
@@ -45,9 +49,12 @@ def ancestors(number: str) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Book:
-    """The numbers of the rules, with remarks about some of them."""
+    """The numbers of the rules of 2.3, with remarks about some of them."""
 
     numbers: tuple[str, ...]
+    of_2_0: tuple[str, ...]  # the numbers of 2.0
+    became: dict[str, str | None]  # numbers of 2.0 that moved: the numbers of 2.3, None: the rule is gone
+    since: dict[str, str]  # numbers that came later: the edition
     headings: dict[str, str]  # numbers without a rule: the subject
     aside: dict[str, str]  # the reasons why they do not concern a simulator
     missing: dict[str, str]  # the subjects
@@ -56,6 +63,12 @@ class Book:
 
     def concerns_play(self, number: str) -> bool:
         return not (number in self.headings or number in self.aside or number in self.missing)
+
+    def before(self, number: str) -> str:
+        """What the rule is in 2.0: its numbers there, "—" where it is none."""
+        moved = [old for old, new in self.became.items() if new == number]
+        stayed = number in self.of_2_0 and number not in self.became and number not in self.since
+        return ", ".join([number] * stayed + moved) or "—"
 
 
 @cache
@@ -66,7 +79,10 @@ def book() -> Book:
         for number in numbers.split():
             carried_out[number] = (*carried_out.get(number, ()), module)
     said = (data[key] for key in ("headings", "no matter for a simulator", "not yet", "not wholly yet"))
-    return Book(tuple(data["numbers"]), *said, carried_out)
+    before, became = data["numbers"], data["moved since 2.0"]
+    since = {number: edition for edition, numbers in data["new"].items() for number in numbers}
+    now = {became.get(number, number) for number in before} - {None} | set(since)
+    return Book(tuple(sorted(now, key=sort_key)), tuple(before), became, since, *said, carried_out)
 
 
 # -- citations ----------------------------------------------------------------------------------------------
@@ -82,10 +98,22 @@ class Citation:
     function: str = ""
     test: str = ""
     known_bug: bool = False
+    editions: tuple[str, ...] = ()  # that the test names
 
 
 def numbers_in_text(text: str) -> Iterator[str]:
-    """The rule numbers in a comment or docstring. Two numbers alone, such as 8.10, may be something else."""
+    """The rule numbers in a comment or docstring. Two numbers alone, such as 8.10, may be something else.
+
+    A rule of 2.0 that is gone is "2.0: " and its number.
+    """
+    for part in _OF_2_0.findall(text):
+        for number in _dotted(part):
+            became = book().became.get(number, number)
+            yield f"2.0: {number}" if became is None or number not in book().of_2_0 else became
+    yield from _dotted(_OF_2_0.sub("", text))
+
+
+def _dotted(text: str) -> Iterator[str]:
     for number, last in _DOTTED.findall(text):
         if number.count(".") == 1 and number not in book().numbers:
             continue
@@ -146,6 +174,7 @@ def in_tests() -> tuple[Citation, ...]:
         path, source = file.relative_to(ROOT / "tests").as_posix(), file.read_text("utf-8")
         tree = ast.parse(source)
         prose = list(_prose(source, tree))
+        shared = {node.targets[0].id: node.value for node in tree.body if _is_a_name(node)}
         for node in ast.walk(tree):
             if not (isinstance(node, ast.FunctionDef) and node.name.startswith("test_")):
                 continue
@@ -154,8 +183,18 @@ def in_tests() -> tuple[Citation, ...]:
                 if node.lineno <= line <= (node.end_lineno or line):
                     numbers += numbers_in_text(text)
             known_bug = any("xfail" in ast.unparse(decorator) for decorator in node.decorator_list)
-            found += [Citation(n, path, node.lineno, "", node.name, known_bug) for n in dict.fromkeys(numbers)]
+            parts = [
+                node,
+                *(shared[name.id] for name in ast.walk(node) if isinstance(name, ast.Name) and name.id in shared),
+            ]
+            texts = {n.value for part in parts for n in ast.walk(part) if isinstance(n, ast.Constant)}
+            named = tuple(rules for rules in RULES if rules in texts)
+            found += [Citation(n, path, node.lineno, "", node.name, known_bug, named) for n in dict.fromkeys(numbers)]
     return tuple(found)
+
+
+def _is_a_name(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
 
 
 def by_number(citations: tuple[Citation, ...]) -> dict[str, list[Citation]]:
@@ -184,16 +223,19 @@ def modules(number: str) -> tuple[list[str], list[str]]:
 
 _TOP = """# Rule index
 
-Every number of the Comprehensive Rules 2.0.0: which function carries the rule out, which tests show it, or why it is no
-matter for a simulator. The rules themselves are not here; read them beside this page. Written by
-`python -m tools.rule_index` from the numbers cited in code and tests; `tests/docs/test_rule_index.py` fails when the
-page is stale, when a cited number does not exist, and when a rule that concerns play has no test.
+Every number of the Comprehensive Rules 2.3.0, with that of 2.0.0: which function carries the rule out, which tests show
+it, or why it is no matter for a simulator. The rules themselves are not here; read them beside this page. Where the
+editions differ, one function carries out all of them ([editions of the rules](rules-versions.md)), and its tests name
+the editions that they play, in brackets; the others hold in each. Written by `python -m tools.rule_index` from the
+numbers cited in code and tests; `tests/docs/test_rule_index.py` fails when the page is stale, when a cited number does
+not exist, and when a rule that concerns play has no test.
 
 A module in *italics* doesn't cite the rule itself, but its section, or is named in `tests/data/rules.json`. Modules are
 those of `lorcana_env/`, with links to the lines of their functions that cite the rule; tests those of `tests/`.
 
 """
 
+_HEAD = "| rule | in 2.0 | code | tests |\n| --- | --- | --- | --- |"
 _CHAPTERS = (
     "Concepts", "Gameplay", "Turn structure", "Turn actions", "Cards and card types", "Abilities, effects, resolving",
     "Zones", "Keywords", "More than two players", "Casual variants",
@@ -206,12 +248,24 @@ def page() -> str:
     for number in book().numbers:
         if sort_key(number)[0] != chapter:
             chapter = sort_key(number)[0]
-            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n| rule | code | tests |\n| --- | --- | --- |")
+            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n{_HEAD}")
         if number in book().headings:
-            lines.append(f"| **{number}** | **{book().headings[number]}** | |")
+            lines.append(f"| **{number}** | | **{book().headings[number]}** | |")
         else:
-            lines.append(f"| {number} | {_modules_cell(number)} | {_tests_cell(number, tests.get(number, []))} |")
+            lines.append(_row(number, tests))
+    lines.append("\n## Rules of 2.0 that are gone\n\n| in 2.0 | code | tests |\n| --- | --- | --- |")
+    for number in (f"2.0: {old}" for old, new in book().became.items() if new is None):
+        cells = _modules_cell(number), _tests_cell(number, tests.get(number, []))
+        lines.append(f"| {number.removeprefix('2.0: ')} | {cells[0]} | {cells[1]} |")
     return "\n".join(lines) + "\n"
+
+
+def _row(number: str, tests: dict[str, list[Citation]]) -> str:
+    before = book().before(number)
+    if number in book().since:
+        before = f"{before} (since {book().since[number]})"
+    cells = "" if before == number else before, _modules_cell(number), _tests_cell(number, tests.get(number, []))
+    return f"| {number} | {' | '.join(cells)} |"
 
 
 def _counts(tests: dict[str, list[Citation]]) -> str:
@@ -219,6 +273,7 @@ def _counts(tests: dict[str, list[Citation]]) -> str:
     play = [n for n in rules if book().concerns_play(n)]
     rows = [
         ("numbers", len(book().numbers)),
+        ("… that 2.0 does not have", len(book().since)),
         ("headings", len(book().headings)),
         ("rules", len(rules)),
         ("no matter for a simulator", len(book().aside)),
@@ -248,6 +303,11 @@ def _modules_cell(number: str) -> str:
     return " · ".join([*cells, *(f"*{path.removesuffix('.py')}*" for path in others)])
 
 
+def words(test: str) -> str:
+    """The name of a test without the number of its rule."""
+    return re.sub(r"_(\d+(_\d+)+)", "", test).removeprefix("test_").replace("_", " ").strip()
+
+
 def _tests_cell(number: str, citations: list[Citation]) -> str:
     said = book().aside.get(number, "")
     if number in book().missing:
@@ -260,9 +320,9 @@ def _tests_cell(number: str, citations: list[Citation]) -> str:
         citations, key=lambda c: (number not in numbers_in_name(c.test), not c.path.startswith("rules/"))
     )
     for citation in citations[:SHOWN]:
-        words = re.sub(r"_(\d+(_\d+)+)", "", citation.test).removeprefix("test_").replace("_", " ").strip()
-        shown[citation.path].append(words + " (**known bug**)" * citation.known_bug)
-    parts = [f"[{Path(path).stem}](../tests/{path}): {'; '.join(words)}" for path, words in shown.items()]
+        named = f" ({', '.join(citation.editions)})" if citation.editions else ""
+        shown[citation.path].append(words(citation.test) + named + " (**known bug**)" * citation.known_bug)
+    parts = [f"[{Path(path).stem}](../tests/{path}): {'; '.join(names)}" for path, names in shown.items()]
     more = f" … and {len(citations) - SHOWN} more" if len(citations) > SHOWN else ""
     return " · ".join([said] * bool(said) + parts) + more
 

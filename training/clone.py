@@ -1,6 +1,6 @@
 """Behaviour cloning: a network that learns from a data set what an agent does (docs/suite.md, the task "offline").
 
-    lorcana record agents/networks/shipped-0.3.0.npz greedy --decks blurple,yurple --games 2000 --seed 2026 \\
+    lorcana record shipped-0.3.0 greedy --decks blurple,yurple --games 2000 --seed 2026 \\
         --to offline.parquet
     python -m training.clone offline.parquet
     LORCANA_CLONE=runs/clone.pt lorcana suite offline training.clone:Clone

@@ -5,7 +5,7 @@ python training/deck_sampling.py
 
 import numpy as np
 
-from lorcana_env import Deck, VectorEnv, lorcana_v0
+from lorcana_env import Deck, VectorEnv, lorcana_v1
 from lorcana_env.decks import bundled
 
 names = sorted(bundled())
@@ -23,6 +23,6 @@ def mutated(rng: np.random.Generator) -> tuple[Deck, str]:
 listed = VectorEnv(8, [("blurple", "yurple"), ("yurple", "pioche-violette")], seed=0, weights=[3, 1])
 drawn = VectorEnv(8, mutated, seed=0)
 print([drawn.game(i).text(0).splitlines()[0] for i in range(2)], listed.table_of)
-env = lorcana_v0.env(decks=mutated)
+env = lorcana_v1.env(decks=mutated)
 env.reset(seed=1)
 print(env.unwrapped.table.decks[0].name)

@@ -8,7 +8,7 @@ import numpy as np
 
 import lorcana_env  # registers the environment
 
-envs = gymnasium.make_vec("lorcana_env/Lorcana-v0", num_envs=16, opponent="greedy", num_threads=2)
+envs = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=16, opponent="greedy", num_threads=2)
 envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
 rng = np.random.default_rng(0)
 observations, infos = envs.reset(seed=0)

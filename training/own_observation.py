@@ -6,7 +6,7 @@ python training/own_observation.py
 import gymnasium
 import numpy as np
 
-from lorcana_env import lorcana_v0
+from lorcana_env import lorcana_v1
 from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.envs.sb3 import make_vec_env
 from lorcana_env.observe import flat
@@ -21,7 +21,7 @@ def small(observations: np.ndarray) -> np.ndarray:
 
 size = flat.N_GLOBALS + 2 * flat.N_PLAYER + 2 * flat.N_CARD
 own = OwnObservation(small, gymnasium.spaces.Box(-2000, 2000, (size,), np.float32), of="flat")
-env = lorcana_v0.env(observation=own)
+env = lorcana_v1.env(observation=own)
 env.reset(seed=0)
 print("AEC:", env.last()[0]["observation"].shape)
 print("SB3:", make_vec_env(num_envs=8, observation=own).reset().shape)

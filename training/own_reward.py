@@ -20,7 +20,7 @@ venv = VectorEnv(16, [("blurple", "yurple")], seed=0, reward=lore_counts)
 total = sum(venv.step(venv.act("greedy")).rewards for _ in range(200))
 print("both seats, zero-sum:", np.allclose(total.sum(axis=1), 0, atol=1e-4))
 
-env = gymnasium.make("lorcana_env/Lorcana-v0", opponent="random", reward=lore_counts)
+env = gymnasium.make("lorcana_env/Lorcana-v1", opponent="random", reward=lore_counts)
 _, info = env.reset(seed=0)
 while info["action_mask"].any():
     _, reward, *_, info = env.step(np.flatnonzero(info["action_mask"])[0])

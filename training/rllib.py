@@ -23,7 +23,7 @@ from ray.rllib.env.wrappers.pettingzoo_env import PettingZooEnv
 from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
 from ray.tune.registry import register_env
 
-from lorcana_env import lorcana_v0
+from lorcana_env import lorcana_v1
 
 MODULE = "shared"
 
@@ -42,18 +42,18 @@ class Named(BaseWrapper):
 
 
 def make_env(settings: dict[str, Any]) -> PettingZooEnv:
-    return PettingZooEnv(Named(lorcana_v0.raw_env(decks=settings["decks"])))
+    return PettingZooEnv(Named(lorcana_v1.raw_env(decks=settings["decks"])))
 
 
 def configure(decks: tuple[str, str], env_runners: int, batch: int, seed: int) -> PPOConfig:
     """PPO with one module for both players; ``batch``: decisions between two updates."""
-    register_env("lorcana_v0", make_env)
+    register_env("lorcana_v1", make_env)
     module = RLModuleSpec(
         module_class=ActionMaskingTorchRLModule, model_config=DefaultModelConfig(fcnet_hiddens=[256, 256])
     )
     return (
         PPOConfig()
-        .environment("lorcana_v0", env_config={"decks": decks}, disable_env_checking=True)  # it takes illegal actions
+        .environment("lorcana_v1", env_config={"decks": decks}, disable_env_checking=True)  # it takes illegal actions
         .env_runners(num_env_runners=env_runners)
         .multi_agent(policies={MODULE}, policy_mapping_fn=lambda agent, episode, **more: MODULE)
         .rl_module(rl_module_spec=MultiRLModuleSpec(rl_module_specs={MODULE: module}))

@@ -15,7 +15,7 @@ import numpy as np
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
 from lorcana_env.observe.inputs import offsets as input_offsets
-from lorcana_env.observe.lookahead import AT_END, LOOK, LOOK_COLUMNS
+from lorcana_env.observe.lookahead import AFTER, AT_END, LOOK, LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, SIDES, ZONES
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record.actions import n_actions, row_of, verb_of
@@ -75,7 +75,7 @@ OF_RECENT = ("recent_card", "recent_verb", "recent_own", "recent_age")
 class Buffers(NamedTuple):
     """The arrays in which a network computes. All of them are overwritten."""
 
-    work: np.ndarray  # STATE[6], or STATE[3] where AT_END is not read; this and the next two: entities.encode
+    work: np.ndarray  # STATE[N_WORK], or STATE[AFTER] where AT_END is not read; this and the next two: entities.encode
     scratch: np.ndarray  # int16[n_actions]
     sums: np.ndarray  # float64[4, OF_POSITION]
     observation: np.ndarray  # uint8[entities.size], or [size_without_inputs] where none of its blocks is read
@@ -426,7 +426,7 @@ def buffers(dtype: np.dtype, w: Weights) -> Buffers:
     work, scratch, sums = e.buffers(dtype)
     reads_end = any(w.action_look[k].any() or w.skip[k] for k in map(LOOK_COLUMNS.index, AT_END))
     return Buffers(
-        work if reads_end else work[:3], scratch, sums, np.zeros(size, np.uint8),
+        work if reads_end else work[:AFTER], scratch, sums, np.zeros(size, np.uint8),
         np.zeros((slots, w.row_2.shape[0]), np.float32), np.zeros(slots, np.int64),
         np.zeros(MEMORY, np.uint64), np.zeros((MEMORY, w.context_1.shape[1] + w.row_2.shape[0]), np.float32),
         np.random.default_rng(0).integers(0, 2**63, 1 + max(e.N_CARD + N_SHIFT, capacity * N_LIST), np.uint64) * 2 + 1,

@@ -22,6 +22,7 @@ from lorcana_env._util import arguments
 from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, OF_RECENT, Buffers, Weights, buffers, evaluate, softmax
 from lorcana_env.agents.locked import LockedAgent, locked
+from lorcana_env.agents.suffixes import FROZEN
 from lorcana_env.cards import features
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
@@ -235,7 +236,13 @@ def read_arrays(path: Path) -> tuple[dict[str, Any], dict[str, np.ndarray]]:
         raise ValueError(f"{path} is not a usable network file: {' '.join(reason.split())}") from error
 
 
-SHIPPED = files("lorcana_env.agents") / "data" / "shipped.npz"
+def file_of(name: str | Path) -> Path:
+    """Return the file of a network: of the package by its name (:data:`~lorcana_env.agents.suffixes.FROZEN`)."""
+    folder = files("lorcana_env.agents") / "data"
+    return Path(str(folder / f"{name}.npz")) if str(name) in FROZEN else Path(name)
+
+
+SHIPPED = file_of("shipped")
 
 
 class _Thought(NamedTuple):
@@ -248,16 +255,17 @@ class _Thought(NamedTuple):
 class Network(LockedAgent):
     """The agent of a network file, in games of 2 to 4 players, for one game or a batch.
 
-    ``path``: the file, None for the network of the package. ``deterministic``: whether it takes the likeliest action
-    instead of drawing one from the policy. ``open_lists``, which may be set: whether it knows the opponents' lists,
-    where the games of a batch allow it (``VectorEnv(open_lists=...)``).
+    ``path``: the file, or the name of a network of the package, None for "shipped". ``deterministic``: whether it takes
+    the likeliest action instead of drawing one from the policy. ``open_lists``, which may be set: whether it knows the
+    opponents' lists, where the games of a batch allow it (``VectorEnv(open_lists=...)``).
     """
 
     open_lists = True
 
     def __init__(self, path: str | Path | None = None, deterministic: bool = True, seed: int = 0) -> None:
-        self.name = "shipped" if path is None else Path(path).stem
-        self.weights, self.settings = read(Path(str(SHIPPED)) if path is None else Path(arguments.path(path)))
+        file = file_of("shipped" if path is None else arguments.path(path))
+        self.name = file.name.removesuffix(".npz")
+        self.weights, self.settings = read(file)
         self._set_up(deterministic, seed)
 
     @classmethod

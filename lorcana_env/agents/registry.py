@@ -88,7 +88,7 @@ def _network(name: str, seed: int) -> Agent:
     from lorcana_env.agents.network import Network
 
     file, ends = split_suffixes(name)
-    agent = Network(None if file == "shipped" else file, DRAW not in ends, seed)
+    agent = Network(file, DRAW not in ends, seed)
     agent.open_lists = CLOSED not in ends
     agent.name += "".join(ends)
     return agent
@@ -127,6 +127,10 @@ ROWS = {
         Row("eager", "", "a legal action at random, but it ends its turn only when nothing else is left", _policy),
         Row("ismcts", "[:BUDGET]", "tree search over what the opponent may hold", _ismcts, slow=True),
         Row("shipped", "", "the trained network that comes with the package", _network,
+            endings=(DRAW, CLOSED)),
+        Row("shipped-0.3.0", "", "the network of version 0.3.0, to measure against", _network,
+            endings=(DRAW, CLOSED)),
+        Row("held-out", "", "an earlier network, which never saw the held-out lists and cards", _network,
             endings=(DRAW, CLOSED)),
         Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
             "a file", _guided, slow=True),

@@ -11,7 +11,7 @@ from typing import Any
 
 from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import DRAWN, GREEDY, LIKELIEST, RANDOM
-from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes
+from lorcana_env.agents.suffixes import CLOSED, DRAW, is_network, split_suffixes
 from lorcana_env.setup.variants import VARIANTS
 
 POLICIES = {"greedy": GREEDY, "random": RANDOM}
@@ -22,7 +22,7 @@ TO_THE_END = 10_000  # turns and answers
 def can_be_modelled(agent: str) -> bool:
     """Whether the policy of the agent of this name can be asked within a simulation."""
     file, ends = split_suffixes(agent)
-    return agent in POLICIES or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
+    return agent in POLICIES or (is_network(file) and CLOSED not in ends)
 
 
 class Response(Guided):

@@ -1,4 +1,4 @@
-"""What may stand behind the name of an agent."""
+"""Names of networks, and what may stand behind the name of an agent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ import re
 
 DRAW, CLOSED = ":draw", ":closed"
 MAX_THREADS = 64
+FROZEN = ("shipped", "shipped-0.3.0", "held-out")  # networks that come with the package
 _THREADS = re.compile(r"(.*):threads=([^:]*)")
+
+
+def is_network(name: str) -> bool:
+    """Whether a name without endings is that of a network of the package, or of a file."""
+    return name in FROZEN or name.endswith(".npz")
 
 
 def split_suffixes(name: str) -> tuple[str, tuple[str, ...]]:

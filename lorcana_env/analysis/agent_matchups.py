@@ -12,6 +12,7 @@ import numpy as np
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games import records as files
 from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.metagame import DRAWS, SURE, chances_to_be_best
 from lorcana_env.decks.field import normalized_shares
 
 
@@ -88,6 +89,18 @@ class AgentMatchups:
             if self.matchups[agent].games_played:
                 rates = np.array([[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n])
                 found[agent] = self.decks[int((rates @ weights).argmax())]
+        return found
+
+    def sure_answers(
+        self, shares: Mapping[str, float] | None = None, tables: dict[str, Shrunken] | None = None
+    ) -> dict[str, str]:
+        """:meth:`best_answers`, of the agents whose table leaves no doubt which deck that is."""
+        tables, weights = tables or self.shrunken(), normalized_shares(shares, self.decks)
+        found = {}
+        for agent, deck in self.best_answers(shares, tables).items():
+            drawn = tables[agent].draw_tables(np.random.default_rng(0), DRAWS)
+            if chances_to_be_best(drawn @ weights)[self.decks.index(deck)] >= SURE:
+                found[agent] = deck
         return found
 
     def as_dict(self) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env.analysis.drawn import improvements, turns_had
 from lorcana_env.analysis.empirical_bayes import Shrunken, likeness, shrink
 from lorcana_env.analysis.games import records as files
 from lorcana_env.analysis.games.observer import (
@@ -176,13 +177,15 @@ class Matchup:
         """Statistics of each card of deck ``i``.
 
         Keys: card, copies; for each of ``CARD_EVENTS`` the :class:`WinRate` of the games in which it happened to a
-        copy; ``improvement``: the rate when drawn less that when not drawn, with its interval; ``by_turn``: for drawn,
-        played and inked, the rate by the deck's own turn in which it first happened ("0": before its first, "12+": then
-        or later).
+        copy; ``improvement``: what drawing the card adds, with its interval, in games that had gone as far and seen as
+        many cards (:mod:`lorcana_env.analysis.drawn`); ``by_turn``: for drawn, played and inked, the rate by the deck's
+        own turn in which it first happened ("0": before its first, "12+": then or later).
         """
         found = self.of_deck(i, against)
         points = np.concatenate([records.points(0) for records in found])
         facts = np.concatenate([records.cards[0] for records in found])
+        lore = np.concatenate([records.games["lore"][:, 0] for records in found])
+        gains = improvements(points, facts[..., DRAWN], turns_had(lore))
         out = []
         for row, (card, copies) in enumerate(self.run.decks[i].counts.items()):
             seen: dict[str, Any] = {"card": card, "copies": copies}
@@ -190,7 +193,7 @@ class Matchup:
             happened = {"opening": facts[:, row, OPENING] > 0, "not_drawn": turns["drawn"] == NEVER}
             happened |= {name: turn != NEVER for name, turn in turns.items()}
             seen |= {name: WinRate.of(points[happened[name]]) for name in CARD_EVENTS}
-            gain, interval = difference(seen["drawn"], seen["not_drawn"]) or (None, None)
+            gain, interval = gains[row] or (None, None)
             seen["improvement"] = {"difference": gain, "ci95": None if interval is None else list(interval)}
             seen["by_turn"] = {name: dict(_by_turn(points, turn)) for name, turn in turns.items()}
             out.append(seen)

@@ -22,6 +22,7 @@ from lorcana_env.simulation.statistics import Interval
 DRAWS = 200  # of tables
 IN_MIX = 0.01  # a share from which on a deck belongs to a mix
 STEPS = 200  # in which the field drifts
+SURE = 0.95  # of the drawn tables, in which the same deck is best, for it to be called so
 PACE = 1.0  # how much a deck that wins more than the others gains in a step
 
 
@@ -45,7 +46,20 @@ class Metagame:
 
     @property
     def best_answer(self) -> str:
+        """The deck that is expected to win most; how sure that is, ``best`` says."""
         return self.decks[int(self.expected.argmax())]
+
+    @property
+    def best_answer_known(self) -> bool:
+        """Whether one deck is the best answer in ``SURE`` of the drawn tables."""
+        return bool(self.best.max() >= SURE)
+
+    def best_answer_in_words(self) -> str:
+        """The best answer, or "not known" with the decks that may be it, and in how many of the tables they are."""
+        if self.best_answer_known:
+            return self.decks[int(self.best.argmax())]
+        likely = [i for i in np.argsort(-self.best, kind="stable").tolist() if self.best[i] >= 1 - SURE]
+        return "not known (" + ", ".join(f"{self.decks[i]} {100 * self.best[i]:.0f} %" for i in likely) + ")"
 
     def as_dict(self) -> dict[str, Any]:
         """Everything, as JSON takes it; of the drift the end."""
@@ -58,6 +72,7 @@ class Metagame:
             "nash_ci95": [list(interval) for interval in self.nash_ci95],
             "support": self.support.tolist(),
             "best_answer": self.best_answer,
+            "best_answer_known": self.best_answer_known,
             "best_answer_chance": self.best.tolist(),
             "drift": self.drift[-1].tolist(),
         }
@@ -83,11 +98,15 @@ def metagame(
     tables = table.draw_tables(chooser, draws)
     results = np.array([drawn @ weights for drawn in tables])
     mixes = np.array([equilibrium(drawn) for drawn in tables])
-    best = np.bincount(results.argmax(axis=1), minlength=n) / draws
     return Metagame(
         list(decks), said, weights, said @ weights, _ends(results), equilibrium(said), _ends(mixes),
-        (mixes >= IN_MIX).mean(axis=0), best, drift(said, weights),
+        (mixes >= IN_MIX).mean(axis=0), chances_to_be_best(results), drift(said, weights),
     )  # fmt: skip
+
+
+def chances_to_be_best(results: np.ndarray) -> np.ndarray:
+    """In which share of the rows each deck has the best result: float64[n] of float64[draws, n]."""
+    return np.bincount(results.argmax(axis=1), minlength=results.shape[1]) / len(results)
 
 
 def _ends(values: np.ndarray) -> list[Interval]:

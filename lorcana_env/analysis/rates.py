@@ -54,15 +54,20 @@ def best_of_three(first: WinRate, second: WinRate) -> tuple[float | None, Interv
         return None, (0.0, 1.0)
     chooser = np.random.default_rng(0)
     drawn = [chooser.beta(r.wins + 0.5, r.games - r.wins + 0.5, DRAWS) for r in (first, second)]
-    low, high = np.quantile(_two_of_three(*drawn), (0.025, 0.975))
-    chance = float(_two_of_three(np.float64(first.wins / first.games), np.float64(second.wins / second.games)))
+    low, high = np.quantile(two_of_three(*drawn), (0.025, 0.975))
+    chance = float(two_of_three(np.float64(first.wins / first.games), np.float64(second.wins / second.games)))
     return chance, (min(float(low), chance), max(float(high), chance))
 
 
-def _two_of_three(first: Any, second: Any) -> Any:
+def two_of_three(first: Any, second: Any, opening: Any = None) -> Any:
+    """The chance to win two of three games, by the rates going first and second.
+
+    ``opening``: that of the first game, None: who starts it is drawn.
+    """
     better, worse = np.maximum(first, second), np.minimum(first, second)
+    opening = (first + second) / 2 if opening is None else opening
     after_a_win = worse + (1 - worse) * better  # the other has lost and decides; then, if this one loses, it does
-    return (first + second) / 2 * after_a_win + (1 - (first + second) / 2) * better * worse
+    return opening * after_a_win + (1 - opening) * better * worse
 
 
 def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str]:

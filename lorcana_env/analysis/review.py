@@ -26,6 +26,7 @@ DEALS = 8  # of the hidden cards, in which two moves are compared
 SHARE = 4  # a search behind one of the two takes the budget divided by this
 WORST = 5  # the mistakes that a summary names
 ALTERNATIVES = 5
+MOST_PICKS = 60  # of cards chosen together
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,13 @@ class Judged:
 
     ``loss``: how much of it the move made gives away, 0 or more, and ``error``, the standard error of that over the
     deals; both 0 when the move is the best one. ``line``: the best move and what follows of the turn, in words.
-    ``choice``: whether there were moves that differ. ``alternatives``: the moves tried most, each with its ``share`` of
-    the search and the chance to ``win`` that it found.
+    ``choice``: whether there were moves that differ. ``alternatives``: the moves tried most and the one made, each with
+    its ``share`` of the search and the chance to ``win`` that it found (None: never tried). ``compared``: the chances
+    to win with the best move and with the one made, of the searches that the loss is the difference of; None when the
+    move is the best one.
+
+    Cards that are chosen together (a mulligan, 2.2.2) are judged as a set, at the first of them: ``picks`` are the
+    actions that chose the set made, ``best_picks`` those of the best one; at the others ``choice`` is False.
     """
 
     step: int
@@ -49,6 +55,19 @@ class Judged:
     line: tuple[str, ...]
     choice: bool
     alternatives: tuple[dict[str, Any], ...]
+    compared: tuple[float, float] | None = None
+    picks: tuple[str, ...] = ()
+    best_picks: tuple[str, ...] = ()
+
+    @property
+    def made(self) -> str:
+        """What was done, in words: of cards that are chosen together, all of them."""
+        return "; ".join(self.picks) or self.action
+
+    @property
+    def wanted(self) -> str:
+        """The best that could be done, as :attr:`made`."""
+        return "; ".join(self.best_picks) or self.best
 
     @property
     def accuracy(self) -> float:
@@ -84,7 +103,7 @@ class GameReview:
             "best_moves": sum(j.loss == 0 for j in own),
             "loss_a_turn": round(sum(j.loss for j in own) / turns, 4) if turns else None,
             "worst": [
-                {"step": j.step, "turn": j.turn, "action": j.action, "best": j.best, "loss": j.loss, "error": j.error}
+                {"step": j.step, "turn": j.turn, "action": j.made, "best": j.wanted, "loss": j.loss, "error": j.error}
                 for j in clear[:WORST]
             ],
         }
@@ -146,40 +165,51 @@ def analyze(
         for step, (game, action) in enumerate(replay.positions())
         if action is not None and action >= 0
     ]
-    picked_later = _picked_later(parts)
+    choices = _choices(parts)
     pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
 
     def look(part: tuple[int, Game, int]) -> Judged:
         judge = pool.pop()
         try:
-            return judge(*part, picked_later[part[0]])
+            step, game, action = part
+            picks = choices[step]
+            return judge(step, game, action) if len(picks) == 1 else judge.set_of_cards(step, game, action, picks)
         finally:
             pool.append(judge)
             if progress is not None:
                 progress(1)
 
     done = run_parts(look, parts, len(pool)) if parts else []
+    for k, judged in enumerate(done):
+        if k and not choices[judged.step]:  # it goes on with what was judged before
+            done[k] = replace(judged, win=done[k - 1].win)
     return GameReview(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
 
 
-def _picked_later(parts: Sequence[tuple[int, Game, int]]) -> dict[int, list[int]]:
-    """By step, the actions that pick further cards in the same choice of several cards.
+def _choices(parts: Sequence[tuple[int, Game, int]]) -> dict[int, list[int]]:
+    """Return by step the actions of the choice that begins there; none where it goes on.
 
-    A player may pick the cards of a mulligan (2.2.2) or of an effect in any order, so that a pick is no mistake when a
-    better one follows.
+    The cards of a mulligan (2.2.2), or several that an effect asks for, are chosen one after another in any order.
     """
     found: dict[int, list[int]] = {}
-    choice: tuple[object, ...] | None = None
-    later: list[int] = []
-    for step, game, action in reversed(parts):
-        st = game.state
-        frame = st["frames"][int(st["depth"]) - 1]
-        this = (int(st["decision"]), game.to_act, int(st["depth"]), int(frame["instruction"]), int(frame["source"]))
-        if this != choice or this[0] not in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
-            choice, later = this, []
-        found[step] = [other for other in later if other in game.legal_actions()]
-        later = [action, *later]
+    before: tuple[object, ...] | None = None
+    first = -1
+    for step, game, action in parts:
+        this = _choice_of(game)
+        if this == before and this[0] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
+            found[first].append(action)
+            found[step] = []
+        else:
+            first, found[step] = step, [action]
+        before = this
     return found
+
+
+def _choice_of(game: Game) -> tuple[object, ...]:
+    """Return what tells a decision from the next one: of the same choice of several cards, the same."""
+    st = game.state
+    frame = st["frames"][int(st["depth"]) - 1]
+    return int(st["decision"]), game.to_act, int(st["depth"]), int(frame["instruction"]), int(frame["source"])
 
 
 class _Judge:
@@ -190,45 +220,93 @@ class _Judge:
         self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
         self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
 
-    def __call__(self, step: int, game: Game, action: int, picked_later: Sequence[int] = ()) -> Judged:
-        player = game.to_act
-        assert player is not None
-        own = self.seed + 1009 * step
-        self.deep.seed(own)
-        found = search(self.deep, game)
-        best, line, loss, error = found.best, found.line, 0.0, 0.0
-        if any(found.same(other, best) for other in picked_later):  # another order of the same picks
-            best, line = action, (game.describe(action),)
-        if not found.same(action, best):
-            values = compare_moves(self.shallow, game, (best, action), DEALS, own + 1)
+    def __call__(self, step: int, game: Game, action: int) -> Judged:
+        found = self._search(step, game)
+        return self._judged(step, game, found, found.line, [found.best], [action])
+
+    def set_of_cards(self, step: int, game: Game, action: int, picks: Sequence[int]) -> Judged:
+        """Judge cards that are chosen together at the first of them (``picks``: all, none where the choice goes on)."""
+        if not picks:
+            words = game.describe(action)
+            said = entry(game, action, game.to_act).partition(": ")[2]
+            return Judged(step, game.turn, _decider(game), said, 0.0, words, 0.0, 0.0, (words,), False, ())
+        found = self._search(step, game)
+        best, there, choice = [found.best], game.determinize(_decider(game), self.seed), _choice_of(game)
+        there.step(found.best)
+        while not there.over and _choice_of(there) == choice and len(best) < MOST_PICKS:
+            best.append(search(self.deep, there, with_line=False).best)
+            there.step(best[-1])
+        return self._judged(step, game, found, found.line, best, list(picks))
+
+    def _search(self, step: int, game: Game) -> Searched:
+        self.deep.seed(self.seed + 1009 * step)
+        return search(self.deep, game)
+
+    def _judged(
+        self, step: int, game: Game, found: Searched, line: tuple[str, ...], best: list[int], made: list[int]
+    ) -> Judged:
+        loss, error, compared = 0.0, 0.0, None
+        if not _same(found, best, made):
+            values = compare_moves(self.shallow, game, (best, made), DEALS, self.seed + 1009 * step + 1)
             differences = values[0] - values[1]
             loss = float(differences.mean())
             error = float(differences.std(ddof=1) / math.sqrt(DEALS))
+            compared = _round(values[0].mean()), _round(values[1].mean())
             if loss <= 0:  # the move made is at least as good
-                best, line, loss, error = action, (game.describe(action),), 0.0, 0.0
+                best, line, loss, error, compared = made, (game.describe(made[0]),), 0.0, 0.0, None
+        several = len(best) > 1 or len(made) > 1
         return Judged(
-            step, game.turn, player, entry(game, action, player).partition(": ")[2], _round(found.value),
-            game.describe(best), _round(loss), _round(error), line, found.moves > 1, _alternatives(game, found),
+            step, game.turn, _decider(game), entry(game, made[0], game.to_act).partition(": ")[2], _round(found.value),
+            game.describe(best[0]), _round(loss), _round(error), line, found.moves > 1,
+            _alternatives(game, found, made[0]), compared,
+            _picks(game, made) if several else (), _picks(game, best) if several else (),
         )  # fmt: skip
 
 
-def compare_moves(agent: Any, game: Game, actions: Sequence[int], deals: int, seed: int) -> np.ndarray:
-    """The chance to win of the player who decides after each of some actions, float64[actions, deals].
+def _decider(game: Game) -> int:
+    player = game.to_act
+    assert player is not None
+    return player
 
-    Each is made in the same deals of what that player cannot know; ``agent`` searches what comes after.
+
+def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
+    """Whether two lists of actions do the same, in any order."""
+    left = list(made)
+    for action in best:
+        twin = next((other for other in left if found.same(other, action)), None)
+        if twin is None:
+            return False
+        left.remove(twin)
+    return not left
+
+
+def _picks(game: Game, actions: Sequence[int]) -> tuple[str, ...]:
+    """Return a set of cards in words, without the word that ends the choice, unless there is nothing else."""
+    done = game.table.actions.encode("done", _decider(game))
+    return tuple(game.describe(action) for action in actions if action != done or len(actions) == 1)
+
+
+def compare_moves(agent: Any, game: Game, moves: Sequence[Sequence[int]], deals: int, seed: int) -> np.ndarray:
+    """Return the chance to win of the player who decides after each of some moves, float64[moves, deals].
+
+    A move is one action, or those that choose several cards. Each is made in the same deals of what that player cannot
+    know; ``agent`` searches what comes after.
     """
-    values = np.zeros((len(actions), deals))
+    values = np.zeros((len(moves), deals))
     for k in range(deals):
-        for i, action in enumerate(actions):
-            values[i, k] = _after(agent, game, action, seed + k)
+        for i, move in enumerate(moves):
+            values[i, k] = _after(agent, game, move, seed + k)
     return values
 
 
-def _after(agent: Any, game: Game, action: int, seed: int) -> float:
-    player = game.to_act
-    assert player is not None
+def _after(agent: Any, game: Game, move: Sequence[int], seed: int) -> float:
+    player = _decider(game)
     deal = game.determinize(player, seed)
-    deal.step(action)
+    choice = _choice_of(game)
+    for k, action in enumerate(move):
+        if k and (deal.over or _choice_of(deal) != choice or action not in deal.legal_actions()):
+            break  # it ended by itself, as the last card that can be chosen is taken
+        deal.step(action)
     if deal.over:
         return 0.5 if deal.winner is None else float(deal.winner == player)
     agent.seed(seed)
@@ -236,18 +314,20 @@ def _after(agent: Any, game: Game, action: int, seed: int) -> float:
     return value if deal.to_act == player else 1.0 - value
 
 
-def _alternatives(game: Game, found: Searched) -> tuple[dict[str, Any], ...]:
-    """The moves tried most, each once."""
+def _alternatives(game: Game, found: Searched, made: int) -> tuple[dict[str, Any], ...]:
+    """Return the moves tried most, each once, and the move made."""
     total = max(1, int(found.visits[found.first_of_each()].sum()))
     order = sorted(found.first_of_each(), key=lambda k: -int(found.visits[k]))
+    shown = [int(found.actions[k]) for k in order[:ALTERNATIVES] if found.visits[k] > 0]
+    shown = [made if found.same(action, made) else action for action in shown]
+    places = [int(np.flatnonzero(found.actions == action)[0]) for action in dict.fromkeys([*shown, made])]
     return tuple(
         {
             "action": game.describe(int(found.actions[k])),
             "share": _round(found.visits[k] / total),
-            "win": _round(found.values[k]),
+            "win": _round(found.values[k]) if found.visits[k] > 0 else None,
         }
-        for k in order[:ALTERNATIVES]
-        if found.visits[k] > 0
+        for k in places
     )
 
 

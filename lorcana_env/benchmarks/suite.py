@@ -23,14 +23,14 @@ from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.benchmarks import language
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
-from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, training_lists
+from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
 from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
-#: A frozen ladder, so that to exploit ``greedy`` is not enough. The network is a file of the repository.
-POOL = ("random", "greedy", "ismcts:200sims", "agents/networks/shipped-0.3.0.npz")
+#: A frozen ladder, so that to exploit ``greedy`` is not enough.
+POOL = ("random", "greedy", "ismcts:200sims", "shipped-0.3.0")
 GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
 SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
@@ -39,8 +39,7 @@ PAIR = ("blurple", "yurple")
 LANGUAGE_LEVELS = ("easy", "medium", "hard")
 DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
-    f"lorcana record agents/networks/shipped-0.3.0.npz greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} "
-    "--to offline.parquet"
+    f"lorcana record shipped-0.3.0 greedy --decks {','.join(PAIR)} --games 2000 --seed {SEED} --to offline.parquet"
 )
 
 
@@ -96,16 +95,16 @@ TASKS = {
         _train(f"all --without {','.join(HELD_OUT_LISTS)}"), _other_lists,
     ),
     "unseen-cards": Task(
-        "decks of cards of set 13 alone, none of which was trained on", lambda: held_out("new-cards"),
-        _train("mixed"), _generated,
+        f"decks of cards of set {HELD_OUT_SET} alone, for a network of the sets before it",
+        lambda: held_out("new-cards"), _train("mixed"), _generated,
     ),
     "whole-pool": Task(
-        "200 generated decks of the whole pool but set 13, which were not trained on", lambda: held_out("generated"),
-        _train("mixed"), _generated,
+        f"200 generated decks of the whole pool but set {HELD_OUT_SET}, which were not trained on",
+        lambda: held_out("generated"), _train("mixed"), _generated,
     ),
     "all-sets": Task(
-        "195 generated decks, fifteen of each set's Core, which were not trained on", lambda: _all_sets(-2),
-        _train("everything"), lambda: _all_sets(-4),
+        f"{15 * len(SETS)} generated decks, fifteen of each set's Core, which were not trained on",
+        lambda: _all_sets(-2), _train("everything"), lambda: _all_sets(-4),
     ),
     "closed-lists": Task(
         "the bundled lists; what the opponent brought is not known", _lists, _train("all"), closed=True

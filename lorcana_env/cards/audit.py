@@ -1,6 +1,6 @@
 """Compare the card data with its source: facts with facts, the printed IR with the official wording.
 
-The wording is not part of the package; :func:`audit` reads it from a card file in the project's shared form.
+The wording is not part of the package; :func:`audit` reads it from card files in the project's shared form.
 """
 
 from __future__ import annotations
@@ -32,17 +32,22 @@ class Mismatch:
         return f"{self.full_name}, {self.what}:\n  ours:     {self.ours}\n  official: {self.official}"
 
 
-def audit(source: str | Path) -> list[Mismatch]:
-    """Every difference between the package and the card file ``source``; the wording of supported cards only.
+def audit(*sources: str | Path) -> list[Mismatch]:
+    """Every difference between the package and the card files ``sources``; the wording of supported cards only.
 
-    ``source``: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when it is none.
+    Each: JSON, a list of cards with ``full_name``, facts and ``text``. ``ValueError`` when one is none.
     """
-    try:
-        official = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
-    except (ValueError, TypeError, KeyError) as error:
-        raise ValueError(f"{source} is no card file: a JSON list of cards with full_name, facts and text") from error
-    if not official:
-        raise ValueError(f"{source} lists no cards")
+    official: dict[str, dict[str, Any]] = {}
+    for source in sources:
+        try:
+            found = {card["full_name"]: card for card in json.loads(Path(source).read_text("utf-8"))}
+        except (ValueError, TypeError, KeyError) as error:
+            raise ValueError(
+                f"{source} is no card file: a JSON list of cards with full_name, facts and text"
+            ) from error
+        if not found:
+            raise ValueError(f"{source} lists no cards")
+        official |= found
     out = []
     for card in all_cards():
         other = official.pop(card.full_name, None)
@@ -91,7 +96,8 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
     """Whether the line reads like the official one when other idioms are used: several may say the same."""
     official = normalise(official)
     tried: set[frozenset[idioms.Idiom]] = set()
-    queue = [frozenset(idioms.quiet()), frozenset[idioms.Idiom]()]
+    quiet = frozenset(idioms.quiet())
+    queue = [quiet, frozenset[idioms.Idiom]()]
     while queue and len(tried) < _MAX_TRIES:
         avoid = queue.pop(0)
         if avoid in tried:
@@ -101,11 +107,12 @@ def _said_otherwise(card: Card, line: int, official: str) -> bool:
             if normalise(text_lines(card)[line][1]) == official:
                 return True
         queue += [avoid | {idiom} for idiom in sorted(used, key=lambda idiom: idiom.words)]
-        queue += [avoid - {idiom} for idiom in sorted(avoid, key=lambda idiom: idiom.words)] if not used else []
+        if avoid == quiet:
+            queue += [avoid - {idiom} for idiom in sorted(avoid, key=lambda idiom: idiom.words)]
     return False
 
 
-_MAX_TRIES = 60
+_MAX_TRIES = 120
 _KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
@@ -132,7 +139,8 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bthe (\{s\}) (?:he|she|it|they) had in play\b", r"this character's \1"),
     (r"\b(?:this character|it|he|she)(?:'s| is) being challenged\b", "being challenged"),
     (r"\b(?:isn't|aren't|wasn't|weren't)\b", "is not"),
-    (r"\bis dealt damage\b", "is damaged"),
+    (r"\btook damage\b", "was damaged"),
+    (r"\bink drops\b", "ink drop"),
     (r"\bwhenever\b", "when"),
     (r"^while\b", "if"),
     (r"\bduring an opponent's turn\b", "during opponents' turns"),
@@ -151,6 +159,16 @@ _SAME: list[tuple[str, Any]] = [
     (r"(the other on the bottom) of your deck", r"\1"),
     (r"\b(gets|gains|enters|exerts|draws|deals|returns|puts|loses|discards|chooses|reveals)\b", lambda m: m[1][:-1]),
     (r"\b(has)\b", "have"),
+    (r"\bplay (this card|them|it|him|her|they) from your discard\b", r"play \1"),
+    (r"\b(return|ready|exert|banish|move) both\b", r"\1 them"),
+    (r"(, one [^.,]*, and) the rest ([^.]*?)(?: in any order)?(?=\.)", r"\1 one \2"),
+    (r"\ball (?=[\w -]+ revealed this way\b)", "each "),
+    (r"\bonce (?:per|during your) turn, you may\b", "once, you may"),
+    (r"\banother (?!chosen)((?:\w+ ){0,2}?(?:character|item|location)) of yours\b", r"one of your other \1s"),
+    (r"\b(same name as) one of your other (\w+?)s?\b(?: of yours)?", r"\1 another \2"),
+    (r"\b(characters|items) exert,", r"\1 is exerted,"),
+    (r"\b(a (?:second|third|fourth|fifth) [\w ]+?) in a turn\b", r"\1"),
+    (r"\bcan't challenge and must quest\b", "gain adventurous"),  # what the errata of October 2026 say instead (8.16)
     (r"\b(?:that|the challenging|the challenged) (?:character|item|location|card)\b(?!')", "they"),
     (r"\bwhile (?!here|at a)", "if "),
     (r"\bif able\b", ""),
@@ -177,7 +195,7 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bgive (.*?) the (\w+) classification\b", r"\1 gain the \2 classification"),
     (r"\byou ready (this character|one of your [\w ]+?character)", r"\1 is readied"),
     (r"\b(?:you )?(gain|draw)(?= (?:a|that|equal|card|lore|\d))", r"\1"),
-    (r"\byou (?=gain|draw \d)", ""),
+    (r"\byou (?=gain|draw \d|get \d ink drop)", ""),
     (r"\b(a|another) (character|action|item|location|song) card\b", r"\1 \2"),
     (r"\b(character|action|item|location|song) card\b", r"\1"),
     (r"\bdamage counter\b", "damage"),

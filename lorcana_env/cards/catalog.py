@@ -53,7 +53,7 @@ class Card:
     id: str
     name: str
     version: str | None  # tells cards of one name apart (5.3.6.1)
-    full_name: str
+    full_name: str  # name and version (5.2.6, 5.6.5.1)
     names: tuple[str, ...]
     shift_names: tuple[str, ...]
     type: str  # as the classification line says (5.3.3, 5.3.3.2, 5.4.1.1, 5.5.1, 5.5.3, 5.6.1, 5.6.3)

@@ -49,10 +49,13 @@ _COSTS = tuple(cls.__name__ for cls in ir.kinds(ir.Cost))
 
 #: what effects and modifiers are for; those that only say when, how often or whether are in none
 ROLES = {
-    "draw": ("Draw", "DrawUntil", "Look", "MoveTop", "NameCard", "RevealTop", "RevealTops", "RevealUntil", "Search"),
-    "ink": ("AllInkable", "AnyInk", "ExtraInk", "InkFromDiscard", "MayInkAdditional", "PutIntoInkwell"),
+    "draw": ("Draw", "DrawUntil", "Look", "MoveTop", "NameCard", "PutRevealed", "RevealTop", "RevealTops",
+              "RevealUntil", "Search"),
+    "ink": ("AllInkable", "AnyInk", "ExtraInk", "GetInkDrops", "InkFromDiscard", "InsteadOfInkDrop", "MayInkAdditional",
+            "PutIntoInkwell"),
     "cheaper": ("AbilityFree", "CostLess", "HasShift", "MovesForLess", "PayLess", "PlayCard", "PlayEach", "PlayFree",
-                "PlayFromUnder", "PlayOthersFree", "ShiftName", "ShiftsOntoForLess", "SingBonus", "GainSingBonus"),
+                "PlayFromDiscard", "PlayFromUnder", "PlayOthersFree", "ShiftName", "ShiftsOntoForLess", "SingBonus",
+                "GainSingBonus"),
     "lore": ("GainLore", "LoseLore"),
     "banish": ("Banish", "PutIntoDiscard"),
     "damage": ("DealDamage", "MoveDamage", "PutDamage", "EntersWithDamage"),
@@ -60,8 +63,9 @@ ROLES = {
     "numbers": ("ChallengeDamageStat", "ModifyStat", "StatBonus"),
     "gift": ("CanChallengeReady", "ChallengeReady", "GainAbility", "GainClassification", "GainKeyword", "HasAbility",
              "HasClassification", "HasKeyword", "MayEnterExerted", "NextEnters", "Trait"),
-    "hinder": ("Cannot", "CannotBeChallengedBy", "CannotGain", "CannotPlay", "EntersExerted", "Exert", "ForbidPlaying",
-               "LoseKeyword", "LosesAbility", "LosesKeyword", "PayInk", "Restrict"),
+    "hinder": ("Cannot", "CannotBeChallengedBy", "CannotChallenge", "CannotGain", "CannotPlay", "EntersExerted",
+               "Exert", "ForbidPlaying", "LoseKeyword", "LosesAbility", "LosesKeyword", "PayInk", "RemoveInkDrops",
+               "Restrict"),
     "heal": ("PreventsFirstDamage", "RemoveDamage", "Shield", "TakesDamageFor"),
     "ready": ("Ready", "ReadyOne"),
     "discard": ("Discard", "DiscardUntil", "LookAtInkwell", "Reveal", "RevealHand"),
@@ -69,6 +73,8 @@ ROLES = {
 }  # fmt: skip
 _ROLE = {piece: role for role, pieces in ROLES.items() for piece in pieces}
 NAME_COLUMNS = 48
+_INK_DROPS = (ir.GetInkDrops, ir.RemoveInkDrops, ir.Drops, ir.InkDropsOf, ir.HaveInkDrops, ir.PaidWithInkDrops,
+              ir.InsteadOfInkDrop)  # fmt: skip
 
 
 def _named(card: Card) -> str:
@@ -77,7 +83,7 @@ def _named(card: Card) -> str:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "text": (
-        "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song",
+        "cost / 5", "strength / 5", "willpower / 5", "lore / 2", "move_cost / 2", "inkable", "song", "ink drops",
         *CARD_TYPES, *INKS, *KEYWORDS, *(f"{keyword} value / 4" for keyword in KEYWORDS),
         *(f"abilities: {place}" for place in PLACES), *(f"cost: {cost}" for cost in _COSTS),
         *_PIECES, *(f"{piece} amount / 3" for piece in _PIECES),
@@ -136,6 +142,7 @@ def _describing(card: Card) -> np.ndarray:
     add("move_cost / 2", (card.move_cost or 0) / 2)
     add("inkable", card.inkable)
     add("song", card.song)
+    add("ink drops", _speaks_of_ink_drops(card))
     add(card.type)
     for ink in card.inks:
         add(ink)
@@ -151,6 +158,16 @@ def _describing(card: Card) -> np.ndarray:
     for ability in card.abilities if not card.unsupported else ():
         _add_ability(ability, add)
     return out
+
+
+def _speaks_of_ink_drops(card: Card) -> bool:
+    """Whether a card gets, removes or looks for ink drops."""
+    nodes = () if card.unsupported else tuple(ir.walk(card.abilities))
+    return (
+        any(isinstance(node, _INK_DROPS) for node in nodes)
+        or any("ink_drop" in str(getattr(node, name, "")) for node in nodes for name in ("event", "what"))
+        or any("ink drop" in (keyword.other_cost or "") for keyword in card.keywords)
+    )
 
 
 def name_columns(name: str) -> tuple[int, int]:

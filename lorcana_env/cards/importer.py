@@ -1,5 +1,6 @@
-"""Cards of a community file (LorcanaJSON's ``allCards.json``) made playable: facts, and IR by the grammar.
+"""Cards of a file made playable: facts, and IR by the grammar.
 
+The file is LorcanaJSON's ``allCards.json``, or a list in this project's form (:mod:`lorcana_env.cards.card_files`).
 What is imported lies in one file of the user's (:func:`imported_file`), which the catalogue reads after the package's
 own cards. Cards that the package has are left alone. A file that cannot be read is refused as a whole.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.cards import ir
+from lorcana_env.cards.card_files import VALUED, BadFile, CardFile, Fields, own_card, unknown_keyword
 from lorcana_env.cards.catalog import (
     IMPORT_FORMAT,
     all_cards,
@@ -27,16 +29,12 @@ from lorcana_env.cards.catalog import (
 )
 from lorcana_env.cards.compile import assemble
 from lorcana_env.cards.compile.from_wording import compile_card
+from lorcana_env.cards.text.grammar.wording import know_names
 from lorcana_env.cards.words import CLASSIFICATIONS, INKS, KEYWORDS, TYPES, know_classifications
 
 #: The symbols of LorcanaJSON and how this package writes them.
 SYMBOLS = {"⟳": "{E}", "⬡": "{I}", "¤": "{S}", "⛉": "{W}", "◊": "{L}", "◉": "{IW}"}
 _SHIFT = re.compile(r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?P<cost>.*)")
-_VALUED = ("Challenger", "Resist", "Singer", "Sing Together")
-
-
-class BadFile(ValueError):
-    """A card file that cannot be imported: one line that names the place."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class Imported:
 
 
 def import_cards(path: str | Path, keep: bool = True) -> Imported:
-    """Import the cards of a file in LorcanaJSON's format; ``keep`` False only says what would happen.
+    """Import the cards of a file; ``keep`` False only says what would happen.
 
     :class:`BadFile` when the file, or one card in it, cannot be read: then nothing is imported.
     """
@@ -58,6 +56,7 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
     new = {name: card for name, card in cards.items() if name not in known}
     words = sorted({word for card in new.values() for word in card["classifications"]} - set(CLASSIFICATIONS))
     know_classifications(words)
+    know_names(name for card in new.values() for name in card["names"])
     facts, abilities, refused = [], {}, []
     for card in new.values():
         rules, reason = compile_card(card) if any(not line["is_keyword"] for line in card["text"]) else (None, None)
@@ -110,48 +109,30 @@ def _add(facts: list[dict[str, Any]], abilities: dict[str, Any], refused: dict[s
     forget_catalogue()
 
 
-# -- reading LorcanaJSON ---------------------------------------------------------------------------------------
-
-
 def read(path: str | Path) -> list[dict[str, Any]]:
     """The cards of the file in the form of this project's card file, printings of one card merged."""
-    try:
-        data = json.loads(Path(path).read_text("utf-8-sig"))
-    except OSError as error:
-        raise BadFile(f"{path} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path} is not a text file in UTF-8") from error
-    except json.JSONDecodeError as error:
-        raise BadFile(f"{path} is not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from error
-    if not isinstance(data, dict) or not isinstance(data.get("cards"), list):
-        raise BadFile(f"{path} is no LorcanaJSON file: it has no list 'cards'")
+    file = CardFile(path)
     out: dict[str, dict[str, Any]] = {}
-    for i, entry in enumerate(data["cards"]):
-        where = f"{path}, card {i + 1}"
-        if not isinstance(entry, dict):
-            raise BadFile(f"{where}: expected an object, found {type(entry).__name__}")
-        card = _card(entry, f"{where} ({entry.get('fullName') or entry.get('name') or 'no name'})")
+    for i, entry in enumerate(file.cards):
+        try:
+            card = own_card(entry) if file.own_form else _card(entry)
+        except BadFile as error:
+            raise BadFile(f"{file.where(i)}: {error}") from None
         first = out.setdefault(normalized(card["full_name"]), card)
         first["sets"] = sorted({*first["sets"], *card["sets"]})
     return list(out.values())
 
 
-def _card(entry: dict[str, Any], where: str) -> dict[str, Any]:
-    def get(key: str, kind: type, default: Any = ...) -> Any:
-        value = entry.get(key)
-        if value is None and default is not ...:
-            return default
-        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
-            found = "nothing" if value is None else repr(value)
-            raise BadFile(f"{where}: {key!r} must be {_KIND_NAMES[kind]}, found {found}")
-        return value
+# -- reading LorcanaJSON ---------------------------------------------------------------------------------------
 
+
+def _card(entry: dict[str, Any]) -> dict[str, Any]:
+    get = Fields(entry)
     kind = get("type", str).lower()
-    if kind not in TYPES:
-        raise BadFile(f"{where}: unknown type {kind!r}; known are {', '.join(TYPES)}")
+    get.one_of("type", kind, TYPES)
     name, version = get("name", str), get("version", str, None)
     subtypes = get("subtypes", list, [])
-    lines, keywords = _text(entry, where, name)
+    lines, keywords = _text(entry, name)
     return {
         "id": _slug(f"{name} {version or ''}"),
         "name": name,
@@ -161,14 +142,14 @@ def _card(entry: dict[str, Any], where: str) -> dict[str, Any]:
         "shift_names": [],
         "type": kind,
         "song": "Song" in subtypes,
-        "inks": _inks(entry, where),
+        "inks": _inks(entry),
         "cost": get("cost", int),
         "inkable": get("inkwell", bool),
         "strength": get("strength", int) if kind == "character" else None,
         "willpower": get("willpower", int) if kind in ("character", "location") else None,
         "lore": get("lore", int, 0) if kind in ("character", "location") else None,
         "move_cost": get("moveCost", int) if kind == "location" else None,
-        "classifications": [word for word in subtypes if kind == "character"],
+        "classifications": [word for word in subtypes if word != "Song"],
         "keywords": keywords,
         "text": lines,
         "max_copies": get("maxCopiesInDeck", int, 4),
@@ -176,16 +157,13 @@ def _card(entry: dict[str, Any], where: str) -> dict[str, Any]:
     }
 
 
-_KIND_NAMES = {str: "text", int: "a whole number", bool: "true or false", list: "a list"}
-
-
-def _inks(entry: dict[str, Any], where: str) -> list[str]:
+def _inks(entry: dict[str, Any]) -> list[str]:
     """``colors``: a list; ``color``: one ink, or two joined by a hyphen."""
     inks = entry.get("colors") or str(entry.get("color") or "").split("-")
     out = [str(ink).strip().lower() for ink in inks]
     for ink in out:
         if ink not in INKS:
-            raise BadFile(f"{where}: unknown ink {ink!r}; known are {', '.join(INKS)}")
+            raise BadFile(f"unknown ink {ink!r}; known are {', '.join(INKS)}")
     return out
 
 
@@ -200,7 +178,7 @@ def _slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
 
 
-def _text(entry: dict[str, Any], where: str, name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+def _text(entry: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The lines of the rules text, and the keywords."""
     lines: list[dict[str, Any]] = []
     keywords: list[dict[str, Any]] = []
@@ -208,20 +186,18 @@ def _text(entry: dict[str, Any], where: str, name: str) -> tuple[list[dict[str, 
     def keyword(text: str) -> None:
         read = _keyword(_clean(text), name)
         if read is None:
-            raise BadFile(f"{where}: unknown keyword {_clean(text)!r}; known are {', '.join(KEYWORDS)}")
+            raise BadFile(unknown_keyword(_clean(text)))
         if read not in keywords:
             keywords.append(read)
             lines.append({"ability_name": None, "text": _clean(text), "is_keyword": True})
 
     for ability in entry.get("abilities") or ():
         if not isinstance(ability, dict):
-            raise BadFile(f"{where}: an ability must be an object, found {ability!r}")
+            raise BadFile(f"an ability must be an object, found {ability!r}")
         if ability.get("type") == "keyword":
             keyword(str(ability.get("fullText") or ability.get("keyword") or ""))
         else:
-            lines.append(
-                {"ability_name": ability.get("name") or None, "text": _effect(ability, where), "is_keyword": False}
-            )
+            lines.append({"ability_name": ability.get("name") or None, "text": _effect(ability), "is_keyword": False})
     for effect in entry.get("effects") or ():
         lines.append({"ability_name": None, "text": _clean(str(effect)), "is_keyword": False})
     for word in entry.get("keywordAbilities") or ():
@@ -230,14 +206,14 @@ def _text(entry: dict[str, Any], where: str, name: str) -> tuple[list[dict[str, 
     return lines, keywords
 
 
-def _effect(ability: dict[str, Any], where: str) -> str:
+def _effect(ability: dict[str, Any]) -> str:
     text = ability.get("effect")
     if text:
         costs = ability.get("costsText") or ", ".join(ability.get("costs") or ())
         return _clean(f"{costs} — {text}" if costs else str(text))
     full = ability.get("fullText")
     if not full:
-        raise BadFile(f"{where}: an ability has neither 'effect' nor 'fullText'")
+        raise BadFile("an ability has neither 'effect' nor 'fullText'")
     text = _clean(str(full))
     name = ability.get("name")
     return text[len(name) :].strip() if name and text.upper().startswith(str(name).upper()) else text
@@ -275,7 +251,7 @@ def _keyword(text: str, name: str) -> dict[str, Any] | None:
     if word is None:
         return None
     number = re.search(r"\d+", text)
-    if word in _VALUED or word == "Boost":
+    if word in VALUED or word == "Boost":
         if number is None:
             return None
         return {"keyword": word, ("cost" if word == "Boost" else "value"): int(number[0])}

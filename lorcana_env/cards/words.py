@@ -11,7 +11,7 @@ CLASSIFICATIONS = [
     "Entangled", "Fairy", "Floodborn", "Gargoyle", "Ghost", "Giant", "Hero", "Hunny", "Hyena", "Illusion",
     "Inventor", "King", "Knight", "Madrigal", "Mentor", "Monster", "Musketeer", "Pirate", "Prince", "Princess",
     "Puppy", "Queen", "Racer", "Red Panda", "Robot", "Seven Dwarfs", "Sorcerer", "Storyborn", "Super", "Team",
-    "Tigger", "Titan", "Toy", "Villain", "Vineling", "Whisper",
+    "Tigger", "Titan", "Toy", "Villain", "Vineling", "Whisper", "Hyperia City",
 ]  # fmt: skip
 PRINTED = tuple(CLASSIFICATIONS)  # those of the pool, without what imported cards bring
 

@@ -69,14 +69,14 @@ def _print(found: GameReview, whole: bool) -> None:
         if not whole and judged.loss < max(SMALLEST, 2 * judged.error):
             continue
         loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
-        line = "; ".join(judged.line) if judged.loss or whole else ""
+        line = "; ".join(judged.best_picks or judged.line) if judged.loss or whole else ""
         name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn)
-        table.add_row(name, step, turn, judged.action, f"{judged.win:.0%}", loss, line)
+        table.add_row(name, step, turn, judged.made, f"{judged.win:.0%}", loss, line)
     if table.row_count or whole:
         print_table(table)
     else:
         click.echo(f"no move lost {SMALLEST:.0%} or more of a game")
-    columns = ("player", "accuracy", "decisions", "best moves", "loss a turn", "largest mistake")
+    columns = ("player", "accuracy", "loss a turn", "decisions", "best moves", "largest mistake")
     table = new_table("players", *columns, left=("largest mistake",))
     for player in range(len(found.names)):
         about = found.summary(player)
@@ -85,8 +85,8 @@ def _print(found: GameReview, whole: bool) -> None:
         worst = about["worst"][0] if about["worst"] else None
         mistake = f"{worst['loss']:.0%} in turn {worst['turn']}: {worst['action']}" if worst else "none that is clear"
         table.add_row(
-            about["name"], f"{about['accuracy']:.1f}", str(about["decisions"]),
-            f"{about['best_moves'] / about['decisions']:.0%}", f"{about['loss_a_turn']:.1%}", mistake,
+            about["name"], f"{about['accuracy']:.1f}", f"{about['loss_a_turn']:.1%}", str(about["decisions"]),
+            f"{about['best_moves'] / about['decisions']:.0%}", mistake,
         )  # fmt: skip
     print_table(table)
     if found.interrupted:

@@ -72,7 +72,11 @@ def coverage(as_json: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Only say what would be imported.")
 @json_option
 def import_(file: str, dry_run: bool, as_json: bool) -> None:
-    """Make the cards of a community file (LorcanaJSON's allCards.json) known, and playable where their text is read."""
+    """Make the cards of a file known, and playable where their text is read.
+
+    FILE is LorcanaJSON's allCards.json, or a list of cards in this project's form. Of a card that cannot be read it is
+    said where reading stops, and which known phrase is nearest.
+    """
     from lorcana_env.cards.catalog import imported_file
     from lorcana_env.cards.importer import import_cards
 
@@ -89,13 +93,16 @@ def import_(file: str, dry_run: bool, as_json: bool) -> None:
 
 
 @cards.command()
-@click.option("--source", required=True, metavar="FILE", help="cards.json with the official wording.")
+@click.option(
+    "--source", "sources", required=True, multiple=True, metavar="FILE",
+    help="A card file with the official wording; once for each file.",
+)  # fmt: skip
 @click.pass_context
-def audit(ctx: click.Context, source: str) -> None:
+def audit(ctx: click.Context, sources: tuple[str, ...]) -> None:
     """Compare what the printer says of each card with its official wording. Exit code 1 when something differs."""
     from lorcana_env.cards.audit import audit
 
-    differences = audit(source)
+    differences = audit(*sources)
     for difference in differences:
         click.echo(str(difference))
     click.echo(f"{len(differences)} cards differ" if differences else "every supported card reads as it is printed")

@@ -115,14 +115,16 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
         raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
     met = None if shares is None else read_shares(shares)
     found = metagame(result.decks, result.shrunken(), met, seed=seed)
-    best_answers = AgentMatchups.load(file).best_answers(met)
+    tables = AgentMatchups.load(file)
     if plot:
         plots.field(found, plot)
     if as_json:
-        print_json(found.as_dict() | {"best_answers": best_answers})
+        print_json(
+            found.as_dict() | {"best_answers": tables.best_answers(met), "sure_answers": tables.sure_answers(met)}
+        )
         return
-    columns = ("deck", "share", "wins against the field", "best answer", "in the mix", "of tables", "drifts to")
-    table = new_table(f"what to bring, % ({result.run.agent} play)", *columns)
+    columns = ("share", "wins against the field", "is the best answer", "in the mix", "belongs to it", "drifts to")
+    table = new_table(f"what to bring ({result.run.agent} play)", "deck", *(f"{name}, %" for name in columns))
     for i in sorted(range(len(found.decks)), key=lambda i: -found.expected[i]):
         (low, high), (least, most) = found.expected_ci95[i], found.nash_ci95[i]
         table.add_row(
@@ -132,6 +134,88 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
             f"{100 * found.drift[-1, i]:.0f}",
         )  # fmt: skip
     print_table(table)
-    click.echo(f"best answer to this field: {found.best_answer}")
-    if doubt := depends_on_play(best_answers):
+    click.echo(f"best answer to this field: {found.best_answer_in_words()}")
+    if doubt := depends_on_play(tables.sure_answers(met)):
         click.echo(doubt)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.option("--rounds", type=int, default=7, show_default=True, help="Swiss rounds.")
+@click.option("--cut", type=int, default=8, show_default=True, help="Players who play on: 1 (none), 2, 4, 8 ...")
+@click.option("--players", type=int, default=64, show_default=True, help="Players of the event.")
+@shares_option
+@click.option("--events", type=int, default=20_000, show_default=True, help="How often the event is played.")
+@of_agent
+@seed_option
+@json_option
+def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, events: int, agent: str | None,
+          seed: int, as_json: bool) -> None:  # fmt: skip
+    """What a deck may expect of an event: Swiss rounds, best of three, a top cut.
+
+    By the shrunken win rates of games that matchup --save kept, with the doubt about them. The chances are those of a
+    player who brings the deck.
+    """
+    from lorcana_env.analysis.event import play_events
+    from lorcana_env.analysis.matchup import Matchup
+    from lorcana_env.decks.field import read_shares
+
+    result = Matchup.load(file, agent)
+    if not result.games_played:
+        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    found = play_events(
+        result.decks, result.shrunken(), rounds, cut, players=players, events=events, seed=seed,
+        shares=None if shares is None else read_shares(shares), going_first=result.going_first().win_rate or 0.5,
+    )  # fmt: skip
+    if as_json:
+        print_json(found.as_dict())
+        return
+    title = f"{players} players, {rounds} rounds, top {cut}; {found.events:,} events ({result.run.agent} play)"
+    table = new_table(title, "deck", "share, %", f"makes the top {cut}, %", "wins the event, %", "points")
+    for row in sorted(found.as_dict()["decks"], key=lambda row: -row["cut"]):
+        cells = [
+            f"{scale * row[name]:.1f} ({scale * row['ci95'][name][0]:.1f} to {scale * row['ci95'][name][1]:.1f})"
+            for name, scale in (("cut", 100), ("win", 100), ("points", 1))
+        ]
+        table.add_row(row["deck"], f"{100 * row['share']:.0f}", *cells)
+    print_table(table)
+
+
+@click.command()
+@click.argument("file", type=FILE)
+@click.argument("games", type=FILE)
+@of_agent
+@json_option
+def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
+    """Games of people beside those that matchup --save kept: where do both disagree?
+
+    GAMES is a table (CSV) with the columns deck, opponent, first (yes or no) and result (win, loss or draw), a line for
+    each game; deck and opponent are names of decks in FILE, or ink pairs such as amber/steel. A column drawn (cards
+    divided by semicolons) may stand beside them.
+    """
+    from lorcana_env.analysis.beside import beside as compare
+    from lorcana_env.analysis.matchup import Matchup
+
+    result = Matchup.load(file, agent)
+    if not result.games_played:
+        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    found = compare(result, games)
+    if as_json:
+        print_json(found.as_dict())
+        return
+    title = f"people beside {result.run.agent}"
+    table = new_table(title, "deck", "opponent", "games", "people win, %", "ours, %", "difference, points", "sure")
+    for k, row in sorted(enumerate(found.rows), key=lambda entry: -abs(entry[1].difference)):
+        table.add_row(
+            row.deck, row.opponent, str(row.people.games), row.people.percent.removesuffix("%"),
+            f"{100 * row.ours:.1f}", points(row.difference, row.ci95), "yes" if k in found.sure else "",
+        )  # fmt: skip
+    print_table(table)
+    click.echo(f"who goes first wins {found.first[0].percent} of people's games, {found.first[1].percent} of ours")
+    if found.cards:
+        table = new_table("improvement when drawn, points", "card", "deck", "people", "ours", left=("deck",))
+        for card in found.cards:
+            cells = ["-" if one is None else points(one["difference"], one["ci95"])
+                     for one in (card["people"], card["ours"])]  # fmt: skip
+            table.add_row(card["card"], card["deck"], *cells)
+        print_table(table)

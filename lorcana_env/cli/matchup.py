@@ -212,7 +212,7 @@ def _show(tables: AgentMatchups, details: bool) -> None:
             click.echo(f"agents disagree about {decks[i]} against {decks[j]}: {said}")
         if not tables.disagree(shrunken):
             click.echo("where one agent says that a deck wins, no other says that it loses")
-        if doubt := depends_on_play(tables.best_answers(tables=shrunken)):
+        if doubt := depends_on_play(tables.sure_answers(tables=shrunken)):
             click.echo(doubt)
 
 
@@ -309,11 +309,13 @@ def _lore_curves(result: Matchup) -> Table:
 
 
 def _cards(result: Matchup, i: int) -> Table:
+    from lorcana_env.analysis.drawn import MEANING
     from lorcana_env.analysis.matchup import CARD_EVENTS
 
     title = f"{result.decks[i]}: wins % when the card was ... (half width of the 95 % interval, games)"
     events = ["in the opening hand" if event == "opening" else event.replace("_", " ") for event in CARD_EVENTS]
-    table = new_table(title, "card", "copies", *events, "improvement when drawn, 95 %")
+    table = new_table(title, "card", "copies", *events, "improvement when drawn, points, 95 %")
+    table.caption = MEANING
     for row in sorted(result.cards(i), key=lambda row: -(row["drawn"].win_rate or 0)):
         cells = [
             f"{_percent(row[event])} ±{100 * row[event].half_width:.1f} ({row[event].games:,})"

@@ -12,7 +12,8 @@ from click.core import ParameterSource
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import check_output
-from lorcana_env.setup.variants import RULES, VARIANTS
+from lorcana_env.cli.editions import rules_option
+from lorcana_env.setup.variants import VARIANTS
 
 if TYPE_CHECKING:
     from lorcana_env.cli.session import Session
@@ -33,7 +34,7 @@ YOU, OPPONENT = 0, 1
 @click.option("--resume", type=click.Path(path_type=Path), default=None, help="Go on with the game of this replay.")
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
               help="The normal game or a casual variant (10.2).")  # fmt: skip
-@click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
+@rules_option
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
               help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
 @click.pass_context

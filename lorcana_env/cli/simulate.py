@@ -9,7 +9,8 @@ import click
 
 from lorcana_env.agents.registry import NAMES, row_of, unknown
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
-from lorcana_env.setup.variants import RULES, VARIANTS
+from lorcana_env.cli.editions import rules_option
+from lorcana_env.setup.variants import VARIANTS
 
 
 def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -30,7 +31,7 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
               help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
 @click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
               help="The normal game or a casual variant (10.2).")  # fmt: skip
-@click.option("--rules", type=click.Choice(RULES), default=RULES[0], show_default=True, help="Edition of the rules.")
+@rules_option
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
 @ray_option
 @click.option("--replay", type=click.Path(path_type=Path), default=None, help="Write the first game to this file.")

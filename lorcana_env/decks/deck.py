@@ -131,7 +131,9 @@ class Deck:
         """The reasons why the deck is not legal in a format, one sentence each; empty when it is.
 
         Formats: "core" (today's), "core-s12" and every other rotation back to "core-s1", "infinity", "limited" (or
-        "sealed"), "draft", "pack-rush", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
+        "sealed"), "draft", "pack-rush", "coconut", and "any": the Constructed deck rules (1.10.1.1) whatever the sets.
+        "core-2026-05-20" and "infinity-2026-05-20" are those of a day. In "coconut" the card with the most copies is
+        taken for the one that the player's Coconut card belongs to.
         """
         rules = find_format(arguments.text(format, "format"))
         return rules.problems({catalogue.find(name): copies for name, copies in self.counts.items()})
@@ -143,7 +145,7 @@ class Deck:
         """
         if variant == "mini":
             return None
-        formats = ("pack-rush",) if variant == "pack-rush" else ("any", "limited", "draft")
+        formats = (variant,) if variant in ("pack-rush", "coconut") else ("any", "limited", "draft")
         problems = [self.problems(name) for name in formats]
         if not all(problems):
             return None

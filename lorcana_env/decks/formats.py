@@ -1,14 +1,16 @@
-"""Formats: their deck rules (1.10.1, 10.2.1), the sets of each Core, and the banned cards.
+"""Formats: their deck rules (1.10.1, 10.2.1), the sets of each Core, and the banned cards, by date.
 
 A new set is one row of ``SETS``; when Core rotates, the sets that leave get their date. Everything else follows.
+What is known ends in October 2026: no set of Core leaves with set 14, and no card of sets 9 to 14 is banned.
 """
 
 from __future__ import annotations
 
 import difflib
 import itertools
-from dataclasses import dataclass
-from datetime import date
+import re
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from lorcana_env.cards import Card, ir
 
@@ -37,6 +39,7 @@ SETS = (
     CardSet("11", "Winterspell", date(2026, 2, 20)),
     CardSet("12", "Wilds Unknown", date(2026, 5, 15)),
     CardSet("13", "Attack of the Vine!", date(2026, 7, 24)),
+    CardSet("14", "Hyperia City", date(2026, 10, 23)),
 )
 
 # Full name -> since when it is banned.
@@ -59,6 +62,7 @@ class Format:
     banned: frozenset[str] = frozenset()
     rule: str = "1.10.1.1"
     boosters: int | None = None  # the cards are those of this many boosters, or some of them
+    named_copies: int | None = None  # of one card, that of the Coconut card, which no list tells
 
     def copies_allowed(self, card: Card) -> int | None:
         """How many copies of the card a deck may hold; None means any number. The card's own words win (1.2.1).
@@ -67,6 +71,8 @@ class Format:
         """
         if card.max_copies == COPIES or (self.max_copies is None and (card.max_copies or COPIES) > COPIES):
             return self.max_copies
+        if self.max_copies is not None and card.max_copies is not None and card.max_copies < COPIES:
+            return min(card.max_copies, self.max_copies)
         return card.max_copies
 
     def allows(self, card: Card) -> bool:
@@ -84,16 +90,28 @@ class Format:
         inks = sorted({ink for card in counts if not _any_ink(card, counts) for ink in card.inks})
         if self.max_inks is not None and len(inks) > self.max_inks:
             found.append(f"{len(inks)} inks ({', '.join(inks)}); at most {self.max_inks} are allowed ({self.rule})")
+        named = self._named(counts)
         for card, copies in counts.items():
             allowed = self.copies_allowed(card)
+            if card is named:
+                allowed = replace(self, max_copies=self.named_copies).copies_allowed(card)
             if allowed is not None and copies > allowed:
-                found.append(f"{copies} copies of {card.full_name}; at most {allowed} are allowed ({self.rule})")
+                but = "" if named in (None, card) else f", but of one card, here {named.full_name}"
+                are = "is" if allowed == 1 else "are"
+                found.append(f"{copies} copies of {card.full_name}; at most {allowed} {are} allowed{but} ({self.rule})")
             if card.full_name in self.banned:
                 found.append(f"{card.full_name} is banned in {self.name} ({self.rule})")
             elif not self.allows(card):
                 printed = ", ".join(card.sets)
                 found.append(f"{card.full_name} is not legal in {self.name}: printed only in set {printed}")
         return found
+
+    def _named(self, counts: dict[Card, int]) -> Card | None:
+        """The card that is taken for the one of the Coconut card: that with the most copies, of those with too many."""
+        if self.named_copies is None:
+            return None
+        many = [card for card, copies in counts.items() if copies > (self.copies_allowed(card) or copies)]
+        return max(many, key=lambda card: counts[card], default=None)
 
     def _not_of_boosters(self, counts: dict[Card, int], total: int) -> list[str]:
         found = []
@@ -118,12 +136,24 @@ def _any_ink(card: Card, counts: dict[Card, int]) -> bool:
 
 
 def _core(index: int) -> Format:
-    """Core as it was from the release of ``SETS[index]`` until the next set came out."""
+    """Core as it was from the release of ``SETS[index]`` until the next set came out, with the bans of its last day."""
     newest = SETS[index]
-    until = SETS[index + 1].released if index + 1 < len(SETS) else date.max
-    legal = (s.code for s in SETS[: index + 1] if s.leaves_core is None or s.leaves_core > newest.released)
-    banned = (name for name, since in BANNED_IN_CORE.items() if since < until)
-    return Format(f"core-s{newest.code}", 60, 2, COPIES, frozenset(legal), frozenset(banned))
+    last = SETS[index + 1].released - timedelta(days=1) if index + 1 < len(SETS) else date.max
+    return _core_on(newest.released, last, f"core-s{newest.code}")
+
+
+def _core_on(day: date, bans: date, name: str) -> Format:
+    """Core with the sets of a day and the bans of a day."""
+    legal = (s.code for s in SETS if s.released <= day and (s.leaves_core is None or s.leaves_core > day))
+    return Format(name, 60, 2, COPIES, frozenset(legal), _banned(BANNED_IN_CORE, bans))
+
+
+def _infinity_on(day: date, name: str) -> Format:
+    return Format(name, 60, 2, COPIES, None, _banned(BANNED_IN_INFINITY, day))
+
+
+def _banned(since: dict[str, date], day: date) -> frozenset[str]:
+    return frozenset(name for name, first in since.items() if first <= day)
 
 
 _CORES = tuple(_core(i) for i in range(len(SETS)))
@@ -132,23 +162,41 @@ _EVERYWHERE = frozenset(BANNED_IN_CORE) & frozenset(BANNED_IN_INFINITY)
 #: Every format by name. "core" is today's Core; "any" is the Constructed deck rules without regard to sets, so of the
 #: bans only those count that hold in every Constructed format. In Limited a deck comes from opened boosters: 35 cards
 #: in Draft, 40 in Sealed, any inks, any number of copies (1.10.1.2); "limited" is Sealed. A Pack Rush deck is two
-#: boosters as they are (10.2.1), of no least size (10.2.1.1).
+#: boosters as they are (10.2.1), of no least size (10.2.1.1). Format Coconut (a beta, for three or four players)
+#: has three inks and one copy of each card, but for the card that the player's Coconut card belongs to; which
+#: that is stands in no list.
 FORMATS: dict[str, Format] = {
     "core": _CORES[-1],
-    "infinity": Format("infinity", 60, 2, COPIES, None, frozenset(BANNED_IN_INFINITY)),
+    "infinity": _infinity_on(date.max, "infinity"),
     "limited": Format("limited", 40, None, None, None, rule="1.10.1.2"),
     "sealed": Format("sealed", 40, None, None, None, rule="1.10.1.2"),
     "draft": Format("draft", 35, None, None, None, rule="1.10.1.2"),
     "pack-rush": Format("pack-rush", 0, None, None, None, rule="10.2.1", boosters=2),
+    "coconut": Format("coconut", 60, 3, 1, None, rule="Format Coconut", named_copies=COPIES),
     "any": Format("Constructed", 60, 2, COPIES, None, _EVERYWHERE),
 } | {core.name: core for core in reversed(_CORES)}
 
 
+_DAY = re.compile(r"(core|infinity)-(\d{4}-\d\d-\d\d)")
+
+
 def find_format(name: str) -> Format:
-    """The format of that name; a ValueError lists the known ones."""
-    known = FORMATS.get(name.strip().lower())
+    """The format of that name, or Core or Infinity of a day ("core-2026-05-20"); a ValueError lists the known ones."""
+    wanted = name.strip().lower()
+    known = FORMATS.get(wanted)
+    of_day = _DAY.fullmatch(wanted)
+    if of_day:
+        try:
+            day = date.fromisoformat(of_day[2])
+        except ValueError:
+            raise ValueError(f"unknown format {name!r}: there is no day {of_day[2]}") from None
+        if day < SETS[0].released:
+            raise ValueError(f"unknown format {name!r}: the first set came out on {SETS[0].released}")
+        known = _core_on(day, day, wanted) if of_day[1] == "core" else _infinity_on(day, wanted)
     if known is None:
-        near = difflib.get_close_matches(name.lower(), FORMATS, n=1)
+        near = difflib.get_close_matches(wanted, FORMATS, n=1)
         hint = f"did you mean {near[0]!r}? " if near else ""
-        raise ValueError(f"unknown format {name!r}; {hint}known formats: {', '.join(FORMATS)}")
+        raise ValueError(
+            f"unknown format {name!r}; {hint}known formats: {', '.join(FORMATS)}, and those of a day as core-2026-05-20"
+        )
     return known

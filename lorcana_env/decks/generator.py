@@ -30,7 +30,7 @@ HELD_OUT_LISTS = (
     "cloudy-ae-aggro", "loreleague-i-hate-dogs", "mega-vixcious", "this-isnt-blurple-es-control", "ward-es-control",
 )  # fmt: skip
 #: Cards that were new in this set are never trained on.
-HELD_OUT_SET = "13"
+HELD_OUT_SET = "14"
 HELD_OUT_DECKS = 200
 HELD_OUT_KINDS = ("lists", "generated", "new-cards")
 
@@ -63,8 +63,9 @@ def _allowed(inks: frozenset[str], new: bool | None, legal: Format) -> tuple[Car
 
 
 def training_lists() -> tuple[str, ...]:
-    """The bundled lists that may be trained on."""
-    return tuple(name for name in bundled() if name not in HELD_OUT_LISTS)
+    """The bundled lists that may be trained on: without cards that are held out."""
+    names = (name for name in bundled() if name not in HELD_OUT_LISTS)
+    return tuple(name for name in names if not any(is_held_out(find(card)) for card in Deck.load(name).counts))
 
 
 def _most(card: Card) -> int:

@@ -39,7 +39,7 @@ from lorcana_env.envs.vector import VectorEnv
 from lorcana_env.game.agent import Agent, ask_many, needs_past, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
-from lorcana_env.setup.variants import RULES
+from lorcana_env.setup.variants import RULES, find_rules
 
 AT_ONCE = 64  # games side by side
 Rows = dict[str, np.ndarray]
@@ -254,10 +254,18 @@ def _write_parquet(path: Path, about: dict[str, Any], parts: Iterator[Rows]) -> 
 
 
 def load(path: str | os.PathLike[str]) -> tuple[dict[str, Any], Rows]:
-    """The facts and the columns of a data set. ``ValueError`` for a file that is none."""
+    """The facts and the columns of a data set. ``ValueError`` for a file that is none, or of an unknown edition."""
     path = check_path(path)
     if not path.is_file():
         raise ValueError(f"there is no data set {path}: lorcana record writes one")
+    about, rows = _read(path)
+    try:
+        return about | {"rules": find_rules(about["rules"])}, rows
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+
+
+def _read(path: Path) -> tuple[dict[str, Any], Rows]:
     try:
         if path.suffix == ".npz":
             with np.load(path, allow_pickle=False) as file:

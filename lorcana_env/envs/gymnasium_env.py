@@ -24,7 +24,7 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault, table_for
-from lorcana_env.setup.variants import find_variant
+from lorcana_env.setup.variants import RULES, find_variant
 
 _BYTE = np.dtype(np.int8)
 _N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
@@ -62,14 +62,15 @@ class LegalActions(gymnasium.spaces.Discrete):
 
 
 class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
-    """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v0``).
+    """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v1``).
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
     (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
     :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]``
-    (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it). Reward: 1 for a win, -1 for a loss, at the end. An
-    observation comes after the opponent's replies, when the agent has to decide. After a reset ``info`` names
-    "opponent" and "seat", and at the end of a game it says how it ended (:func:`.episodes.episode`).
+    (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it); both are all ones when the game is over. Reward: 1
+    for a win, -1 for a loss, at the end. An observation comes after the opponent's replies, when the agent has to
+    decide. After a reset ``info`` names "opponent" and "seat", and at the end of a game it says how it ended
+    (:func:`.episodes.episode`).
 
     ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
     draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: an agent by name
@@ -96,7 +97,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         max_decisions: int = DECISION_LIMIT,
         observation: Kind = "flat",
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
         open_lists: bool = True,
         *,
         weights: Sequence[float] | None = None,
@@ -237,10 +238,10 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         return seen if self._made is None else self._made.made(seen[None])[0]
 
     def action_masks(self) -> np.ndarray:
-        """The legal actions as bool[n_actions]."""
+        """The legal actions as bool[n_actions]; all actions when the game is over, to draw one that is ignored."""
         if self.game is None:
             raise RuntimeError("call reset() before action_masks()")
-        return self.game.action_mask().astype(bool)
+        return self.game.action_mask().astype(bool) | self.game.over
 
     def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """Take an action; an illegal one raises ``IllegalAction`` and changes nothing."""
@@ -323,6 +324,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         """What a step returns. ``reward`` None: the result of the game."""
         game, info = self._game, {"action_mask": mask}
         if game.over:
+            mask.fill(1)  # vector environments ask for an action once more (NEXT_STEP), and ignore it
             info |= self._episode()
         if reward is None:
             reward = 0.0 if game.winner is None else 1.0 if game.winner == self.player else -1.0

@@ -28,14 +28,15 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
     """``num_envs`` games of :class:`~lorcana_env.envs.gymnasium_env.LorcanaEnv`, stepped in one call.
 
     >>> import gymnasium, lorcana_env
-    >>> envs = gymnasium.make_vec("lorcana_env/Lorcana-v0", num_envs=64, opponent="greedy")
+    >>> envs = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=64, opponent="greedy")
     >>> observations, infos = envs.reset(seed=1)  # float32[64, O]; infos["action_mask"]: int8[64, A]
 
     A finished game starts again in the same step (``AutoresetMode.SAME_STEP``), so that every row of every step is a
     decision: the observation is that of the new game, ``infos["final_obs"]`` and ``infos["final_info"]`` belong to the
     old one. With ``autoreset_mode="NextStep"``, which Gymnasium's wrappers of observations want, the last observation
-    comes first, with a mask of ones, and whatever action is then given begins the new game. With "Disabled" games that
-    are over wait for ``reset(options={"reset_mask": over})``. In these two modes ``infos`` itself says how games ended.
+    comes first, and whatever action is then given begins the new game. With "Disabled" games that are over wait for
+    ``reset(options={"reset_mask": over})``. In these two modes ``infos`` itself says how games ended. The mask of a
+    game that is over is all ones.
 
     Arguments as of the single environment, and of :class:`~lorcana_env.envs.vector.VectorEnv`; ``decks``: the agent's
     first. ``copy`` False hands out the arrays of the batch, which the next step overwrites.
@@ -76,8 +77,8 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         self._over = np.zeros(self.num_envs, bool)  # games whose end was shown, and whose next game is to be
         self._copy = arguments.flag(copy, "copy")
         self._rows, self._everywhere = np.arange(self.num_envs), np.ones(self.num_envs, bool)
-        self._nothing_legal = np.zeros((self.num_envs, self.games.n_actions), np.int8)
-        self._nothing_legal.flags.writeable = False  # in the final infos of many steps
+        self._final_masks = np.ones((self.num_envs, self.games.n_actions), np.int8)
+        self._final_masks.flags.writeable = False  # in the final infos of many steps
         self._ready = False
         self.single_observation_space = self.games.observation_space
         self.single_action_space = gymnasium.spaces.Discrete(self.games.n_actions)
@@ -179,12 +180,12 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         finals, found = self.games.final_observation(ended), self.games.final_info(ended)
         if self._mode is not _SAME_STEP:
             batch.observation[ended] = finals
-            batch.action_mask[ended] = self._mode is _NEXT_STEP  # any action will do
+            batch.action_mask[ended] = 1  # any action will do
             return self._arranged(infos, found, ended, over)
         infos["final_obs"] = np.empty(self.num_envs, object)
         for row, final in zip(ended.tolist(), finals):
             infos["final_obs"][row] = final
-        masks = {"action_mask": self._nothing_legal, "_action_mask": over}
+        masks = {"action_mask": self._final_masks, "_action_mask": over}
         infos |= {"final_info": self._arranged(masks, found, ended, over), "_final_info": over, "_final_obs": over}
         return self._begun(infos, ended, over)
 

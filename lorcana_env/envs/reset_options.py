@@ -1,4 +1,4 @@
-"""The options of ``reset``, the same in the environments for one game (:mod:`.lorcana_v0`, :mod:`.gymnasium_env`)."""
+"""The options of ``reset``, the same in the environments for one game (:mod:`.aec`, :mod:`.gymnasium_env`)."""
 
 from __future__ import annotations
 

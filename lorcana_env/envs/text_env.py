@@ -71,7 +71,7 @@ class LegalAnswers(gymnasium.spaces.Text):
 
 
 class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
-    """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v0``).
+    """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v1``).
 
     Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
     another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.

@@ -47,6 +47,7 @@ from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import check_fault
+from lorcana_env.setup.variants import RULES
 
 
 class Batch(NamedTuple):
@@ -88,7 +89,7 @@ class GameOptions(TypedDict, total=False):
 
 class _Settings(NamedTuple):
     variant: str = "normal"
-    rules: str = "2.0.0"
+    rules: str = RULES[0]
     max_decisions: int = DECISION_LIMIT
     open_lists: bool = True
     num_threads: int = 1

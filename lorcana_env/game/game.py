@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -13,6 +13,8 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.scenario_views import PlayerView
+from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
@@ -22,6 +24,7 @@ from lorcana_env.rules.queries.hidden import determinize
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
+from lorcana_env.setup.variants import RULES
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.changes import Reader
 from lorcana_env.words.reasons import why_not
@@ -45,10 +48,6 @@ def _of_another_version(data: bytes) -> str:
         f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games: "
         "go on with that version"
     )
-
-
-class IllegalAction(ValueError):
-    """The action is not legal now. The game is unchanged."""
 
 
 class Past(NamedTuple):
@@ -80,7 +79,7 @@ class Playouts(NamedTuple):
     n: int
 
 
-class Game(Position, IndependentCopyMixin):
+class Game(Position, Verbs, IndependentCopyMixin):
     """A game of 2 to 4 decks, from the mulligan to the end.
 
     >>> from lorcana_env import Deck, Game
@@ -93,7 +92,7 @@ class Game(Position, IndependentCopyMixin):
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
-    ``rules``: the edition of the rules, "2.0.0", "2024" or "2026-04" (docs/rules-versions.md).
+    ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
     """
 
     def __init__(
@@ -104,7 +103,7 @@ class Game(Position, IndependentCopyMixin):
         auto: bool = True,
         decision_limit: int = engine.DECISION_LIMIT,
         variant: str = "normal",
-        rules: str = "2.0.0",
+        rules: str = RULES[0],
     ) -> None:
         table = table_for(decks, variant, rules)
         starter = arguments.starting_player(starting_player, len(decks))
@@ -163,6 +162,10 @@ class Game(Position, IndependentCopyMixin):
         mask = np.zeros(self._table.actions.n, np.int8)
         mask[self._legal[: self._n]] = 1
         return mask
+
+    def player(self, player: int) -> PlayerView:
+        """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment."""
+        return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:
         """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
@@ -281,6 +284,18 @@ class Game(Position, IndependentCopyMixin):
         self._advance(action)
         self._note(action)
 
+    def _do(self, act: Callable[[Speaker], None]) -> None:
+        if self.over:
+            raise IllegalAction("the game is over")
+        speaker, before = self._on_a_copy(), int(self.state["decisions"])
+        speaker.do(act)
+        for k, action in enumerate(speaker.taken):
+            if int(self.state["decisions"]) - before == k:  # not answered by itself
+                self.step(action)
+
+    def _on_a_copy(self) -> Speaker:
+        return Speaker(self.clone(auto=False), self.to_act or 0)
+
     def concede(self, player: int) -> None:
         """The player concedes, which is possible at any time (2.3.3.4)."""
         player = self._check_player(player)
@@ -307,6 +322,8 @@ class Game(Position, IndependentCopyMixin):
         other._n = self._n
         if self._start is not None:
             other._start, other._done = self._start, self._done
+        if self.names:
+            other.names = self.names
         return other
 
     def clone_into(self, other: Game) -> Game:
@@ -322,7 +339,7 @@ class Game(Position, IndependentCopyMixin):
             other._table = self._table
         other._memory[:] = self._memory
         other._auto, other._n = self._auto, self._n
-        other._start, other._done = self._start, self._done
+        other._start, other._done, other.names = self._start, self._done, self.names
         return other
 
     def determinize(self, player: int, seed: int) -> Game:

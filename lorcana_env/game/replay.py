@@ -28,7 +28,7 @@ from lorcana_env.decks.lists import MAX_COPIES
 from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.setup.variants import EDITIONS, RULES
+from lorcana_env.setup.variants import EDITIONS, RULES, find_rules
 
 FORMAT = 1
 _LARGEST = 1 << 26  # bytes of JSON: a thousand times the longest game
@@ -51,7 +51,13 @@ class RecordedGame(IndependentCopyMixin):
         if len(self.names) != len(decks):
             raise ValueError(f"{len(self.names)} names for {len(decks)} players")
         self.actions: list[int] = []
-        self.game = self._start()
+        self.game = self._begin()
+
+    def _begin(self) -> Game:
+        """A new game at the first position, with the names of the players."""
+        game = self._start()
+        game.names = self.names
+        return game
 
     def _start(self) -> Game:
         """A new game at the first position."""
@@ -99,14 +105,14 @@ class RecordedGame(IndependentCopyMixin):
         step = arguments.integer(step, "step")
         if not 0 <= step <= len(self.actions):
             raise ValueError(f"there is no step {arguments.shown(step)}; steps are 0 .. {len(self.actions)}")
-        game = self._start()
+        game = self._begin()
         for action in self.actions[:step]:
             take(game, action)
         return game
 
     def positions(self) -> Iterator[tuple[Game, int | None]]:
         """Each position with the action taken there, None at the last, in one object that goes on."""
-        game = self._start()
+        game = self._begin()
         for action in self.actions:
             yield game, action
             take(game, action)
@@ -157,7 +163,7 @@ class Replay(RecordedGame):
         self.seed = arguments.seed(seed)
         self.starting_player = arguments.starting_player(starting_player, len(decks))
         self.decision_limit = arguments.decision_limit(decision_limit, "decision_limit")
-        self.variant, self.rules = variant, rules
+        self.variant, self.rules = variant, find_rules(rules)
         super().__init__(Deck.of_each(decks), names)
 
     def _start(self) -> Game:
@@ -222,8 +228,12 @@ class Replay(RecordedGame):
         if type(data["format"]) is not int or data["format"] != FORMAT:
             written = arguments.shown(data["format"])
             raise ValueError(f"{where} has format {written}; this version reads {FORMAT}: update lorcana_env")
-        if data["rules"] not in RULES:
-            raise ValueError(f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}")
+        try:
+            find_rules(data["rules"])
+        except ValueError:
+            raise ValueError(
+                f"{where} was played under rules {_plain(data['rules'])}; this engine plays {EDITIONS}"
+            ) from None
         try:
             decks = [_deck(deck) for deck in data["decks"]]
             replay = cls(

@@ -1,4 +1,6 @@
-"""The players and cards of a scenario, to be read: ``s.you.lore``, ``s["Stitch - New Dog"].damage``."""
+"""The players and cards of a game, to be read: ``game.player(0).ink_drops``; in a scenario ``s.you.lore``,
+``s["Stitch - New Dog"].damage``.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from lorcana_env.setup.position import Position
 
 
 class PlayerView:
-    """The cards and the lore of one player."""
+    """The cards, lore, ink and ink drops of one player."""
 
     def __init__(self, position: Position, player: int) -> None:
         self._position, self._player = position, player
@@ -26,6 +28,11 @@ class PlayerView:
     def ink_ready(self) -> int:
         exerted = self._position.state["exerted"]
         return sum(not exerted[slot] for slot in self._position.slots(self._player, "inkwell"))
+
+    @property
+    def ink_drops(self) -> int:
+        """The counters in the inkwell (1.13.1.2), which are no cards."""
+        return int(self._position.state["ink_drops"][self._player])
 
     def _names(self, zone: str) -> list[str]:
         return [self._position.card_name(slot) for slot in self._position.slots(self._player, zone)]
@@ -129,7 +136,7 @@ class CardView:
         values = {
             "Challenger": source("challenger"),
             "Resist": source("resist"),
-            "Singer": source("singer"),
+            "Singer": source("singer") or True,  # one may have it without a number
             "Sing Together": self._fact("sing_together"),
             "Boost": self._fact("boost"),
             "Shift": self._fact("shift_cost"),

@@ -3,7 +3,7 @@
 ============  =====================================================================================================
 ``frames``    the procedures that the game is in the middle of, the innermost first: the ability that resolves, with
               what was chosen and counted so far; a card being played; a challenge
-``bag``       the abilities in the bag (7.7) in order; before them the actions that wait to resolve (6.7.7.1)
+``bag``       the abilities in the bag (7.7) in order; before them the actions that wait (6.7.8.1; 2.0: 6.7.7.1)
 ``lasting``   the effects with a duration (6.1.13, 6.4.2)
 ============  =====================================================================================================
 
@@ -32,8 +32,8 @@ _ABILITY = ("number // 256", "number % 256", "ability")
 FRAME_COLUMNS = (
     *_ABILITY, "kind", "phase", "step", "player", "source", "it", "other", "amount", "they", "chosen_player",
     "chosen_players", "players_done", "performed", "declined", "card", "healing", "picks_left", "result", "total",
-    "held", "named", "strength_left", "way", "play_flags", "first_base", "ink_paid", "cards_paid", "costs_paid",
-    "paragraphs_done",
+    "held", "named", "strength_left", "way", "play_flags", "first_base", "ink_paid", "drops_paid", "cards_paid",
+    "costs_paid", "paragraphs_done",
 )  # fmt: skip
 BAG_COLUMNS = (*_ABILITY, "player", "source", "it", "other", "them", "event_player", "amount")
 LASTING_COLUMNS = (*_ABILITY, "kind", "target", "player", "source", "until", "until_player", "value + 128")
@@ -219,6 +219,9 @@ def _encode_frame(st, tb, numbers, viewer, stored, frame, out, at):
     out[at + FRAME.it] = code(row_of_card(st, frame.it, viewer), stored)
     out[at + FRAME.other] = code(row_of_card(st, frame.other, viewer), stored)
     out[at + FRAME.amount] = _stored(frame.amount, stored)
+    if frame.kind != c.FRAME_ACTIVATE:
+        out[at + FRAME.card] = code(row_of_card(st, frame.card, viewer), stored)
+    out[at + FRAME.held] = _stored(frame.held, stored)
     if frame.kind == c.FRAME_PROGRAM:
         out[at + FRAME.they] = _stored(seat(st, frame.they, viewer), stored)
         out[at + FRAME.chosen_player] = _stored(seat(st, frame.chosen_player, viewer), stored)
@@ -226,13 +229,11 @@ def _encode_frame(st, tb, numbers, viewer, stored, frame, out, at):
         out[at + FRAME.players_done] = _stored(frame.players_done, stored)
         out[at + FRAME.performed] = _stored(frame.performed, stored)
         out[at + FRAME.declined] = _stored(frame.declined, stored)
-        out[at + FRAME.card] = code(row_of_card(st, frame.card, viewer), stored)
         out[at + FRAME.picks_left] = _stored(frame.picks_left, stored)
         if frame.phase == 1 and tb.code[frame.instruction, 0] == HEAL:
             out[at + FRAME.healing] = code(row_of_card(st, frame.healing, viewer), stored)
         out[at + FRAME.result] = _stored(frame.result, stored)
         out[at + FRAME.total] = _stored(frame.total, stored)
-        out[at + FRAME.held] = _stored(frame.held, stored)
         out[at + FRAME.named] = _stored(1 + np.int64(frame.named), stored)
         out[at + FRAME.strength_left] = _stored(max(0, np.int64(frame.strength_left)), stored)
     else:
@@ -240,6 +241,7 @@ def _encode_frame(st, tb, numbers, viewer, stored, frame, out, at):
         out[at + FRAME.play_flags] = _stored(frame.play_flags, stored)
         out[at + FRAME.first_base] = code(row_of_card(st, frame.first_base, viewer), stored)
         out[at + FRAME.ink_paid] = _stored(frame.ink_paid, stored)
+        out[at + FRAME.drops_paid] = _stored(frame.drops_paid, stored)
         out[at + FRAME.cards_paid] = _stored(frame.cards_paid, stored)
         out[at + FRAME.costs_paid] = _stored(frame.costs_paid, stored)
         out[at + FRAME.paragraphs_done] = _stored(frame.paragraphs_done, stored)

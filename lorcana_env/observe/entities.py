@@ -39,7 +39,7 @@ from lorcana_env.observe.columns import Layout, column_indices, first_of
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
 from lorcana_env.observe.inputs import offsets as input_offsets
-from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, OF_POSITION, lookahead_rows
+from lorcana_env.observe.lookahead import LOOK_COLUMNS, LOOK_ROWS, N_LOOK, N_WORK, OF_POSITION, lookahead_rows
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
@@ -53,21 +53,23 @@ from lorcana_env.setup.compiled_decks import CompiledDecks
 TRAITS = tuple(f"trait_{name}" for name in c.TRAITS)
 RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)
 CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
-THIS_TURN = tuple(f"this_turn_{name}" for name in c.HISTORY)
+COUNTS = tuple(f"this_turn_{name}" for name in c.TURN_COUNTS)
+THIS_TURN = COUNTS[: len(c.HISTORY)]
 GLOBALS = (
     "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
     "ability_of_source", "turn_phase", "resolver", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
-    *RULES, *THIS_TURN,
+    *RULES, *COUNTS, "ink_drops",
 )  # fmt: skip
 CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
     "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
     "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
     "played_by_shift", "known_to_opponents", "used_abilities", "selected", "known_by", "deck_place", "stack",
-    "cards_below", "plays", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT, *THIS_TURN,
+    "cards_below", "plays", "drops_paid", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT,
+    *THIS_TURN,
 )  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
@@ -81,7 +83,7 @@ _OF_EFFECTS = effects.Stored(1, 255, 128)
 # the index of each column
 GLOBAL, PLAYER, CARD = column_indices(GLOBALS), column_indices(PLAYER_COLUMNS), column_indices(CARD_COLUMNS)
 _DECISION = first_of(DECISIONS, GLOBALS)
-_RULE, _COUNT = first_of(RULES, PLAYER_COLUMNS), first_of(THIS_TURN, PLAYER_COLUMNS)
+_RULE, _COUNT = first_of(RULES, PLAYER_COLUMNS), first_of(COUNTS, PLAYER_COLUMNS)
 _KEYWORD, _TRAIT = first_of(KEYWORDS, CARD_COLUMNS), first_of(TRAITS, CARD_COLUMNS)
 _CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COLUMNS)
 
@@ -165,9 +167,9 @@ def numbers_at(table: CompiledDecks) -> np.ndarray:
 
 
 def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What :func:`encode` works in, for games of a state dtype: STATE[6], int16[n_actions], float64[4, OF_POSITION]."""
+    """What :func:`encode` works in, for a state dtype: STATE[N_WORK], int16[n_actions], float64[4, OF_POSITION]."""
     players, _, capacity = dtype["cards"].shape
-    return np.zeros(6, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
+    return np.zeros(N_WORK, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
 
 
 @lru_cache(maxsize=64)
@@ -302,13 +304,14 @@ def _encode_player(st, p, out):
     out[PLAYER.deck] = st.counts[p, c.ZONE_DECK]
     out[PLAYER.inkwell] = st.counts[p, c.ZONE_INKWELL]
     out[PLAYER.ready_ink] = ready_ink(st, p)
+    out[PLAYER.ink_drops] = min(np.int64(st.ink_drops[p]), 255)
     out[PLAYER.discard] = st.counts[p, c.ZONE_DISCARD]
     out[PLAYER.inked_this_turn] = st.inked[p]
     out[PLAYER.extra_ink] = st.extra_ink[p]
     out[PLAYER.in_the_game] = not st.out[p]
     for k in range(len(RULES)):
         out[_RULE + k] = (st.player_rules[p] >> np.uint16(k)) & np.uint16(1)
-    for k in range(len(THIS_TURN)):
+    for k in range(len(COUNTS)):
         out[_COUNT + k] = st.turn_counts[p, k]
 
 
@@ -350,10 +353,14 @@ def _encode_card(st, tb, player, slot, zone, row):
             row[CARD.attacker] = st.attacker == slot
             row[CARD.defender] = st.defender == slot
         row[CARD.played_by_shift] = st.shifted[slot]
+        row[CARD.drops_paid] = st.drops_paid[slot]
         row[CARD.used_abilities] = st.used[slot]
         keywords = st.keywords[slot]
         for k in range(len(CANNOT)):
             row[_CANNOT + k] = (st.restrictions[slot] >> np.uint16(k)) & np.uint16(1)
+        if (keywords >> np.uint32(c.KEYWORD_ADVENTUROUS)) & np.uint32(1):  # 8.16.2, 8.16.3
+            row[CARD.cannot_challenge] = 1
+            row[CARD.cannot_not_quest] = 1
         for k in range(len(TRAITS)):
             row[_TRAIT + k] = (keywords >> np.uint32(c.TRAIT_CHALLENGE_READY + k)) & np.uint32(1)
         for k in range(len(THIS_TURN)):

@@ -32,14 +32,14 @@ from lorcana_env.rules.record.tables import MAX_CARDS
 
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
 KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS)
-THIS_TURN = tuple(f"this_turn_{name} / 10" for name in c.HISTORY)
+THIS_TURN = tuple(f"this_turn_{name} / 10" for name in c.TURN_COUNTS)
 GLOBALS = (
     "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge", "turn_phase / 10",
     "page / 10", "resolver / 10", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
-    "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "discard / 60", "inked_this_turn",
-    "in_the_game", *THIS_TURN,
+    "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "ink_drops / 10", "discard / 60",
+    "inked_this_turn", "in_the_game", *THIS_TURN,
 )  # fmt: skip
 # "known": bit k for the k-th player after the viewer; "deck_place": 1 for the top card; "at": 1 + the row of the
 # location, or of the card on top of the stack; "selected": see SETS
@@ -52,7 +52,7 @@ CARD_COLUMNS = (
 # object that it was before in this turn (7.1.6)
 TURN_COLUMNS = (
     "card / 10", "used_abilities / 10", "this_turn_high / 10", "this_turn_low / 10", "before_high / 10",
-    "before_low / 10", "plays / 10", "shifted / 10", "sang / 10",
+    "before_low / 10", "plays / 10", "shifted / 10", "drops_paid / 10", "sang / 10",
 )  # fmt: skip
 MAX_TURN_ROWS = 12
 LIMIT = 26.0  # a number in a state is at most 255, and a turn is at most 240 here
@@ -190,6 +190,7 @@ def encode(states, i, tables, t, player, out):
         out[at + PLAYER.deck] = _scaled(st.counts[p, c.ZONE_DECK], by.of_60, by.most)
         out[at + PLAYER.ink] = _scaled(st.counts[p, c.ZONE_INKWELL], by.of_10, by.most)
         out[at + PLAYER.ready_ink] = _scaled(ready_ink(st, p), by.of_10, by.most)
+        out[at + PLAYER.ink_drops] = _scaled(st.ink_drops[p], by.of_10, by.most)
         out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
         out[at + PLAYER.inked_this_turn] = st.inked[p]
         out[at + PLAYER.in_the_game] = not st.out[p]
@@ -230,7 +231,10 @@ def encode(states, i, tables, t, player, out):
 @jit
 def _has_acted(st, slot):
     """Whether something happened to a card in play this turn."""
-    return st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.plays[slot] != 0
+    happened = (
+        st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.drops_paid[slot] | st.plays[slot]
+    )
+    return happened != 0
 
 
 @jit
@@ -245,6 +249,7 @@ def _encode_turn(st, slot, viewer, by, stored, out, at):
     out[at + TURN.before_low] = effects.code(past, stored)
     out[at + TURN.plays] = _scaled(st.plays[slot], by.of_10, by.most)
     out[at + TURN.shifted] = _scaled(st.shifted[slot], by.of_10, by.most)
+    out[at + TURN.drops_paid] = _scaled(st.drops_paid[slot], by.of_10, by.most)
     out[at + TURN.sang] = effects.code(effects.row_of_card(st, st.sang[slot], viewer), stored)
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import column_indices, first_of
-from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, greedy_action, value
+from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, keep_value, value
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import ALL, FEW, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
@@ -22,7 +22,7 @@ from lorcana_env.rules.record import constants as c
 #: 128 + difference * scale, at least 0 and at most 255.
 DIFFERENCES = (
     ("lore", 8), ("hand", 8), ("inkwell", 8), ("ready_ink", 8), ("deck", 2), ("characters", 8), ("items", 8),
-    ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8),
+    ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8), ("ink_drops", 8),
 )  # fmt: skip
 OF_POSITION = len(DIFFERENCES)
 OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
@@ -35,6 +35,11 @@ LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", VA
 N_LOOK = len(LOOK_COLUMNS)
 TURN_ANSWERS = 30  # of greedy, at most, until the turn ends
 LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have no row
+#: The games that the lookahead works in: two to try actions in, the position dealt again, that after each action, and
+#: one more, as what is tried there needs the next.
+DEAL, AFTER = 2, 3
+N_WORK = AFTER + LOOK_ROWS + 1
+FIRST, NOW = range(2)  # the positions in which gains were measured
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
 
 # the index of each column
@@ -57,6 +62,7 @@ def measure(st, tb, player, out):
         side[SUM.hand] += st.counts[p, c.ZONE_HAND]
         side[SUM.inkwell] += st.counts[p, c.ZONE_INKWELL]
         side[SUM.ready_ink] += ready_ink(st, p)
+        side[SUM.ink_drops] += st.ink_drops[p]
         side[SUM.deck] += st.counts[p, c.ZONE_DECK]
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = np.int64(st.cards[p, c.ZONE_PLAY, i])
@@ -77,42 +83,59 @@ def byte(x):
     return np.uint8(min(255.0, max(0.0, 128.0 + x)))
 
 
-@jit
+@jit(allocates=True)
 def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, sums, out):
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
-    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``: STATE[6],
-    or STATE[3] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``: float64[4, OF_POSITION].
-    These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
+    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``:
+    STATE[N_WORK], or STATE[3] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``: float64[4,
+    OF_POSITION]. These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
     """
     tb = tables[t]
     player = np.int64(states[i].decider)
-    copy_state(work, 2, states, i)
+    deal = work[DEAL]
+    copy_state(work, DEAL, states, i)
     if open_lists:
-        resample(work[2], player, position_seed(states[i]))
+        resample(deal, player, position_seed(states[i]))
     else:
-        resample_closed(work[2], tb, player, position_seed(states[i]))
-    measure(work[2], tb, player, sums[:2])
-    before = value(work[2], tb, player)
-    for k in range(min(n, LOOK_ROWS)):
-        copy_state(work, 0, work, 2)
-        m = step(work, 0, tables, t, np.int64(legal[k]), FEW, scratch)
-        for _ in range(LOOK_AHEAD):
-            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
-                break
-            choice = best_answer(work, tables, t, m, player, scratch)
-            m = step(work, 0, tables, t, choice, FEW, scratch)
-        after = work[0]
+        resample_closed(deal, tb, player, position_seed(states[i]))
+    measure(deal, tb, player, sums[:2])
+    before = value(deal, tb, player)
+    to_the_end = work.shape[0] > AFTER
+    gains, measured = np.zeros((2, scratch.shape[0])), np.zeros((2, scratch.shape[0]), np.int64)
+    rows = min(n, LOOK_ROWS)
+    for k in range(rows):
+        action = np.int64(legal[k])
+        place = AFTER + k if to_the_end else 0
+        copy_state(work, place, work, DEAL)
+        _act(work[place:], tables, t, action, player, scratch)
+        after = work[place]
         row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1
         _write_differences(after, tb, player, before, sums, row[_OWN:], row[LOOK.value :])
         row[LOOK.wins] = after.over and after.winner == player
         row[LOOK.loses] = after.over and after.winner != player and after.winner != c.NONE
         row[LOOK.decides_again] = not after.over and after.decider == player
-        if work.shape[0] > 3:
-            _end_turn(work, tables, t, player, scratch)
-            _write_differences(after, tb, player, before, sums, row[_AT_END:], row[_AT_END + 2 * OF_POSITION :])
+        if deal.decision == c.DECISION_MAIN:
+            gains[FIRST, action] = value(after, tb, player) - before + keep_value(deal, tb, action, player)
+            measured[FIRST, action] = 1
+    if to_the_end:
+        for k in range(rows):
+            row = out[k * N_LOOK : (k + 1) * N_LOOK]
+            _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured, 1 + k * TURN_ANSWERS)
+            at_end = row[_AT_END + 2 * OF_POSITION :]
+            _write_differences(work[AFTER + k], tb, player, before, sums, row[_AT_END:], at_end)
+
+
+@jit
+def _act(work, tables, t, action, player, scratch):
+    """Take an action in game 0 of ``work``, and make the choices that follow as greedy does."""
+    m = step(work, 0, tables, t, action, FEW, scratch)
+    for _ in range(LOOK_AHEAD):
+        if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
+            return
+        m = step(work, 0, tables, t, best_answer(work, tables, t, m, player, scratch), FEW, scratch)
 
 
 @jit
@@ -126,18 +149,52 @@ def _write_differences(after, tb, player, before, sums, out, out_value):
 
 
 @jit
-def _end_turn(work, tables, t, player, scratch):
-    """Play game 0 of ``work`` on as greedy does, until the turn of the player who decides in game 2 is over."""
-    st = work[0]
-    turn = work[2].turn
+def _end_turn(work, at, tables, t, player, scratch, gains, measured, mark):
+    """Play game ``at`` of ``work`` on as greedy does, until the turn of the player who decides in ``DEAL`` is over.
+
+    What an action gains is not measured again in each position: that of the one that gained most before is, until it
+    is still the best (lazy greedy, Minoux 1978). ``gains``: float64[2, n_actions], ``FIRST`` in the position that the
+    lookahead is about, ``NOW`` in this game; they count where ``measured`` is 1, and ``mark`` or more.
+    """
+    st, tb, turn = work[at], tables[t], work[DEAL].turn
     if st.over or st.active != player or st.turn != turn:
         return
-    m = step(work, 0, tables, t, -1, ALL, scratch)
-    for _ in range(TURN_ANSWERS):
+    m = step(work, at, tables, t, -1, ALL, scratch)
+    for answer in range(TURN_ANSWERS):
         if m == 0 or st.turn != turn or st.decider != player:
             return
-        if st.decision == c.DECISION_MAIN:
-            action = greedy_action(work, 0, tables, t, scratch, m, work[3:], scratch[m:])
-        else:
-            action = best_answer(work, tables, t, m, player, scratch)
-        m = step(work, 0, tables, t, action, ALL, scratch)
+        if st.decision != c.DECISION_MAIN:
+            copy_state(work, 0, work, at)
+            m = step(work, at, tables, t, best_answer(work, tables, t, m, player, scratch), ALL, scratch)
+            continue
+        before, last = value(st, tb, player), -1
+        while True:
+            action = _most_gained(scratch, m, gains, measured, mark)
+            if measured[NOW, action] == mark + answer:
+                break
+            copy_state(work, 0, work, at)
+            _act(work, tables, t, action, player, scratch[m:])
+            gains[NOW, action] = value(work[0], tb, player) - before + keep_value(st, tb, action, player)
+            measured[NOW, action] = mark + answer
+            last = action
+        if action == last:  # its outcome is there
+            copy_state(work, at, work, 0)
+            action = -1
+        m = step(work, at, tables, t, action, ALL, scratch)
+
+
+@jit
+def _most_gained(legal, n, gains, measured, mark):
+    """The action of ``legal[:n]`` that gained most when it was measured last; one that never was comes first."""
+    best = np.int64(legal[0])
+    most = -1e18
+    for k in range(n):
+        action = np.int64(legal[k])
+        gain = 1e17
+        if measured[NOW, action] >= mark:
+            gain = gains[NOW, action]
+        elif measured[FIRST, action]:
+            gain = gains[FIRST, action]
+        if gain > most:
+            best, most = action, gain
+    return best

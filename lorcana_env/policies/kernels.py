@@ -29,6 +29,7 @@ INK = 3.0  # each of the first 7 cards in the inkwell ...
 MORE_INK = 0.2  # ... and each further one
 CHARACTER_LORE = 1.1  # each lore a character or location can quest for or brings
 ITEM = 1.0
+INK_DROP = 0.4  # each of them, which is spent once
 HAND = 0.9  # each of the first 6 cards in hand ...
 MORE_HAND = 0.3  # ... and each further one
 CHARACTER = 0.55  # a character or location as such
@@ -71,6 +72,7 @@ def value(st, tb, player):
                 side -= EXERTED * (1.0 + lore_of(st, slot))
         ink = np.float64(st.counts[p, c.ZONE_INKWELL])
         side += INK * min(ink, 7.0) + MORE_INK * max(ink - 7.0, 0.0)
+        side += INK_DROP * np.float64(st.ink_drops[p])
         hand = np.float64(st.counts[p, c.ZONE_HAND])
         side += HAND * min(hand, 6.0) + MORE_HAND * max(hand - 6.0, 0.0)
         total += side if p == player else -side

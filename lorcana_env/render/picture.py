@@ -49,8 +49,9 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 
 def _side(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int], side: SideView) -> None:
     left, top, right, bottom = box[0] + GAP, box[1] + GAP, box[2] - GAP, box[3] - GAP
+    drops = f"    ink drops {side.ink_drops}" if side.ink_drops else ""
     text = (
-        f"{side.name} ({side.deck_name})    lore {side.lore}/{side.goal}    ink {side.ink_ready}/{side.ink}    "
+        f"{side.name} ({side.deck_name})    lore {side.lore}/{side.goal}    ink {side.ink_ready}/{side.ink}{drops}    "
         f"hand {side.hand_size}    deck {side.deck_size}    discard {len(side.discard)}"
     )
     draw.text((left, top), "out of the game" if side.out else text, TEXT, _font(16))

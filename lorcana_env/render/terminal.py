@@ -47,6 +47,7 @@ def _side(side: SideView, active: int, language: str) -> RenderableType:
     for key, number, style in (
         ("count_lore", f"{side.lore}/{side.goal}", "bold yellow"),
         ("count_ink", f"{side.ink_ready}/{side.ink}", "bold cyan"),
+        *([("count_drops", f"{side.ink_drops}", "bold cyan")] if side.ink_drops else []),
         ("hand", f"{side.hand_size}", "bold"),
         ("count_deck", f"{side.deck_size}", "bold"),
         ("discard_zone", f"{len(side.discard)}", "bold"),

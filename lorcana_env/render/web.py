@@ -19,8 +19,8 @@ from lorcana_env.words.view import CardView, SideView, View, view_for
 
 _DATA = "__DATA__"  # its place in the page
 _LABELS = (
-    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted", "drying",
-    "nothing", "point", "chance",
+    "count_lore", "count_ink", "count_drops", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted",
+    "drying", "nothing", "point", "chance",
 )  # fmt: skip
 
 
@@ -108,6 +108,7 @@ def _side(side: SideView) -> dict[str, Any]:
         "goal": side.goal,
         "inkReady": side.ink_ready,
         "ink": side.ink,
+        "inkDrops": side.ink_drops,
         "hand": [card.full_name for card in side.hand],
         "handSize": side.hand_size,
         "deck": side.deck_size,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.rules.changes.ink import pay_step
 from lorcana_env.rules.changes.replacement import replace_step
 from lorcana_env.rules.changes.settling import settle_step
 from lorcana_env.rules.changes.triggers import match_events
@@ -99,6 +100,8 @@ def machine_step(st, tb):
         move_step(st, tb, d)
     elif kind == c.FRAME_REPLACE:
         replace_step(st, tb, d)
+    elif kind == c.FRAME_PAY:
+        pay_step(st, tb, d)
     else:
         game_step(st, tb, d)
     if st.dirty:

@@ -8,7 +8,7 @@ from lorcana_env.rules.changes.replacement import prevention, takes_it
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import apply, begin, machine_step
 from lorcana_env.rules.legal import legal_actions
-from lorcana_env.rules.queries.characteristics import ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay
 from lorcana_env.rules.queries.context import count_matching_for, holds_for
 from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
@@ -30,9 +30,10 @@ BROKEN = (
     "a player has negative lore", "a character is at a card that is no location of its player in play",
     "a player who is out, or who has no turn, has to decide", "the cards that left play were not forgotten",
     "a lasting effect is on a card that does not exist", "the stack of frames is empty",
+    "a player who is out has ink drops",
 )  # fmt: skip
 (OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT, NEGATIVE_LORE,
- NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME) = range(15)  # fmt: skip
+ NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME, LEFT_DROPS) = range(16)  # fmt: skip
 
 
 @jit
@@ -61,6 +62,8 @@ def _places(st, sizes, seen):
     for p in range(st.lore.shape[0]):
         if st.lore[p] < 0:
             return NEGATIVE_LORE
+        if st.out[p] and st.ink_drops[p] > 0:
+            return LEFT_DROPS
         for k in range(0 if st.out[p] else capacity):
             slot = p * capacity + k
             aside = st.zone[slot] == c.ZONE_RESOLVING or (st.zone[slot] == c.ZONE_GONE and st.out[p])
@@ -204,7 +207,7 @@ _OF_ONE_CARD = (c.MODIFIER_ABILITY_FREE, c.MODIFIER_CANNOT_PLAY, c.MODIFIER_OTHE
 def _ask_about(st, tb, slot):
     """All questions about one card, as its player would ask them; a number made of the answers."""
     player = owner_of(st, slot)
-    ink = ready_ink(st, player)
+    ink = ink_to_pay(st, player)
     card = st.card[slot]
     n = np.int64(ways_to_pay(st, tb, slot, player)) * 2 + may_play(st, tb, slot)
     n = n * 2 + has_shift_base(st, tb, slot, player)

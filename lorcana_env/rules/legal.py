@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import inkable, modified_in_play, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, inkable, modified_in_play
 from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import card_action, choose_action, option_action, single_action, space_of
@@ -14,7 +14,7 @@ from lorcana_env.rules.turn_actions.activate import activated_ability, can_activ
 from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
 from lorcana_env.rules.turn_actions.move import can_move
 from lorcana_env.rules.turn_actions.payment import pays_within
-from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play
+from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play, plays_from_discard
 from lorcana_env.rules.turn_actions.quest import can_quest
 from lorcana_env.rules.turn_actions.shift import can_shift
 from lorcana_env.rules.turn_actions.singing import can_sing
@@ -63,7 +63,7 @@ def _main(st, tb, out, few):
     # In the Main Phase (3.3.1), in any order and as often as one likes (4.1.1, 4.1.2).
     player = st.decider
     space = space_of(st)
-    ink = ready_ink(st, player)
+    ink = ink_to_pay(st, player)
     may_ink = st.inked[player] < 1 + st.extra_ink[player]  # "an additional card": 7.5.5
     n = 0
     for i in range(st.counts[player, c.ZONE_HAND]):
@@ -74,10 +74,10 @@ def _main(st, tb, out, few):
         n = _plays(st, tb, slot, player, ink, out, n)
         if few and n > 1:
             return n
-    if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
+    if tb.plays_from_discard:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
             slot = st.cards[player, c.ZONE_DISCARD, i]
-            if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+            if plays_from_discard(st, tb, slot, player):
                 n = _plays(st, tb, slot, player, ink, out, n)
     if may_ink and st.player_rules[player] & c.RULE_INK_FROM_DISCARD:
         for i in range(st.counts[player, c.ZONE_DISCARD]):
@@ -90,15 +90,15 @@ def _main(st, tb, out, few):
         if effect.kind == c.MODIFIER_PLAY_FROM_UNDER and effect.player == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
     somewhere = _has_location(st, tb, player)
-    must_challenge = False
+    must_act = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = st.cards[player, c.ZONE_PLAY, i]
         kind = tb.type[st.card[slot]]
         if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
-            n, reckless = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
-            must_challenge = must_challenge or reckless
+            n, must = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
+            must_act = must_act or must
         n = _abilities(st, tb, slot, player, ink, out, n)
-    if not must_challenge:  # 8.7.3; exerting the character for something else will do (8.7.4)
+    if not must_act:  # 8.7.3, 8.16.3; exerting the character for something else will do (8.7.4, 8.16.4)
         out[n] = single_action(c.SINGLE_END_TURN, space)  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
         n += 1
     return n
@@ -160,18 +160,19 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 
 @jit
 def _character_actions(st, tb, slot, player, ink, somewhere, out, n):
-    """Quest, challenge, move (``somewhere``: to a location); whether a Reckless one must still challenge (8.7)."""
+    """Quest, challenge, move (``somewhere``: to a location); whether it must still do so (8.7, 8.16)."""
     if st.exerted[slot] and not somewhere:
         return n, False
     space = space_of(st)
     reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
-    restrictions = st.restrictions[slot]
+    adventurous = (st.keywords[slot] >> np.uint32(c.KEYWORD_ADVENTUROUS)) & np.uint32(1) != 0
+    adventurous = adventurous or st.restrictions[slot] & (1 << c.CANNOT_NOT_QUEST) != 0
     must = False
-    free = not st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT)  # nobody has to pay for it (8.7.3, official note)
+    free = not st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT)  # nobody has to pay (8.7.3, official note)
     if can_quest(st, slot, ink):
         out[n] = card_action(c.VERB_QUEST, slot, space)
         n += 1
-        must = restrictions & (1 << c.CANNOT_NOT_QUEST) != 0 and free
+        must = adventurous and free
     if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
         out[n] = card_action(c.VERB_CHALLENGE, slot, space)
         n += 1

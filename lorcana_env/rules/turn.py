@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.game_state import lose
-from lorcana_env.rules.changes.ink import put_into_inkwell
+from lorcana_env.rules.changes.ink import pay_ink, put_into_inkwell
 from lorcana_env.rules.changes.settling import settle, settle_at_once
 from lorcana_env.rules.changes.zones import change_zone, draw, shuffle
 from lorcana_env.rules.compiler.jit import jit
@@ -17,13 +17,13 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
 from lorcana_env.rules.turn_actions.activate import boost
-from lorcana_env.rules.turn_actions.play_options import plays_free
-from lorcana_env.rules.turn_actions.quest import gain_lore, quest
+from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
+from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
 
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
 # phases of the turn frame
-READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS = range(10)
+READY, SET, SET_BAG, DRAW, MAIN, ACT, ACTED, END, END_EFFECTS, PASS, QUEST, BOOST = range(12)
 
 
 # -- setup -------------------------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ def _phase(st, tb, d):
         return settle_at_once(st, tb, 0)
     if phase == DRAW:
         # 3.2.3.1: the starting player skips the first one
-        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.5
+        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.3 (2.0: 6.4.5)
             draw(st, tb, player)
         frame.phase = MAIN
         return settle_at_once(st, tb, 0)  # 3.2.3.2
@@ -163,6 +163,15 @@ def _phase(st, tb, d):
     if phase == ACTED:
         frame.phase = MAIN
         return settle_at_once(st, tb, 0)  # what it triggered resolves, then it is complete (4.1.2, 4.2.2, 4.5.3)
+    if phase == QUEST or phase == BOOST:  # the ink for it is paid
+        slot = np.int64(frame.card)
+        frame.card = c.NONE
+        frame.phase = ACTED
+        if phase == QUEST:
+            quest(st, tb, slot, player)
+        else:
+            boost(st, tb, slot, player)
+        return True
     if phase == END:
         emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
         frame.phase = END_EFFECTS
@@ -222,7 +231,7 @@ def _ready_step(st, tb, player, only_one):
 @jit
 def _set_step(st, tb, player):
     """3.2.2: characters are dry, locations give lore."""
-    # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.3.
+    # Dry: 3.2.2.1, 5.1.1.12. Lore of locations: 3.2.2.2, 5.6.5.4 (2.0: 5.6.5.3).
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = st.cards[player, c.ZONE_PLAY, i]
         st.drying[slot] = 0
@@ -235,7 +244,7 @@ def _set_step(st, tb, player):
 def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
-    loses = not tb.new_decks and not tb.rules_2024
+    loses = not tb.new_decks and tb.edition >= c.EDITION_2_0
     if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
         lose(st, tb, player)
         if st.over:
@@ -249,6 +258,17 @@ def _pass_turn(st, tb, player):
     st.active = following
     st.dirty |= c.DIRTY_TURN
     pop(st)
+
+
+@jit
+def _paid(st, tb, d, slot, price, then):
+    """Pay for what a card does; False while the player chooses what to pay with, and the phase ``then`` follows."""
+    frame = st.frames[d]
+    if price > 0 and pay_ink(st, tb, frame.player, slot, price) < 0:
+        frame.card = slot
+        frame.phase = then
+        return False
+    return True
 
 
 @jit
@@ -266,6 +286,8 @@ def _act(st, tb, d, player):
         put_into_inkwell(st, tb, slot, player)
         return True
     elif verb == c.VERB_QUEST:
+        if not _paid(st, tb, d, slot, price_to_act(st, slot), QUEST):
+            return False
         quest(st, tb, slot, player)
         return True
     elif verb == c.VERB_CHALLENGE:
@@ -273,6 +295,8 @@ def _act(st, tb, d, player):
     elif verb == c.VERB_MOVE:
         push(st, c.FRAME_MOVE, player, slot)
     elif verb == c.VERB_BOOST:
+        if not _paid(st, tb, d, slot, np.int64(tb.boost[st.card[slot]]), BOOST):
+            return False
         boost(st, tb, slot, player)
         return True
     elif (c.ACTIVATES >> verb) & 1:
@@ -289,6 +313,6 @@ def _act(st, tb, d, player):
             frame.way = c.BY_SINGING
         else:
             frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
-        if st.zone[slot] == c.ZONE_DISCARD and st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD:
-            frame.play_flags |= c.ENTERS_EXERTED
+        if st.zone[slot] == c.ZONE_DISCARD:
+            frame.play_flags |= flags_from_discard(plays_from_discard(st, tb, slot, player))
     return False

@@ -16,7 +16,7 @@ from lorcana_env.rules.program.dispatch import about_nobody, carry_out, skip
 @jit
 def program_step(st, tb, d):
     """Carry out the instruction at the frame's program counter."""
-    # In the order written, as much as can be done (6.7.2.4); each sentence for itself (6.2.5).
+    # In the order written, as much as can be done (6.7.2.3; 2.0: 6.7.2.4); each sentence for itself (6.2.5).
     frame = st.frames[d]
     ins = tb.code[frame.instruction]
     op = ins[0]

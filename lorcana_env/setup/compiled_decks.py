@@ -16,7 +16,7 @@ from lorcana_env.rules.record.constants import FAULTS
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.validation import Validator
-from lorcana_env.setup.variants import MARKETING_CARD, check_rules, find_variant, write
+from lorcana_env.setup.variants import MARKETING_CARD, RULES, check_players, find_rules, find_variant, write
 
 compiling.listen()  # every use of the engine begins with compiled decks
 
@@ -30,12 +30,16 @@ class CompiledDecks:
 
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
     ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
-    ``abilities``: the IR of the abilities, by their index in the tables; ``variant`` and ``rules``: which game is
+    ``abilities`` and ``filters``: their IR, by their index in the tables; ``classifications``: those that effects give,
+    by their bit; ``variant`` and ``rules``: which game is
     played (:mod:`lorcana_env.setup.variants`). In Pack Rush the last two cards of each deck in ``deck_cards`` are
     marketing cards (10.2.2).
     """
 
-    def __init__(self, decks: Sequence[Deck], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0) -> None:
+    def __init__(
+        self, decks: Sequence[Deck], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
+    ) -> None:
+        check_players(variant, len(decks))
         self.capacity = max(capacity, capacity_of(decks, variant))
         for deck in decks:
             if deck.unsupported():
@@ -48,6 +52,8 @@ class CompiledDecks:
         compiled = compile_cards(self.cards)
         self.tables = compiled.array
         self.abilities: dict[int, ir.Ability] = compiled.abilities
+        self.filters: dict[int, ir.Filter] = {row: f for f, row in compiled.filters.items()}
+        self.classifications = tuple(compiled.grants)
         marketing_card = len(self.cards) - 1 if self.starting_ink else -1
         write(self.tables, find_variant(variant), rules, marketing_card)
         self.names = names_of(self.cards)
@@ -102,19 +108,19 @@ def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules
 
 
 def table_for(
-    decks: Sequence[Deck | str], variant: str = "normal", rules: str = "2.0.0", capacity: int = 0
+    decks: Sequence[Deck | str], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
 ) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
-    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2) or "mini"; ``rules``:
-    "2.0.0", "2024" or "2026-04" (docs/rules-versions.md). ``capacity``: cards that each deck has room for at least, so
-    that games of decks of different sizes have records of one type (:func:`capacity_of`).
+    A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2), "mini" or "coconut";
+    ``rules``: "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md). ``capacity``: cards that each deck has room for
+    at least, so that games of decks of different sizes have records of one type (:func:`capacity_of`).
     """
     find_variant(variant)
-    check_rules(rules)
+    edition = find_rules(rules)
     chosen = Deck.of_each(decks)
     room = max(capacity, capacity_of(chosen, variant))
-    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, rules, room)
+    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, edition, room)
 
 
 def check_fault(fault: int) -> None:

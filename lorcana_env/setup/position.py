@@ -49,6 +49,7 @@ class Position:
 
     _table: CompiledDecks
     _states: np.ndarray  # STATE[1]
+    names: tuple[str, ...] = ()  # of the players, for texts that take no player's view; (): by number
 
     def __init__(self, table: CompiledDecks, states: np.ndarray) -> None:
         check_record(table, states)

@@ -34,7 +34,8 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, 2), "looking_back"),
     ((0, 3), "challenge_damaged lasting.until_player"),
     ((0, 4), "frames.players_done"),
-    ((0, 15), "drew_nothing frames.chosen_players frames.play_flags frames.altered"),
+    ((0, 15), "drew_nothing frames.chosen_players frames.altered"),
+    ((0, 31), "frames.play_flags"),
     ((0, 250), "damage"),
     ((0, 1000), "lore"),
     ((1, 2**32 - 1), "decision_limit"),
@@ -55,11 +56,11 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, s.MAX_BAG), "n_bag"),
     ((0, s.MAX_WAITING), "n_waiting"),
     ((0, s.MAX_LASTING), "n_lasting"),
-    ((0, c.MODIFIER_REPLACED_BY), "lasting.kind"),
+    ((0, c.MODIFIER_PAY_LESS_NAMED), "lasting.kind"),
     ((0, c.DURATION_WHILE_THIS_IS_IN_PLAY), "lasting.until"),
     ((1, s.MAX_FRAMES - 1), "depth"),
-    ((0, c.FRAME_REPLACE), "frames.kind"),
-    ((0, phases.PASS), "frames.phase"),
+    ((0, c.FRAME_PAY), "frames.kind"),
+    ((0, phases.BOOST), "frames.phase"),
     ((0, MAX_CODE - 1), "frames.instruction"),
     ((-1000, 1000), "frames.result frames.total frames.held frames.named frames.strength_left"),
     ((0, c.BY_FREE), "frames.way"),
@@ -69,12 +70,13 @@ _RANGES: tuple[tuple[Any, str], ...] = (
 FIELDS = {name: allowed for allowed, names in _RANGES for name in names.split()}
 #: Kinds of frames that may lie on a kind of frame.
 _ON_TOP_OF: dict[int, tuple[int, ...]] = {
-    c.FRAME_TURN: (c.FRAME_SETTLE, c.FRAME_PLAY, c.FRAME_CHALLENGE, c.FRAME_MOVE, c.FRAME_ACTIVATE),
+    c.FRAME_TURN: (c.FRAME_SETTLE, c.FRAME_PLAY, c.FRAME_CHALLENGE, c.FRAME_MOVE, c.FRAME_ACTIVATE, c.FRAME_PAY),
     c.FRAME_SETTLE: (c.FRAME_PROGRAM, c.FRAME_PLAY),
-    c.FRAME_PROGRAM: (c.FRAME_PLAY, c.FRAME_REPLACE),
-    c.FRAME_PLAY: (c.FRAME_PROGRAM,),
-    c.FRAME_CHALLENGE: (c.FRAME_SETTLE, c.FRAME_REPLACE),
-    c.FRAME_ACTIVATE: (c.FRAME_PROGRAM, c.FRAME_REPLACE),
+    c.FRAME_PROGRAM: (c.FRAME_PLAY, c.FRAME_REPLACE, c.FRAME_PROGRAM, c.FRAME_PAY),
+    c.FRAME_PLAY: (c.FRAME_PROGRAM, c.FRAME_PAY),
+    c.FRAME_CHALLENGE: (c.FRAME_SETTLE, c.FRAME_REPLACE, c.FRAME_PAY),
+    c.FRAME_ACTIVATE: (c.FRAME_PROGRAM, c.FRAME_REPLACE, c.FRAME_PAY),
+    c.FRAME_MOVE: (c.FRAME_PAY,),
 }
 _AFTER_SETTLING = (phases.SET, phases.DRAW, phases.MAIN, phases.END_EFFECTS, phases.PASS)
 #: Fields that asking again may change: what the answer before left, and the frame above the stack.
@@ -114,6 +116,8 @@ class Validator:
                 self.lasting.add((row[column(op, "kind")], row[column(op, "parameter")]))
             elif op == "CREATE_TRIGGER":
                 self.lasting.add((c.MODIFIER_TRIGGER, row[column(op, "ability")]))
+        from_discard = c.MODIFIER_PLAY_FROM_DISCARD
+        self.lasting |= {(c.MODIFIER_NO_NAMESAKES, f) for kind, f in self.lasting if kind == from_discard}
         if any(kind == c.MODIFIER_NEXT_ENTERS for kind, _ in self.lasting):
             self.lasting |= {(c.MODIFIER_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
 
@@ -188,7 +192,8 @@ class Validator:
         waits = decision != c.DECISION_NONE and not st["out"][decider]
         require(waits and (decision != c.DECISION_MAIN or decider == active), "nobody has to decide")
         require(not st["n_events"] and not st["looking_back"] and not st["left"].any(), "events were not matched")
-        require(not st["counts"][st["out"] != 0].any(), "a player who is out has cards")
+        out = st["out"] != 0
+        require(not st["counts"][out].any() and not st["ink_drops"][out].any(), "a player who is out has cards")
         for entry in st["bag"][: int(st["n_bag"])]:
             good = entry["ability"] < len(self.kinds) and self.kinds[entry["ability"]] == c.ABILITY_TRIGGERED
             good = good and all(self.real(int(entry[name])) for name in ("source", "it", "other", "them"))
@@ -198,6 +203,7 @@ class Validator:
             good = (int(entry["kind"]), int(entry["parameter"])) in self.lasting and self.real(int(entry["source"]))
             require(good and self.real(target), "no card of these decks makes such a lasting effect")
             limit = len(c.KEYWORDS) - 1 if entry["kind"] == c.MODIFIER_NEXT_ENTERS else limit
+            limit = c.NAMED * int(self.row["n_names"]) if entry["kind"] == c.MODIFIER_PAY_LESS_NAMED else limit
             require((0 if limit < 100 else -100) <= entry["value"] <= limit, "a lasting effect has an impossible value")
             later = target != c.NONE and entry["incarnation"] > st["incarnation"][target]
             require(not later, "a lasting effect is on a card that does not exist yet")
@@ -232,25 +238,30 @@ class Validator:
         kind_of = self.kinds[ability] if 0 <= ability < len(self.kinds) else None
         if kind == c.FRAME_TURN:
             after = (phases.ACT,) if above is None else (phases.ACTED,)
+            if above == c.FRAME_PAY:
+                return phase in (phases.QUEST, phases.BOOST) and self._in_play(st, int(frame["card"]), frame)
             return d == 1 and phase in (_AFTER_SETTLING if above == c.FRAME_SETTLE else after)
         if kind == c.FRAME_SETTLE:
             return phase == (above is None)
         if kind == c.FRAME_PROGRAM:
             op = self.code[int(frame["instruction"])][0]
             asks = phase == 1 and OPCODES[op].asks == st["decision"]
-            waits = phase == 0 and (above != c.FRAME_REPLACE or op == number("DAMAGE"))
+            replaces = {c.FRAME_REPLACE: number("DAMAGE"), c.FRAME_PROGRAM: number("GET_INK_DROPS")}
+            waits = phase == (above == c.FRAME_PROGRAM) and op == replaces.get(above or 0, op)
             return kind_of not in (None, c.ABILITY_STATIC) and (asks if above is None else waits)
         if kind == c.FRAME_PLAY:
             card, way, row = int(st["card"][source]), int(frame["way"]), self.row
-            if above is not None:
+            if above == c.FRAME_PROGRAM:
                 return phase == c.PLAYING_RESOLVE and row["type"][card] == c.TYPE_ACTION
             there = st["zone"][source] not in (c.ZONE_PLAY, c.ZONE_RESOLVING, c.ZONE_GONE)
             can = {c.BY_SHIFT: row["shift_cost"][card] >= 0, c.BY_ALTERNATE: row["alternate_cost"][card] >= 0,
                    c.BY_SINGING: row["song"][card]}.get(way, True)  # fmt: skip
             paying = (c.PLAYING_BASE, c.PLAYING_SINGER, c.PLAYING_DISCARD, c.PLAYING_ENTER)
             owned = frame["player"] == source // self.capacity and frame["cards_paid"] <= self.capacity
-            return bool(there and can and owned and phase in paying)
+            return bool(there and can and owned and phase in (paying if above is None else (c.PLAYING_INK_PAID,)))
         if kind == c.FRAME_CHALLENGE:
+            if above == c.FRAME_PAY:
+                return phase == 4 and self.is_card[int(frame["card"])]
             fights = st["in_challenge"] and st["attacker"] == source and self.is_card[int(st["defender"])]
             return (
                 phase == 1 if above is None else bool(fights) and (phase == 2 or (phase, above) == (3, c.FRAME_SETTLE))
@@ -259,7 +270,13 @@ class Validator:
             unpaid = frame["costs_paid"] < self.row["a_costs"][max(ability, 0)]
             good = phase == 3 and unpaid if above is None else phase == (4 if above == c.FRAME_PROGRAM else 2)
             return kind_of == c.ABILITY_ACTIVATED and bool(good)
-        return phase == 1 and kind in (c.FRAME_ACTIVATE, c.FRAME_MOVE, c.FRAME_REPLACE)
+        if above == c.FRAME_PAY:
+            return kind == c.FRAME_MOVE and phase == 2 and self._in_play(st, int(frame["card"]), frame)
+        return phase == 1 and kind in (c.FRAME_ACTIVATE, c.FRAME_MOVE, c.FRAME_REPLACE, c.FRAME_PAY)
+
+    def _in_play(self, st: np.void, slot: int, frame: np.void) -> bool:
+        """Whether a card is in play on the side of the player of a frame."""
+        return slot != c.NONE and st["zone"][slot] == c.ZONE_PLAY and slot // self.capacity == frame["player"]
 
     def _asked(self, states: np.ndarray) -> None:
         """The pending question: its options and picks are possible, and the engine asks it again where it can."""

@@ -12,6 +12,7 @@ import numpy as np
 
 from lorcana_env._util.arguments import shown
 from lorcana_env.cards import Card
+from lorcana_env.rules.record import constants as c
 
 
 @dataclass(frozen=True)
@@ -22,17 +23,23 @@ class Variant:
     lore_to_win: int = 20  # 1.8.1.1, 10.2.4
     starting_ink: int = 0  # marketing cards in every inkwell (10.2.2)
     new_decks: bool = False  # who runs out of cards shuffles the discard into a new deck (10.2.5)
+    least_players: int = 2  # 1.3.1
 
 
-#: Every variant by name. "pack-rush" is 10.2; "mini" is small enough to be solved (docs/mini.md).
+#: Every variant by name. "pack-rush" is 10.2; "mini" is small enough to be solved (docs/mini.md); "coconut" is the
+#: frame of Format Coconut, without Coconut cards: their abilities are not published in full.
 VARIANTS = {
     "normal": Variant(),
     "pack-rush": Variant(opening_hand=5, lore_to_win=15, starting_ink=2, new_decks=True),
     "mini": Variant(opening_hand=0, lore_to_win=2),
+    "coconut": Variant(lore_to_win=25, least_players=3),
 }
-#: The editions of the Comprehensive Rules, the one in force first; "2026-04" is it with the notes of April 2026.
-RULES = ("2.0.0", "2024", "2026-04")
+#: The editions of the Comprehensive Rules, the one in force first: 2.3.0 (October 2026), 2.1.0 (April 2026), 2.0.0
+#: (February 2026), and those of April 2024.
+RULES = ("2.3", "2.1", "2.0", "2024")
 EDITIONS = f"{', '.join(RULES[:-1])} and {RULES[-1]}"
+FORMER_NAMES = {"2.0.0": "2.0", "2026-04": "2.1"}  # in files of versions before 0.4
+_NUMBERS = {"2.3": c.EDITION_2_3, "2.1": c.EDITION_2_1, "2.0": c.EDITION_2_0, "2024": c.EDITION_2024}
 
 #: A marketing card of a booster. It is not a Disney Lorcana card (1.4.1): nothing about it matters but that it is ink.
 MARKETING_CARD = Card(
@@ -49,10 +56,22 @@ def find_variant(name: str) -> Variant:
     return VARIANTS[name]
 
 
-def check_rules(rules: str) -> None:
-    """``ValueError`` for an edition of the rules that the engine does not play."""
-    if not isinstance(rules, str) or rules not in RULES:
+def check_players(name: str, players: int) -> None:
+    """``ValueError`` for a variant that takes more players."""
+    least = find_variant(name).least_players
+    if players < least:
+        raise ValueError(f"variant {name!r} is played by {least} players or more, not by {players}: name more decks")
+
+
+def find_rules(rules: str) -> str:
+    """The edition of that name, as :data:`RULES` has it; ``ValueError`` for one that the engine does not play.
+
+    Files of versions before 0.4 call 2.0 "2.0.0" and 2.1 "2026-04".
+    """
+    name = FORMER_NAMES.get(rules, rules) if isinstance(rules, str) else rules
+    if name not in RULES:
         raise ValueError(f"unknown rules {shown(rules)}; this engine plays {EDITIONS}")
+    return name
 
 
 def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int) -> None:
@@ -63,5 +82,4 @@ def write(tables: np.ndarray, variant: Variant, rules: str, marketing_card: int)
     row["starting_ink"] = variant.starting_ink
     row["marketing_card"] = marketing_card
     row["new_decks"] = variant.new_decks
-    row["rules_2024"] = rules == "2024"
-    row["rules_2026"] = rules == "2026-04"
+    row["edition"] = _NUMBERS[rules]

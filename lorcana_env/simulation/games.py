@@ -32,6 +32,7 @@ from lorcana_env.policies.games import (
 )
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import wilson
 
@@ -87,7 +88,7 @@ def simulate(
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
     variant: str = "normal",
-    rules: str = "2.0.0",
+    rules: str = RULES[0],
     ray: str | Cluster | None = None,
 ) -> SimulationResult:
     """Play many games of 2 to 4 decks (``more``: the third and the fourth); a deck may also be named.
@@ -126,7 +127,7 @@ def simulate_decks(
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
     variant: str = "normal",
-    rules: str = "2.0.0",
+    rules: str = RULES[0],
     ray: str | Cluster | None = None,
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
@@ -217,7 +218,7 @@ def first_game(
     policy: Policy | Sequence[Policy] = "random",
     seed: int = 0,
     variant: str = "normal",
-    rules: str = "2.0.0",
+    rules: str = RULES[0],
 ) -> Replay:
     """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
     decks, seed = Deck.of_each(decks), arguments.seed(seed)

@@ -18,6 +18,7 @@ from lorcana_env._util import arguments
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.policies.games import STARTED, WINNER, game_seeds
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.games import (
     NOBODY,
     Policy,
@@ -80,7 +81,7 @@ def play_series(
     threads: int = 1,
     progress: Callable[[int], None] | None = None,
     variant: str = "normal",
-    rules: str = "2.0.0",
+    rules: str = RULES[0],
 ) -> SeriesResult:
     """Play ``series`` series of two decks.
 

@@ -161,7 +161,8 @@ def row_columns(inputs: Collection[str]) -> list[int]:
 def global_scales() -> tuple[torch.Tensor, torch.Tensor]:
     """The factors of the globals and of the players' columns."""
     globals_ = _scales(e.GLOBALS, {"turn": 0.05, "picks_left": 0.25, "bag": 0.5, "ability_of_source": 0.5})
-    player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "discard": 0.05}
+    player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "ink_drops": 0.15,
+              "discard": 0.05}  # fmt: skip
     player |= {name: 0.3 for name in e.PLAYER_COLUMNS if name.startswith("this_turn")}
     return globals_, _scales(e.PLAYER_COLUMNS, player)
 

@@ -26,6 +26,7 @@ from typing import Any
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.decks.generator import held_out
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.entity_net import EntityNet, to_agent
 from lorcana_env.training.evaluation.matches import play_match
@@ -69,7 +70,7 @@ def provenance(config: Any) -> dict[str, Any]:
 
     return {
         "began": time.strftime("%Y-%m-%d %H:%M:%S"), "config": asdict(config), "command": sys.argv,
-        "commit": commit(),
+        "commit": commit(), "rules": RULES[0],
         "versions": {
             "lorcana-env": __version__, "python": platform.python_version(), "numpy": numpy.__version__,
             "numba": numba.__version__, "torch": torch.__version__,

@@ -24,7 +24,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
-from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, SHIPPED
+from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
 from lorcana_env.compiling import console
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
@@ -263,7 +263,7 @@ class Run:
         shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
         net = EntityNet(shape, **read_by(config.inputs, config.features))
         if start:
-            first = load_network(Path(str(SHIPPED)) if start == "shipped" else Path(start))
+            first = load_network(file_of(start))
             try:
                 net = grown(first, shape, net.inputs, net.feature_names)
             except ValueError as error:

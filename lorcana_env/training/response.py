@@ -14,8 +14,8 @@ from pathlib import Path
 import numpy as np
 
 from lorcana_env._util.atomic_files import whole
-from lorcana_env.agents.network import SHIPPED, read_arrays
-from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes
+from lorcana_env.agents.network import SHIPPED, file_of, read_arrays
+from lorcana_env.agents.suffixes import CLOSED, DRAW, is_network, split_suffixes
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
 from lorcana_env.training import ppo
@@ -33,7 +33,7 @@ VALUE = "value_"  # the prefix of the names of its layers
 def plays_in_numba(agent: str) -> bool:
     """Whether numba can play games against the agent of this name."""
     file, ends = split_suffixes(agent)
-    return agent in ("greedy", "random") or ((file == "shipped" or file.endswith(".npz")) and CLOSED not in ends)
+    return agent in ("greedy", "random") or (is_network(file) and CLOSED not in ends)
 
 
 def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:
@@ -53,7 +53,7 @@ def config_against(agent: str, config: ppo.Config) -> ppo.Config:
 def network_of(agent: str) -> Path:
     """The network that a response to the agent begins with."""
     file = split_suffixes(agent)[0]
-    return Path(str(SHIPPED)) if file in ("shipped", "greedy", "random") else Path(file)
+    return SHIPPED if file in ("greedy", "random") else file_of(file)
 
 
 def write_target(agent: str, folder: Path) -> None:

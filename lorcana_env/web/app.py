@@ -79,7 +79,7 @@ def hello(server: ServerState, request: ApiRequest) -> dict[str, Any]:
         "folder": str(server.folder),
         "decks": server.library.names(request.language),
         "agents": server.agents.names(),
-        "variants": list(VARIANTS),
+        "variants": [name for name, variant in VARIANTS.items() if variant.least_players == 2],
         "rules": list(RULES),
         "labels": serialize.labels(request.language),
     }

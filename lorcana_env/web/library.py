@@ -126,6 +126,10 @@ class Library:
         self._own = own
 
 
+#: The formats that a deck may be legal in; "any" is none of them, and of Core the present one counts.
+BUILT_FOR = ("core", "infinity")
+
+
 @lru_cache(maxsize=2 * MAX_DECKS)
 def deck_facts(deck: Deck, language: str) -> dict[str, Any]:
     """Return the inks of a deck, and a line of what it holds: types, costs, and its most frequent keywords."""
@@ -155,5 +159,6 @@ def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
         "curve": dict(sorted(curve.items())),
         "format": format_,
         "problems": deck.problems(format_),
+        "legal_in": [name for name in BUILT_FOR if not deck.problems(name)],
         "unsupported": [f"{name}: {reason}" for name, reason in deck.unsupported()],
     }

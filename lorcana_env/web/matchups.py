@@ -131,7 +131,7 @@ def make_table(run: Run, agent: str) -> dict[str, Any]:
         "going_first": found.going_first().as_dict(),
         "turns": found.length() if played else None,
         "ends": found.ends(),
-        "best_answers": run.tables.best_answers(tables=run.shrunken),
+        "sure_answers": run.tables.sure_answers(tables=run.shrunken),
         "disagree": [
             {"decks": [i, j], "win_rates": {name: table.win_rate(i, j) for name, table in run.shrunken.items()}}
             for i, j in (run.tables.disagree(run.shrunken) if len(run.tables.matchups) > 1 else [])

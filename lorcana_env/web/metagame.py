@@ -53,6 +53,7 @@ def field(server: ServerState, request: ApiRequest) -> Any:
         **answer.as_dict(),
         "agent": found.run.agent,
         "best_answers": run.tables.best_answers(shares, run.shrunken),
+        "sure_answers": run.tables.sure_answers(shares, run.shrunken),
         "file": str(file) if shares is not None else "",
     }
 

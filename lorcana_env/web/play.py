@@ -13,6 +13,7 @@ from starlette.responses import Response
 from lorcana_env._util import arguments
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame, Replay
+from lorcana_env.setup.variants import RULES
 from lorcana_env.web import match
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.sessions import Session
@@ -40,7 +41,7 @@ def new(server: ServerState, request: ApiRequest) -> Any:
             server.agents.check(name)
     replay = Replay(
         *decks, seed=seed, starting_player=start, names=(watch or "you", agent),
-        variant=fields.text("variant", "normal"), rules=fields.text("rules", "2.0.0"),
+        variant=fields.text("variant", "normal"), rules=fields.text("rules", RULES[0]),
     )  # fmt: skip
     best_of = arguments.choice(str(fields.integer("best_of", 1)), "best_of", ("1", str(match.OF)))
     if best_of != "1" and watch:

@@ -13,10 +13,12 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.game.scenario import KEYS, Scenario
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.variants import RULES
 from lorcana_env.web import serialize
 from lorcana_env.web.play import begin
 from lorcana_env.web.requests import ApiError, Fields
 from lorcana_env.web.state import ApiRequest, ServerState, route
+from lorcana_env.words.terms import term
 
 SIDES = ("you", "opponent")
 LAYOUT = ("you", "opponent", "seed", "variant", "rules")
@@ -33,14 +35,27 @@ def parse_layout(fields: Fields) -> dict[str, Any]:
             raise ValueError(f"{side} has more than {MAX_CARDS} cards")
     found["seed"] = fields.seed()
     found["variant"] = fields.text("variant", "normal")
-    found["rules"] = fields.text("rules", "2.0.0")
+    found["rules"] = fields.text("rules", RULES[0])
     return found
+
+
+def lay_out(layout: dict[str, Any]) -> Game:
+    """Return the game of a layout. ``ValueError`` for a card in play that would be banished at once (1.8.1.4)."""
+    game = Scenario(**layout).game
+    for player in range(game.players):
+        for slot in game.slots(player, "play"):
+            damage, willpower = int(game.state["damage"][slot]), int(game.state["willpower"][slot])
+            if damage >= willpower > 0:
+                name = game.card_name(slot)
+                raise ValueError(f"{name} has {damage} damage and willpower {willpower}: it would be banished")
+    return game
 
 
 def look(server: ServerState, request: ApiRequest) -> Any:
     """Return the board of a layout, its legal actions, and the layout as code."""
     layout = parse_layout(request.parse(*LAYOUT))
-    game = Scenario(**layout).game
+    game = lay_out(layout)
+    game.names = ("you", term("opponent", request.language))
     return {
         "board": serialize.board(game, None, request.language),
         "decision": serialize.decision(game, 0, request.language),
@@ -52,7 +67,7 @@ def look(server: ServerState, request: ApiRequest) -> Any:
 def play(server: ServerState, request: ApiRequest) -> Any:
     """Begin a game from a layout, against ``agent``, or between ``watch`` and ``agent``."""
     fields = request.parse(*LAYOUT, "agent", "watch", "seat")
-    game = Scenario(**parse_layout(fields)).game
+    game = lay_out(parse_layout(fields))
     if game.over:
         raise ApiError(409, "the game is over in this position")
     agent = server.agents.check(fields.text("agent", "greedy"))
@@ -97,7 +112,8 @@ def _side(game: Game, player: int) -> dict[str, Any]:
             below = int(st["below"][below])
         play.append({**entry, "under": under} if under else entry)
     zones = {zone: [game.card_name(slot) for slot in game.slots(player, zone)] for zone in ("hand", "deck", "discard")}
-    return {"play": play, **zones, "ink": len(game.slots(player, "inkwell")), "lore": game.lore[player]}
+    shown = game.player(player)
+    return {"play": play, **zones, "ink": shown.ink_total, "ink_drops": shown.ink_drops, "lore": shown.lore}
 
 
 def as_scenario(layout: dict[str, Any]) -> str:

@@ -151,17 +151,24 @@ def translate_review(found: dict[str, Any], played: Any, language: str) -> dict[
     players = []
     for player in found["players"]:
         worst = [
-            {**entry, "action": judged[entry["step"]]["action"], "best": judged[entry["step"]]["best"]}
+            {**entry, "action": _words(judged[entry["step"]], "action"), "best": _words(judged[entry["step"]], "best")}
             for entry in player["worst"]
         ]
         players.append({**player, "worst": worst})
     return {**found, "decisions": list(judged.values()), "players": players}
 
 
+def _words(judged: dict[str, Any], key: str) -> str:
+    """Return the ``action`` made or the ``best`` one; of cards that are chosen together, all of them."""
+    return "; ".join(judged.get("picks" if key == "action" else "best_picks", ())) or str(judged[key])
+
+
 def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
     words = {game.describe(int(a)): game.describe(int(a), language) for a in game.legal_actions()}
     judged["action"] = entry(game, action, game.to_act, language).partition(": ")[2]
     judged["best"] = words.get(judged["best"], judged["best"])
+    for key in ("picks", "best_picks"):
+        judged[key] = [words.get(text, text) for text in judged.get(key, ())]
     judged["line"] = serialize.translate(game, judged["line"], language)
     judged["alternatives"] = [{**e, "action": words.get(e["action"], e["action"])} for e in judged["alternatives"]]
 

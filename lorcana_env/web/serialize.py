@@ -16,7 +16,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import describe_action, visible_label
+from lorcana_env.words.actions import describe_action, slots_in, visible_label
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.reasons import forecast
 from lorcana_env.words.terms import TERMS, check_language, term
@@ -26,9 +26,9 @@ from lorcana_env.words.view import CardView, SideView, View, view_for
 MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
 LABELS = (
-    "count_lore", "count_ink", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted", "ready",
-    "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber", "amethyst",
-    "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
+    "count_lore", "count_ink", "count_drops", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted",
+    "ready", "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber",
+    "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
 )  # fmt: skip
 
 
@@ -72,7 +72,9 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
     }
 
 
-_SIDE = ("player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "hand_size", "deck_size")
+_SIDE = (
+    "player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "ink_drops", "hand_size", "deck_size",
+)  # fmt: skip
 
 
 def _side(position: Position, side: SideView, viewer: int | None) -> dict[str, Any]:
@@ -121,8 +123,12 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
     if pending is None:
         return None
     view = view_for(position, viewer, language)
+    source = int(position.state["frames"][int(position.state["depth"]) - 1]["source"])
+    asks = pending.kind not in ("main", "mulligan") and source != c.NONE and position.knows(source, viewer)
     return {
         "player": pending.player,
+        "source": source if asks else None,
+        "looked": _looked(position, viewer, language) if pending.kind == "choose" and viewer == pending.player else [],
         "yours": viewer == pending.player,
         "kind": pending.kind,
         "say": view.decision,
@@ -131,6 +137,15 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
         "least": int(position.state["picks_min"]),
         "most": int(position.state["picks_max"]) if pending.kind in ("choose", "mulligan") else 0,
     }
+
+
+def _looked(position: Position, viewer: int | None, language: str) -> list[dict[str, Any]]:
+    """Return the cards that the effect which asks looks at, those that cannot be chosen too."""
+    st = position.state
+    frame = st["frames"][int(st["depth"]) - 1]
+    slots = slots_in(frame["sets"][c.SET_LOOKED]) if frame["kind"] == c.FRAME_PROGRAM else []
+    shown = {slot: position.table.cards[int(st["card"][slot])] for slot in slots if position.knows(slot, viewer)}
+    return [{"slot": slot, "card": card(face, language)} for slot, face in shown.items()]
 
 
 def choices(game: Game, language: str) -> list[dict[str, Any]]:
@@ -169,10 +184,10 @@ def _forecast(game: Game, action: int, language: str) -> list[str]:
     else:
         return []
     lines = []
-    for fighters in fights:
-        attacker, defender = (visible_label(game, slot, player, player, language) for slot in fighters)
-        words = forecast(game, *fighters).words(attacker, defender, language)
-        lines.append(term("line", language, defender, words) if asked.verb == "challenge" else words)
+    for attacker, defender in fights:
+        words = forecast(game, attacker, defender).words(language)
+        name = visible_label(game, defender, player, player, language)
+        lines.append(term("line", language, name, words) if asked.verb == "challenge" else words)
     return lines
 
 
@@ -193,7 +208,10 @@ def reasons(game: Game, language: str) -> dict[int, list[str]]:
 
 
 def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
-    """Return what an agent would do at the pending decision, and the chance to win of the player who decides."""
+    """Return what an agent would do at the pending decision, and the chance to win of the player who decides.
+
+    ``picks``: of cards that are chosen together all that it would choose, and their ``slots``.
+    """
     answer, first = hint(agent, game), moves(game)  # copies of a card count as one move
     legal = [int(action) for action in game.legal_actions()]
     chance = round(win_chance(game, int(game.to_act or 0), agent), 4)
@@ -201,7 +219,20 @@ def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
     shares = [] if answer.probabilities is None else [round(float(share), 4) for share in answer.probabilities]
     best = sorted((k for k in range(len(shares)) if first[k] == k), key=lambda k: -shares[k])[:MAX_SHARES]
     rows = [{"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best]
-    return found | {"shares": rows}
+    return found | {"shares": rows} | _picks(game, agent, answer.action, language)
+
+
+def _picks(game: Game, agent: Agent, first: int, language: str) -> dict[str, Any]:
+    """Return which cards an agent would choose together, beginning with an action; none of a single choice."""
+    several = game.state["decision"] in (c.DECISION_MULLIGAN, c.DECISION_CHOOSE) and game.state["picks_max"] > 1
+    here, action, found = game.clone(), first, []
+    while several and (slot := game.table.actions.decode(action, int(game.to_act or 0)).slot) is not None:
+        found.append((here.describe(action, language), slot))
+        here.step(action)
+        if here.over or any(here.state[key] != game.state[key] for key in ("decision", "decider", "decision_source")):
+            break
+        action = hint(agent, here).action
+    return {"picks": [words for words, _ in found], "slots": [slot for _, slot in found]}
 
 
 def translate(game: Game, moves: Sequence[str], language: str) -> list[str]:

@@ -295,8 +295,10 @@ def _only_turn_end(game: Game) -> bool:
 
 
 def _without_player(before: Game, action: int, viewer: int | None, language: str) -> str:
-    """Return the line of an action without its player, for a line that says several."""
+    """Return the line of an action without its player, for a line that says several; empty for the end of a choice."""
     player = -1 - action if action < 0 else int(before.to_act or 0)
+    if action >= 0 and before.table.actions.decode(action, player).verb == "done":
+        return ""
     name = term("line", language, player_name(before, player, viewer, language), "")
     return entry(before, action, viewer, language).removeprefix(name)
 

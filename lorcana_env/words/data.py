@@ -98,7 +98,8 @@ def _side(position: Position, side: SideView, listed: bool) -> dict[str, Any]:
     return {
         "player": side.player, "out": side.out, "deck_name": deck.name if listed else None,
         "list": dict(deck.counts) if listed else None,
-        "lore": side.lore, "lore_to_win": side.goal, "ink_ready": side.ink_ready, "ink": side.ink, "inked": side.inked,
+        "lore": side.lore, "lore_to_win": side.goal, "ink_ready": side.ink_ready, "ink": side.ink,
+        "ink_drops": side.ink_drops, "inked": side.inked,
         "play": [_in_play(card) for card in side.play],
         "hand": [card.full_name for card in side.hand], "hand_size": side.hand_size,
         "deck": [[place, card.full_name] for place, card in side.deck], "deck_size": side.deck_size,

@@ -16,9 +16,12 @@ import numpy as np
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.words import actions
+from lorcana_env.words.labels import label, visible_label
+from lorcana_env.words.lasting import lasting_effects
+from lorcana_env.words.players import is_reader, player_name, possessive
 from lorcana_env.words.terms import term
 from lorcana_env.words.text import result
-from lorcana_env.words.view import player_name, view_for
+from lorcana_env.words.view import view_for
 
 MOST_NAMES = 10  # cards that a line names; of more it says how many they are
 _PUBLIC = (c.ZONE_PLAY, c.ZONE_DISCARD, c.ZONE_RESOLVING)
@@ -29,7 +32,8 @@ _PLACES = {c.ZONE_HAND: "hand", c.ZONE_INKWELL: "inkwell", c.ZONE_DISCARD: "disc
 class Change:
     """Something that an action changed: ``kind`` is the key of its words in ``TERMS``.
 
-    ``player``: whose cards or lore it is; ``slots``: the cards; ``amount``: damage or lore; ``place``: where it went.
+    ``player``: whose cards, lore or ink drops it is; ``slots``: the cards; ``amount``: damage, lore or ink drops;
+    ``place``: where it went.
     """
 
     kind: str
@@ -60,7 +64,7 @@ def said(position: Position, action: int, viewer: int | None = None, language: s
     st = position.state
     source = int(st["decision_source"])
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
-        name = actions.visible_label(position, source, player, viewer, language)
+        name = visible_label(position, source, player, viewer, language)
         words += "" if name in words else f" ({name})"
     return words
 
@@ -96,7 +100,7 @@ def describe_changes(
     for change in changes(before, action, after):
         yield _words(change, before, after, viewer, language)
     if after.state["n_lasting"] and (before.state["lasting"] != after.state["lasting"]).any():
-        lasted, lasts = (Counter(actions.lasting_effects(game, viewer, language, False)) for game in (before, after))
+        lasted, lasts = (Counter(lasting_effects(game, viewer, language, False)) for game in (before, after))
         for line in (lasts - lasted).elements():
             yield line, []
     if after.over:
@@ -157,7 +161,24 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
     for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
         if lore != now:
             found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
+    for player in range(before.players):
+        found += _drops(old, new, player)
     return found if same_turn or after.over else _with_new_turn(found, after)
+
+
+def _drops(old: Any, new: Any, player: int) -> Iterator[Change]:
+    """The ink drops that a player removed and got; the counts begin again with a turn."""
+    more = int(new["ink_drops"][player]) - int(old["ink_drops"][player])
+    removed = 0
+    if old["turn"] == new["turn"]:
+        removed = int(new["turn_counts"][player][c.REMOVED_INK_DROPS]) - int(
+            old["turn_counts"][player][c.REMOVED_INK_DROPS]
+        )
+    removed = max(removed, -more)
+    if removed:
+        yield Change("remove_drops", player, amount=removed)
+    if more + removed:
+        yield Change("get_drops", player, amount=more + removed)
 
 
 def _with_new_turn(found: list[Change], after: Position) -> list[Change]:
@@ -179,7 +200,7 @@ def _named(before: Position, action: int) -> set[int]:
 
 
 def _damage(old: Any, new: Any, slot: int) -> int:
-    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.6)."""
+    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.7; 2.0: 6.7.6)."""
     if old["zone"][slot] == c.ZONE_PLAY:
         back = new["zone"][slot] == c.ZONE_PLAY and old["incarnation"][slot] != new["incarnation"][slot]
         return int(new["damage"][slot]) - (0 if back else int(old["damage"][slot]))
@@ -240,18 +261,21 @@ def _words(
     if change.kind == "turn":
         name = player_name(after, change.player, viewer, language)
         return term("turn_begins", language, change.amount, name), []
-    if change.kind in ("gain", "lose", "draw", "look", "reveal"):
+    if change.kind in ("gain", "lose", "get_drops", "remove_drops", "draw", "look", "reveal"):
         return _of_player(change, known, after, viewer, language), known
     position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after
     named = change.slots[:1] if change.kind == "arrive" else change.slots
     names = [_whose(position, slot, viewer, language) for slot in named if slot in known]
     if hidden := len(named) - len(names):
-        names.append(_possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
+        names.append(possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
     more: list[str] = []
     if change.kind in ("damaged", "healed"):
         more = [_number("points_of_damage", language, change.amount)]
     elif change.kind == "arrive":
         more = [_whose(after, change.slots[1], viewer, language)]
+    elif change.kind == "go" and change.place == "under":
+        on_top = int(after.state["at"][change.slots[0]])
+        more = [term("place_under_card", language, _whose(after, on_top, viewer, language))]
     elif change.kind == "go":
         more = [term(f"place_{change.place}", language)]
     return _number(f"did_{change.kind}", language, len(named), ", ".join(names), *more), known
@@ -262,12 +286,15 @@ def _of_player(change: Change, known: list[int], after: Position, viewer: int | 
     if change.kind in ("gain", "lose"):
         what = _number("points_of_lore", language, change.amount)
         more = [int(after.state["lore"][change.player])]
+    elif change.kind in ("get_drops", "remove_drops"):
+        what = _number("ink_drops", language, change.amount)
+        more = [int(after.state["ink_drops"][change.player])]
     else:
         names = [after.card_name(slot) for slot in known] if len(known) <= MOST_NAMES else []
         if hidden := len(change.slots) - len(names):
             names.append(_number("cards", language, hidden))
         what, more = ", ".join(names), []
-    if change.player == viewer:
+    if is_reader(after, change.player, viewer):
         return term(f"you_{change.kind}", language, what, *more)
     return term(f"they_{change.kind}", language, player_name(after, change.player, viewer, language), what, *more)
 
@@ -285,16 +312,8 @@ def _whose(position: Position, slot: int, viewer: int | None, language: str) -> 
     owner = slot // position.table.capacity
     name = position.card_name(slot)
     if position.state["zone"][slot] == c.ZONE_PLAY:
-        name = actions.label(position, slot, owner, language)
-    return _possessive(position, name, owner, viewer, language)
-
-
-def _possessive(position: Position, name: str, owner: int, viewer: int | None, language: str) -> str:
-    if owner == viewer:
-        return term("yours", language, name)
-    if viewer is None or position.players > 2:
-        return term("of_player", language, name, owner)
-    return term("opponents", language, name)
+        name = label(position, slot, owner, language)
+    return possessive(position, name, owner, viewer, language)
 
 
 def _number(key: str, language: str, n: int, *values: Any) -> str:

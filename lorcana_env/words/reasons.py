@@ -18,7 +18,8 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.turn import MAIN
 from lorcana_env.rules.turn_actions.challenge import DECLARE
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import restriction, visible_label
+from lorcana_env.words.actions import visible_label
+from lorcana_env.words.lasting import restriction
 from lorcana_env.words.terms import term
 
 MOST_INK = 40  # more than any card can cost
@@ -26,10 +27,14 @@ MOST_INK = 40  # more than any card can cost
 
 @dataclass(frozen=True)
 class _Obstacle:
-    """Something that may stand in the way: its words, and what takes it away from a record."""
+    """Something that may stand in the way: its words, and what takes it away from a record.
+
+    ``elsewhere``: it is about other cards, so it is not said where the card itself is a reason.
+    """
 
     words: str
     lift: Callable[[Any], None]
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,14 +46,12 @@ class Forecast:
     banishes: bool
     is_banished: bool
 
-    def words(self, attacker: str, defender: str, language: str = "en") -> str:
-        """Return the words, as "deals 3, takes 5; Stitch - New Dog is banished"."""
-        text = term("forecast", language, self.dealt, self.taken)
-        gone = [name for name, dies in ((attacker, self.is_banished), (defender, self.banishes)) if dies]
-        if not gone:
-            return text
-        one, several = term("did_banish", language).split("|")
-        return term("and_also", language, text, (several if len(gone) > 1 else one).format(", ".join(gone)))
+    def words(self, language: str = "en") -> str:
+        """Return the words about the challenging character, as "deals 3, takes 5; is banished"."""
+        ends = {(True, False): "foreseen_banishes", (False, True): "foreseen_dies", (True, True): "foreseen_both"}
+        text = term("foreseen", language, self.dealt, self.taken)
+        key = ends.get((self.banishes, self.is_banished))
+        return term("and_also", language, text, term(key, language)) if key else text
 
 
 def why_not(position: Position, slot: int, language: str = "en") -> dict[str, str]:
@@ -65,10 +68,10 @@ def why_not(position: Position, slot: int, language: str = "en") -> dict[str, st
         return _why_not_chosen(position, slot, language) if st["zone"][slot] == c.ZONE_PLAY else {}
     if st["decision"] != c.DECISION_MAIN or slot // position.table.capacity != player:
         return {}
-    found = {}
+    found, legal = {}, set(position.legal_actions().tolist())
     for verb in _verbs(position, slot):
         action = position.table.actions.encode(verb, player, slot)
-        if not _is_legal(position, action, ()):
+        if action not in legal:
             found[verb] = _reason(position, verb, slot, action, language)
     return found
 
@@ -79,7 +82,7 @@ def forecast(position: Position, attacker: int, defender: int) -> Forecast:
     Their numbers are those "while challenging" (4.6.4.5, 8.5); abilities that trigger or replace damage are not
     played out.
     """
-    states = position.state_array.copy()
+    states = _copy(position)
     st = states[0]
     for key, slot in (("attacker", attacker), ("defender", defender)):
         st[key], st[f"{key}_incarnation"] = slot, st["incarnation"][slot]
@@ -112,12 +115,18 @@ def _damage(position: Position, st: Any, by: int, to: int) -> int:
 
 def _is_legal(position: Position, action: int, obstacles: Any) -> bool:
     """Whether an action is legal once these obstacles are lifted."""
-    states = position.state_array.copy()
+    states = _copy(position)
     for obstacle in obstacles:
         obstacle.lift(states[0])
     if states[0]["decision"] != c.DECISION_MAIN:
         return action in _ask_again(position, states)
     return action in _list(position, states)
+
+
+def _copy(position: Position) -> np.ndarray:
+    """Return the record in memory of its own; ``copy()`` goes field by field, which takes far longer."""
+    states = position.state_array
+    return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
 
 
 def _list(position: Position, states: np.ndarray) -> list[int]:
@@ -143,9 +152,10 @@ def _reason(position: Position, verb: str, slot: int, action: int, language: str
     if not _is_legal(position, action, [*obstacles, ink]):
         return _otherwise(position, verb, slot, language)
     needed = [o for o in obstacles if not _is_legal(position, action, [*(p for p in obstacles if p is not o), ink])]
-    words = [o.words for o in needed or obstacles]
-    if not _is_legal(position, action, obstacles):
-        words = [o.words for o in needed]
+    affordable = _is_legal(position, action, obstacles)
+    reasons = (needed or obstacles) if affordable else needed
+    words = [o.words for o in reasons if not o.elsewhere] or [o.words for o in reasons]
+    if not affordable:
         have = _ready_ink(position, player)
         price = next(n for n in range(have + 1, MOST_INK + 1) if _is_legal(position, action, [*obstacles, _Obstacle(
             "", lambda st, n=n: _set_ink(position, st, player, n))]))  # type: ignore[misc]  # fmt: skip
@@ -158,11 +168,14 @@ def _joined(words: list[str], language: str) -> str:
 
 
 def _ready_ink(position: Position, player: int) -> int:
-    return sum(not position.state["exerted"][slot] for slot in position.slots(player, "inkwell"))
+    """Return the ink that can be paid: ready ink cards and ink drops."""
+    st = position.state
+    return sum(not st["exerted"][slot] for slot in position.slots(player, "inkwell")) + int(st["ink_drops"][player])
 
 
 def _set_ink(position: Position, st: Any, player: int, n: int) -> None:
-    """Let a record list ``n`` ready cards in an inkwell; more than there are, as the first one several times."""
+    """Let a player have ``n`` ink to pay with; ink cards that there are not are the first one several times."""
+    n -= int(st["ink_drops"][player])
     capacity = position.table.capacity
     cards, count = st["cards"][player, c.ZONE_INKWELL], int(st["counts"][player, c.ZONE_INKWELL])
     spare = cards[0] if count else int(st["cards"][player, c.ZONE_DECK, 0])  # never in play
@@ -232,9 +245,10 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
             yield _Obstacle(term("exerted", language), clear("exerted", slot))
         if st["drying"][slot] and verb not in ("move", "boost"):
             yield _Obstacle(term("dries", language), clear("drying", slot))
-        if verb == "quest" and int(st["keywords"][slot]) >> c.KEYWORD_RECKLESS & 1:
-            reckless = term("has_keyword", language, term("Reckless", language))
-            yield _Obstacle(reckless, clear("keywords", slot, bits=1 << c.KEYWORD_RECKLESS))
+        for k, name in enumerate(c.KEYWORDS):
+            if name in _KEYWORDS.get(verb, ()) and int(st["keywords"][slot]) >> k & 1:
+                keyword = term("has_keyword", language, term(name, language))
+                yield _Obstacle(keyword, clear("keywords", slot, bits=1 << k))
         for k in _CANNOT.get(verb, (c.CANNOT_EXERT,) if verb.startswith("ability_") else ()):
             if int(st["restrictions"][slot]) >> k & 1:
                 yield _Obstacle(restriction(c.RESTRICTIONS[k], language), clear("restrictions", slot, bits=1 << k))
@@ -249,7 +263,8 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
             yield from _of_defenders(position, theirs, True, language)
 
 
-#: The restrictions that keep a character from a verb.
+#: The keywords that keep a character from a verb, and the restrictions.
+_KEYWORDS = {"quest": ("Reckless",), "challenge": ("Adventurous",)}
 _CANNOT = {
     "quest": (c.CANNOT_QUEST, c.CANNOT_EXERT),
     "challenge": (c.CANNOT_CHALLENGE, c.CANNOT_EXERT),
@@ -274,14 +289,14 @@ def _of_defenders(position: Position, slots: list[int], several: bool, language:
         return lift
 
     if any(not st["exerted"][slot] for slot in characters):
-        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert)
+        yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert, several)
     if any(int(st["keywords"][slot]) >> c.KEYWORD_EVASIVE & 1 for slot in characters):
         evasive = term("has_keyword", language, term("Evasive", language))
         words = term("they_evade", language, term("Evasive", language)) if several else evasive
-        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE))
+        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE), several)
     if any(int(st["restrictions"][slot]) >> c.CANNOT_BE_CHALLENGED & 1 for slot in slots):
         words = restriction(c.RESTRICTIONS[c.CANNOT_BE_CHALLENGED], language)
-        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED))
+        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED), several)
 
 
 def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:

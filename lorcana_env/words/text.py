@@ -8,8 +8,9 @@ from lorcana_env.cards import Card
 from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
 from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
+from lorcana_env.words.players import is_reader, player_name, possessive
 from lorcana_env.words.terms import check_language, term
-from lorcana_env.words.view import CardView, SideView, View, player_name, view_for
+from lorcana_env.words.view import CardView, SideView, View, view_for
 
 
 def describe(position: Position, viewer: int | None, language: str = "en", card_texts: bool = True) -> str:
@@ -21,7 +22,7 @@ def describe(position: Position, viewer: int | None, language: str = "en", card_
     """
     check_language(language)
     view = view_for(position, viewer, language)
-    lines = [_headline(view, language)]
+    lines = [_headline(position, view, language)]
     for side in view.sides:
         lines += ["", *_side(side, language)]
     lines += going_on(view, language)
@@ -105,7 +106,7 @@ def outcome(view: View, language: str = "en") -> tuple[str, str]:
         return term("nobody_won", language), term("by_limit", language)
     won = next(side for side in view.sides if side.player == view.winner)
     lost = [side for side in view.sides if side is not won]
-    if view.winner == view.viewer:
+    if view.winner == view.viewer or won.name == term("you", language):
         who = term("you_won", language)
     elif len(lost) == 1 and view.viewer is not None:
         who = term("you_lost", language)
@@ -116,11 +117,12 @@ def outcome(view: View, language: str = "en") -> tuple[str, str]:
     return who, term("by_deck" if any(side.deck_size == 0 for side in lost) else "by_concession", language)
 
 
-def _headline(view: View, language: str) -> str:
+def _headline(position: Position, view: View, language: str) -> str:
     turn = term("turn_number", language, view.turn) if view.turn else term("setup", language)
-    if view.viewer is None:
-        return term("truth", language, turn, view.active)
-    return term("headline", language, turn, view.viewer, view.active)
+    whose = possessive(position, term("turn_of", language), view.active, view.viewer, language)
+    if position.players == 2 or view.viewer is None:
+        return term("headline", language, turn, whose)
+    return term("headline_of_many", language, turn, whose, view.viewer)
 
 
 def _side(side: SideView, language: str) -> list[str]:
@@ -132,6 +134,8 @@ def _side(side: SideView, language: str) -> list[str]:
             side.hand_size, side.deck_size, len(side.discard),
         )
     ]  # fmt: skip
+    if side.ink_drops:
+        lines.append(f"  {term('drops', language, side.ink_drops)}")
     if side.inked:
         lines.append(f"  {term('inked', language, side.inked)}")
     if side.this_turn:
@@ -176,7 +180,7 @@ def decision_lines(position: Position, view: View, language: str) -> list[str]:
         return [term("game_over", language, result(view, language))]
     assert view.to_act is not None
     mine = view.viewer in (view.to_act, None)
-    if view.viewer == view.to_act:
+    if is_reader(position, view.to_act, view.viewer):
         lines = [term("you_decide", language, view.decision)]
     else:
         name = player_name(position, view.to_act, view.viewer, language)

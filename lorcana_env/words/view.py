@@ -12,6 +12,10 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.setup.variants import MARKETING_CARD
 from lorcana_env.words import actions
+from lorcana_env.words.abilities import granted_abilities
+from lorcana_env.words.labels import label, visible_label
+from lorcana_env.words.lasting import lasting_effects, restriction
+from lorcana_env.words.players import player_name
 from lorcana_env.words.terms import term
 
 
@@ -47,6 +51,7 @@ class SideView:
     goal: int
     ink_ready: int
     ink: int
+    ink_drops: int  # counters in the inkwell, no cards
     inked: int  # cards inked this turn by turn action
     this_turn: tuple[str, ...]  # how often what happened to the player's cards
     play: tuple[CardView, ...]
@@ -99,7 +104,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     challenge = None
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
-        challenge = tuple(actions.visible_label(position, slot, first, viewer, language) for slot in fighters)
+        challenge = tuple(visible_label(position, slot, first, viewer, language) for slot in fighters)
     bag = [actions.in_the_bag(position, i, first, viewer, language) for i in range(st["n_bag"])]
     return View(
         viewer=viewer,
@@ -110,22 +115,13 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
         challenge=challenge,  # type: ignore[arg-type]
         resolving=tuple(actions.resolving(position, viewer, language)),
         bag=tuple(bag),
-        lasting=tuple(actions.lasting_effects(position, viewer, language)),
+        lasting=tuple(lasting_effects(position, viewer, language)),
         decision=actions.decision_words(position, viewer, language),
         reason=actions.reason(position, language),
         chosen=tuple(actions.chosen(position, language)) if viewer in (None, position.to_act) else (),
         over=position.over,
         winner=position.winner,
     )
-
-
-def player_name(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
-    """ "You", "Opponent", or "Player 2" where neither says enough."""
-    if player == viewer:
-        return term("you", language)
-    if viewer is not None and position.players == 2:
-        return term("opponent", language)
-    return term("player", language, player)
 
 
 def _side(position: Position, player: int, viewer: int | None, language: str) -> SideView:
@@ -154,17 +150,18 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         goal=c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"]),
         ink_ready=sum(not st["exerted"][slot] for slot in ink),
         ink=len(ink),
+        ink_drops=int(st["ink_drops"][player]),
         inked=int(st["inked"][player]),
         this_turn=tuple(
             term("times", language, term(f"history_{name}", language), int(n))
-            for name, n in zip(c.HISTORY, st["turn_counts"][player])
+            for name, n in zip(c.TURN_COUNTS, st["turn_counts"][player])
             if n
         ),
         play=tuple(_in_play(position, slot, viewer, language) for slot in position.slots(player, "play")),
         hand=cards(known("hand")),
         hand_size=len(position.slots(player, "hand")),
         shared=tuple(
-            actions.label(position, slot, player, language, viewer)
+            label(position, slot, player, language, viewer)
             for slot in [*known("hand"), *known("inkwell"), *known("deck")]
             if any(position.knows(slot, other) for other in range(position.players) if other != (viewer or 0))
         ),
@@ -188,11 +185,11 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
     first = viewer or 0
     under, below = [], int(st["below"][slot])
     while below != c.NONE:
-        under.append(actions.visible_label(position, below, slot // position.table.capacity, viewer, language))
+        under.append(visible_label(position, below, slot // position.table.capacity, viewer, language))
         below = int(st["below"][below])
     barred = [name for i, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> i & 1]
     return CardView(
-        label=actions.label(position, slot, first, language),
+        label=label(position, slot, first, language),
         card=card,
         exerted=bool(st["exerted"][slot]),
         drying=character and bool(st["drying"][slot]),
@@ -200,11 +197,13 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         strength=int(st["strength"][slot]) if character else None,
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
-        keywords=tuple(_keyword(position, slot, k, language) for k in range(14) if int(st["keywords"][slot]) >> k & 1),
-        restrictions=tuple(actions.restriction(name, language) for name in barred),
-        granted=tuple(actions.granted_abilities(position, slot)),
+        keywords=tuple(
+            _keyword(position, slot, k, language) for k in range(len(c.KEYWORDS)) if int(st["keywords"][slot]) >> k & 1
+        ),
+        restrictions=tuple(restriction(name, language) for name in barred),
+        granted=tuple(granted_abilities(position, slot)),
         this_turn=tuple(_this_turn(st, slot, language)),
-        at=None if st["at"][slot] == c.NONE else actions.label(position, int(st["at"][slot]), first, language),
+        at=None if st["at"][slot] == c.NONE else label(position, int(st["at"][slot]), first, language),
         under=tuple(under),
     )
 
@@ -214,6 +213,8 @@ def _this_turn(st: Any, slot: int, language: str) -> list[str]:
     happened = int(st["history"][slot]) | int(st["past"][slot])
     words = [term(f"history_{name}", language) for k, name in enumerate(c.HISTORY) if happened >> k & 1]
     words += [term("uses", language)] * int(st["used"][slot]).bit_count()
+    if st["drops_paid"][slot]:
+        words.append(term("drops_paid", language, int(st["drops_paid"][slot])))
     return words + [term("played_by_shift", language)] * int(st["shifted"][slot])
 
 
@@ -226,7 +227,7 @@ def _keyword(position: Position, slot: int, k: int, language: str) -> str:
         return f"{said} +{st['challenger'][slot]}"
     if k == c.KEYWORD_RESIST:
         return f"{said} +{st['resist'][slot]}"
-    if k == c.KEYWORD_SINGER:
+    if k == c.KEYWORD_SINGER and st["singer"][slot]:
         return f"{said} {st['singer'][slot]}"
     printed = next((word for word in position.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
     return keyword_text(printed).replace(name, said) if printed else said

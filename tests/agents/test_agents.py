@@ -313,7 +313,7 @@ def test_in_python_it_goes_by_name(bots):
     assert matchup(PAIR, "bots:Bot", 2, threads=2).run.agent == "bots:Bot", "so that the run can be gone on with"
     import gymnasium
 
-    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent="bots:Bot")
+    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent="bots:Bot")
     env.reset(seed=1)
     replay = Replay.record(*PAIR, agents=[make_agent("bots:Bot"), make_agent("bots:first")], seed=1, decision_limit=20)
     assert list(replay.names) == ["Bot", "first"]

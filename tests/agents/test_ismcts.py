@@ -137,7 +137,7 @@ def test_in_a_batch_it_chooses_as_in_single_games():
 
 
 def test_as_the_opponent_of_the_gymnasium_environment():
-    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent="ismcts:4sims")
+    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent="ismcts:4sims")
     played = []
     for _ in range(2):
         _, info = env.reset(seed=3)

@@ -222,7 +222,7 @@ def test_in_python_it_goes_by_name():
     assert play_series(*PAIR, policy=name, series=1, best_of=1).policy == name
     assert goldfish("blurple", name, 2).agent == name
     assert matchup(PAIR, name, 2, threads=2).run.agent == name
-    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent=name)
+    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=name)
     _, info = env.reset(seed=1)
     env.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert len(Replay.record(*PAIR, agents=[make_agent(name)] * 2, seed=1, decision_limit=20)) > 10

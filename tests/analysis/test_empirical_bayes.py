@@ -244,3 +244,5 @@ def test_where_agents_disagree():
     assert best == {"random": first, "passive": second}
     assert depends_on_play(best) == f"which deck is best depends on play: {first} says random, {second} says passive"
     assert depends_on_play(tables.best_answers(tables={"random": said(0.5), "passive": said(0.1)})) == ""
+    sure = tables.sure_answers(tables={"random": said(0.5), "passive": said(-0.02)})
+    assert sure == {"random": first} and depends_on_play(sure) == ""  # of the other table nobody knows

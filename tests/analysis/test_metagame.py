@@ -42,6 +42,17 @@ def test_results_against_a_field():
     assert {"decks", "expected", "nash", "best_answer"} <= set(report) and json.dumps(report)
 
 
+def test_the_best_answer_is_known_or_said_not_to_be():
+    sure = metagame(NAMES, table_of(CIRCLE, 1e-6), {"Rock": 3, "paper": 1})
+    assert sure.best_answer_known and sure.best_answer_in_words() == "paper" and sure.as_dict()["best_answer_known"]
+    close = metagame(NAMES, table_of(np.full((3, 3), 0.5), 0.1))
+    assert not close.best_answer_known and close.best.max() < 0.6
+    words = close.best_answer_in_words()
+    assert words.startswith("not known (") and all(f"{name} " in words for name in NAMES) and words.count(" %") == 3
+    chances = [int(word) for word in words.replace("(", " ").split() if word.isdigit()]
+    assert chances == sorted(chances, reverse=True)
+
+
 def test_an_uncertain_table_has_an_uncertain_mix():
     rates = np.array([[0.5, 0.51, 0.52], [0.49, 0.5, 0.51], [0.48, 0.49, 0.5]])
     sure, unsure = (metagame(NAMES, table_of(rates, sd)) for sd in (1e-6, 0.2))
@@ -81,8 +92,9 @@ def test_the_field_of_a_file(saved, tmp_path):
     shares.write_text(f"{WARD} 60%\n{AGGRO} 40%\n", "utf-8")
     result = run(saved, "--shares", shares)
     assert result.exit_code == 0 and "best answer to this field: " in result.stdout
-    for words in (WARD, "blurple", "in the mix", "drifts to", "random play"):
+    for words in (WARD, "blurple", "in the mix, %", "drifts to, %", "random play"):
         assert words in result.stdout
+    assert "best answer to this field: not known (" in result.stdout  # 20 games leave room
     report = json.loads(run(saved, "--json").stdout)
     assert {"decks", "expected", "nash", "best_answer"} <= set(report)
     assert sum(report["nash"]) == pytest.approx(1) and len(report["expected"]) == 3

@@ -48,21 +48,26 @@ def test_a_win_that_is_left_lying_is_the_loss(agent):
     assert (made.win, made.loss, made.accuracy) == (1.0, 0.0, 100.0)
 
 
-def test_the_order_of_picks_is_no_mistake():
-    """2.2.2: the cards of a mulligan are a set."""
+def test_a_mulligan_is_judged_as_a_set():
+    """2.2.2: in whatever order its cards were chosen; the other cards of it are no decisions."""
     replay = Replay("blurple", "yurple", seed=8)
-    first, second = (int(action) for action in replay.game.legal_actions()[:2])
-    for action in (first, second):
+    cards = [int(action) for action in replay.game.legal_actions()[:3]]
+    for action in (*cards, replay.game.table.actions.encode("done", replay.game.to_act)):
         replay.step(action)
-    later = review._picked_later([(k, game.clone(), a) for k, (game, a) in enumerate(replay.positions()) if a])
-    assert later == {0: [second], 1: []}
-    game, _ = next(iter(replay.positions()))
-    judge = review._Judge(Ismcts(SMALL), 0)
-    better = judge(0, game, first).best
-    alone = [int(a) for a in game.legal_actions() if game.describe(int(a)) == better]
-    other = next(int(a) for a in game.legal_actions() if game.describe(int(a)) != better)
-    judged = judge(0, game, other, alone)
-    assert judged.loss == 0 and judged.best == game.describe(other)
+    found = analyze(replay, SMALL)
+    first, *others = found.decisions
+    assert first.choice and len(first.picks) == 3 and all("on the bottom" in words for words in first.picks)
+    assert first.made == "; ".join(first.picks) and first.best in first.best_picks
+    assert len(others) == 3 and not any(judged.choice or judged.loss for judged in others)
+    assert {judged.win for judged in others} == {first.win} and found.summary(first.player)["decisions"] == 1
+    assert found.as_dict()["decisions"][0]["picks"] == first.picks
+    turned = Replay("blurple", "yurple", seed=8)
+    for action in (*cards[::-1], replay.actions[-1]):
+        turned.step(action)
+    other = analyze(turned, SMALL).decisions[0]
+    for picks in ("picks", "best_picks"):
+        assert sorted(getattr(other, picks)) == sorted(getattr(first, picks))
+    assert other.win == first.win
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -85,6 +90,11 @@ def test_what_is_said_of_a_decision(played):
         assert 0 <= judged.loss <= 1 and 0 <= judged.win <= 1 and judged.error >= 0
         assert {other["action"] for other in judged.alternatives} <= set(words)
         assert sum(other["share"] for other in judged.alternatives) < 1.001
+        if judged.choice:  # the move made is in the list, and the loss is the difference of what stands beside it
+            assert game.describe(action) in {other["action"] for other in judged.alternatives}
+        assert (judged.compared is None) == (judged.loss == 0)
+        if judged.compared:
+            assert judged.compared[0] - judged.compared[1] == pytest.approx(judged.loss, abs=2e-4)
     assert any(judged.loss > 0 for judged in found.decisions)
     for player in (0, 1):
         about = found.summary(player)
@@ -224,4 +234,4 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
     done = helpers.run("replay", str(file), "--all")
-    assert done.exit_code == 0 and "Player 0: end turn" in done.output, done.output
+    assert done.exit_code == 0 and "one: end turn" in done.output, done.output

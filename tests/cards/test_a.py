@@ -3,6 +3,7 @@
 import pytest
 
 from lorcana_env import Scenario
+from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
 from tests.cast import *
@@ -209,6 +210,18 @@ class TestAnastasiaBossyStepsister:
         assert s.you.hand == [AKELA] and len(s.opponent.hand) == 2
 
 
+class TestAncestralGuitar:
+    @pytest.mark.parametrize(("singer", "worth"), [("Gazelle - Pop Diva", 6), (AKELA, find(AKELA).cost + 2)])
+    def test_ruling_a_singer_counts_as_two_more_too(self, singer, worth):
+        """8.11.3: the Singer that it has lasts longer than the one it gets (8.1.2); that one is worth none."""
+        for song in ("Sudden Chill", "A Whole New World", EVERYONE_KNOWS_JUANITA, "Be Prepared"):
+            s = board(play=[singer, ANCESTRAL_GUITAR], hand=[song], ink=1)
+            s.activate(ANCESTRAL_GUITAR)
+            choose_if_asked(s, singer)
+            assert s[singer].keywords["Singer"] == (4 if singer != AKELA else True)
+            assert s.can("sing", song, singer) == (find(song).cost <= worth)
+
+
 class TestAndysRoomHomeBase:
     def test_andys_room_has_one_favorite(self):
         s = board(play=[ANDY, at(ANDY, BALOO), AKELA], ink=2)
@@ -344,6 +357,20 @@ class TestAnnaSoothingSister:
         assert s[ANNA].under == [ANNA] and s[ANNA].exerted
 
 
+class TestAnotherTaleToSpin:
+    def test_you_and_the_only_opponent(self):
+        s = board(hand=[ANOTHER_TALE_TO_SPIN], ink=2)
+        s.play(ANOTHER_TALE_TO_SPIN)
+        assert quiet(s) and (s.you.ink_drops, s.opponent.ink_drops, len(s.you.hand)) == (1, 1, 1)
+
+    def test_of_several_opponents_one_is_chosen(self):
+        s = Scenario(you=dict(hand=[ANOTHER_TALE_TO_SPIN], ink=2), opponents=[dict(), dict()])
+        s.play(ANOTHER_TALE_TO_SPIN)
+        assert s.decision.kind == "player" and s.you.ink_drops == 0
+        s.choose("opponent 2")
+        assert [player.ink_drops for player in (s.you, *s.opponents)] == [1, 0, 1]
+
+
 class TestAntonioMadrigalAnimalDoctor:
     def test_6_1_4_antonio_removes_nothing(self):
         """Choosing the number 0 removed no damage: no ink."""
@@ -374,6 +401,19 @@ class TestAntonioMadrigalFriendToAll:
         assert quiet(s), s.legal()
 
 
+class TestArielCollectorOfOddities:
+    def test_each_name_of_an_item_is_worth_one_lore(self):
+        s = board(play=[ARIEL_COLLECTOR_OF_ODDITIES, WEIGHT_SET, WEIGHT_SET, QUILL], theirs=[COMPASS])
+        assert s[ARIEL_COLLECTOR_OF_ODDITIES].lore == 1 + 2
+
+    @pytest.mark.parametrize(("item", "draws"), [(WEIGHT_SET, 0), (QUILL, 1)])
+    def test_ruling_a_second_item_of_a_name_draws_nothing(self, item, draws):
+        """6.2.4, 5.2.6: an opponent's item does not matter."""
+        s = board(play=[ARIEL_COLLECTOR_OF_ODDITIES, WEIGHT_SET], hand=[item], ink=9, deck=[AKELA], theirs=[QUILL])
+        s.play(item)
+        assert quiet(s) and len(s.you.hand) == draws
+
+
 class TestAttackOfTheVine:
     def test_attack_of_the_vine(self):
         """Resist for those in play, who can challenge ready characters this turn."""
@@ -382,6 +422,25 @@ class TestAttackOfTheVine:
         assert s[GASTON_VINE].keywords["Resist"] == 2 and not s.can("challenge", ABU, COBRA)
         s.challenge(GASTON_VINE, COBRA)
         assert s[COBRA].damage == 3
+
+
+class TestAuroraDelightfulMusician:
+    @pytest.mark.parametrize(("song", "back"), [("Sudden Chill", True), (ABOVE_THE_CROWD, False)])
+    def test_a_short_song_that_was_played_this_turn_comes_back(self, song, back):
+        aurora = AURORA_DELIGHTFUL_MUSICIAN
+        s = board(hand=[aurora, song], discard=["Friends on the Other Side"], ink=20, theirs=dict(hand=[ABU]))
+        s.play(song)
+        settle(s)
+        s.play(aurora)
+        assert quiet(s) and (song in s.you.hand) == back and len(s.you.hand) == back
+
+    def test_a_song_of_an_earlier_turn_stays(self):
+        aurora = AURORA_DELIGHTFUL_MUSICIAN
+        s = board(hand=[aurora], discard=["Sudden Chill"], ink=20)
+        s.play(aurora)
+        assert quiet(s) and s.you.discard == ["Sudden Chill"]
+        s.end_turn()
+        assert s.you.lore == 0
 
 
 class TestAuroraLoreGuardian:

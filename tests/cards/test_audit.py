@@ -1,36 +1,32 @@
 """The printed IR says what the official wording says. The wording is not shipped, so this needs the shared data."""
 
 import json
-from pathlib import Path
 
 import pytest
 
 from lorcana_env.cards.audit import audit, normalise
 from lorcana_env.cards.build_data import TARGET
 from lorcana_env.cards.catalog import facts_of
-
-SOURCE = Path(__file__).parents[2].parent / "shared" / "cards" / "cards.json"
-needs_source = pytest.mark.skipif(not SOURCE.exists(), reason=f"the official wording is not at {SOURCE}")
+from tests.helpers import CARD_FILES, needs_wording, official_cards
 
 
-@needs_source
+@needs_wording
 def test_no_supported_card_differs_from_its_official_wording():
-    assert [str(mismatch) for mismatch in audit(SOURCE)] == []
+    assert [str(mismatch) for mismatch in audit(*CARD_FILES)] == []
 
 
-@needs_source
+@needs_wording
 def test_the_shipped_facts_are_those_of_the_source():
-    cards = json.loads(SOURCE.read_text("utf-8"))
-    assert json.loads(TARGET.read_text("utf-8")) == [facts_of(card) for card in cards]
+    assert json.loads(TARGET.read_text("utf-8")) == [facts_of(card) for card in official_cards()]
 
 
 def test_no_wording_is_shipped():
     assert '"text"' not in TARGET.read_text("utf-8")
 
 
-@needs_source
+@needs_wording
 def test_a_wrong_fact_and_a_missing_card_are_found(tmp_path):
-    cards = json.loads(SOURCE.read_text("utf-8"))
+    cards = official_cards()
     cards[0]["cost"] += 1
     gone = cards.pop()
     (tmp_path / "cards.json").write_text(json.dumps(cards), "utf-8")

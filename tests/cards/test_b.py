@@ -2,6 +2,7 @@
 
 import pytest
 
+from lorcana_env import Game
 from tests.board import *
 from tests.cards.gone import challenger_moved_on, gone_after_questing, gone_at_end_of_turn, gone_at_start_of_turn
 from tests.cast import *
@@ -14,6 +15,26 @@ class TestBabyheadLeaderOfSidsToys:
         s.play(ALADDIN_BRAVE, shift_onto=ALADDIN_STREET)
         choose_if_asked(s, THEBES)
         assert quiet(s)
+
+
+class TestBalooDeliveryPilot:
+    def test_only_in_a_turn_in_which_you_got_an_ink_drop(self):
+        s = board(
+            play=[BALOO_DELIVERY_PILOT], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, ink_drops=1, theirs=[exerted(ABU)]
+        )
+        assert not s.can("quest", BALOO_DELIVERY_PILOT) and not s.can("challenge", BALOO_DELIVERY_PILOT, ABU)
+        s.play(KHAN_TRANSPORT_DELIVERY)
+        s.number(0)
+        assert s.can("quest", BALOO_DELIVERY_PILOT) and s.can("challenge", BALOO_DELIVERY_PILOT, ABU)
+        round_trip(s)
+        assert not s.can("quest", BALOO_DELIVERY_PILOT)
+
+    def test_one_that_is_replaced_was_not_got(self):
+        """6.5.4."""
+        s = board(play=[BALOO_DELIVERY_PILOT, BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
+        s.play(KHAN_TRANSPORT_DELIVERY)
+        s.accept()
+        assert not s.can("quest", BALOO_DELIVERY_PILOT)
 
 
 class TestBalooOlIronPaws:
@@ -140,6 +161,78 @@ class TestBasilUndercoverDetective:
         assert quiet(s) and len(s.opponent.hand) == 1
 
 
+class TestBaymaxAmpedUp:
+    def test_shift_is_paid_with_ink_drops(self):
+        """8.10.1, 1.13.1.2: they are removed, and pay no ink."""
+        s = board(play=[BAYMAX_LAB_ASSISTANT], hand=[BAYMAX_AMPED_UP], ink_drops=2)
+        s.play(BAYMAX_AMPED_UP, shift_onto=BAYMAX_LAB_ASSISTANT)
+        assert s.you.play == [BAYMAX_AMPED_UP] and s.you.ink_drops == 0
+
+    @pytest.mark.parametrize(("ink", "drops"), [(9, 1), (9, 0)])
+    def test_ink_cards_do_not_pay_for_it(self, ink, drops):
+        s = board(play=[BAYMAX_LAB_ASSISTANT], hand=[BAYMAX_AMPED_UP], ink=ink, ink_drops=drops)
+        refused(s.play, BAYMAX_AMPED_UP, shift_onto=BAYMAX_LAB_ASSISTANT)
+
+    def test_its_removal_is_an_event(self):
+        """ "Whenever you remove an ink drop": by the words; "if you removed an ink drop to play" it too."""
+        s = board(play=[BAYMAX_LAB_ASSISTANT, MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[BAYMAX_AMPED_UP], ink_drops=2)
+        s.play(BAYMAX_AMPED_UP, shift_onto=BAYMAX_LAB_ASSISTANT)
+        assert quiet(s) and len(s.you.hand) == 1
+        assert int(s.game.state["drops_paid"].max()) == 2
+
+    def test_the_top_card_instead(self):
+        s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, deck=[ABU, STITCH, FLOUNDER])
+        s.play(KHAN_TRANSPORT_DELIVERY)
+        s.accept()
+        assert (s.you.ink_total, s.you.ink_ready, s.you.ink_drops) == (3, 0, 0)
+        assert (
+            s.you.hand == [ABU] and s.you.deck == [FLOUNDER] and s.game.knows(s.game.slots(0, "inkwell")[2], 0) is False
+        )
+
+    def test_declined_the_ink_drop_comes(self):
+        s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
+        s.play(KHAN_TRANSPORT_DELIVERY)
+        s.decline()
+        assert (s.you.ink_total, s.you.ink_drops) == (2, 1)
+
+    def test_each_of_several(self):
+        s = board(play=[BAYMAX_AMPED_UP], hand=[HIGITUS_FIGITUS], ink=6)
+        s.play(HIGITUS_FIGITUS)
+        s.accept()
+        s.decline()
+        s.accept()
+        assert quiet(s) and (s.you.ink_total, s.you.ink_drops) == (8, 1)
+
+    def test_two_of_him_ask_once(self):
+        """6.5.8."""
+        s = board(play=[BAYMAX_AMPED_UP, BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
+        s.play(KHAN_TRANSPORT_DELIVERY)
+        s.decline()
+        assert quiet(s) and s.you.ink_drops == 1
+
+    def test_not_the_opponents(self):
+        s = board(hand=[ANOTHER_TALE_TO_SPIN], ink=2, theirs=[BAYMAX_AMPED_UP])
+        s.play(ANOTHER_TALE_TO_SPIN)
+        assert s.you.ink_drops == 1 and s.decision.player == 1
+        s.accept()
+        assert (s.opponent.ink_total, s.opponent.ink_drops) == (1, 0)
+
+    def test_without_a_deck_nothing_is_asked(self):
+        s = board(play=[BAYMAX_AMPED_UP], hand=["Ink Explosion"], ink=4, deck=[], theirs=[ABU])
+        s.play("Ink Explosion")
+        s.choose(ABU)
+        assert quiet(s) and s.you.ink_drops == 1
+
+    def test_a_game_is_saved_while_he_asks(self):
+        s = board(play=[BAYMAX_AMPED_UP], hand=[HIGITUS_FIGITUS], ink=6)
+        s.play(HIGITUS_FIGITUS)
+        s.accept()
+        game = Game.from_bytes(s.game.to_bytes())
+        for _ in range(2):
+            game.step(int(game.legal_actions()[1]))
+        assert game.player(0).ink_drops == 2
+
+
 class TestBaymaxArmoredCompanion:
     def test_6_1_4_no_lore_when_removing_was_declined(self):
         """Damage removed this way is none."""
@@ -166,6 +259,35 @@ class TestBaymaxsHealthcareChip:
         s.option(0)
         s.number(1)
         assert s[COBRA].damage == 3
+
+
+class TestBelleExceptionalWriter:
+    def test_ruling_two_quests_take_off_four(self):
+        """4.3.6, 1.5.4."""
+        s = board(play=[BELLE_EXCEPTIONAL_WRITER], hand=["You Came Back", CREATIVE_INSPIRATION], ink=1 + 5)
+        s.quest(BELLE_EXCEPTIONAL_WRITER)
+        s.play("You Came Back")
+        choose_if_asked(s, BELLE_EXCEPTIONAL_WRITER)
+        assert s.you.ink_ready == 5  # 3 less 2
+        s.quest(BELLE_EXCEPTIONAL_WRITER)
+        s.play(CREATIVE_INSPIRATION)
+        assert s.you.ink_ready == 0
+
+    def test_ruling_two_that_exert_before_it_take_off_four(self):
+        belle = BELLE_EXCEPTIONAL_WRITER
+        s = board(play=[belle, belle], hand=[CREATIVE_INSPIRATION], ink=3)
+        s.quest(belle)
+        assert not s.can("play", CREATIVE_INSPIRATION)
+        s.quest(f"{belle}#2")
+        s.play(CREATIVE_INSPIRATION)
+        assert s.you.ink_ready == 0
+
+    def test_the_third_action_is_worth_three_lore(self):
+        s = board(play=[BELLE_EXCEPTIONAL_WRITER], hand=["Fan the Flames"] * 4, ink=9)
+        for lore in (0, 0, 3, 3):
+            s.play("Fan the Flames")
+            choose_if_asked(s, BELLE_EXCEPTIONAL_WRITER)
+            assert quiet(s) and s.you.lore == lore
 
 
 class TestBePrepared:
@@ -362,8 +484,8 @@ class TestBernardBrandNewAgent:
 
 
 class TestBestowAGift:
-    def test_1_9_1_4_damage_moves_to_another_card(self):
-        """1.9.1.4: counters go from one character to another; chosen twice (6.1.3), a character takes no damage."""
+    def test_1_9_2_4_damage_moves_to_another_card(self):
+        """1.9.2.4: counters go from one character to another; chosen twice (6.1.3), a character takes no damage."""
         s = board(hand=[BESTOW_A_GIFT, JOHN_VENGEFUL], ink=7, theirs=[damaged(COBRA, 3)])
         s.play(BESTOW_A_GIFT)
         settle(s)
@@ -451,6 +573,31 @@ class TestBlastFromYourPast:
         s.play(BLAST)
         s.name(CANNONS)
         assert s.you.hand == [] and quiet(s)
+
+
+class TestBlindingChemBall:
+    def test_what_follows_needs_the_ink_drop(self):
+        s = board(play=[BLINDING_CHEM_BALL], ink=2, theirs=[ABU])
+        s.activate(BLINDING_CHEM_BALL)
+        s.accept()
+        s.choose(ABU)
+        assert s.you.ink_drops == 1 and s[ABU].strength == 1
+
+    def test_not_when_it_is_replaced(self):
+        """6.5.4, 6.1.5.1."""
+        s = board(play=[BLINDING_CHEM_BALL, BAYMAX_AMPED_UP], ink=2, theirs=[ABU])
+        s.activate(BLINDING_CHEM_BALL)
+        s.accept()
+        s.accept()
+        assert quiet(s) and s[ABU].strength == 3 and (s.you.ink_total, s.you.ink_drops) == (3, 0)
+
+
+class TestBobbyZimuruskiSoundboardWhiz:
+    def test_the_tower_makes_ink_drops(self):
+        tower = "Leaning Tower of Cheese-a"
+        s = board(play=[BOBBY_ZIMURUSKI_SOUNDBOARD_WHIZ, tower], ink=1)
+        s.activate_granted(tower)
+        assert (s.you.ink_ready, s.you.ink_drops) == (0, 1) and s[tower].exerted
 
 
 class TestBoPeepCaringShepherd:

@@ -24,8 +24,8 @@ class TestCamiloMadrigalFamilyCopycat:
 
 
 class TestCantHoldItBackAnymore:
-    def test_1_9_1_4_no_damage_moves_when_there_is_no_other_character(self):
-        """1.9.1.4, 1.9.1.5: the only character in play has nobody to get damage from, and is not damaged this turn."""
+    def test_1_9_2_4_no_damage_moves_when_there_is_no_other_character(self):
+        """1.9.2.4, 1.9.3: the only character in play has nobody to get damage from, and is not damaged this turn."""
         s = board(hand=[CANT_HOLD_IT_BACK_ANYMORE, JOHN_VENGEFUL], ink=10, theirs=[damaged(COBRA, 3)])
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
@@ -173,7 +173,7 @@ class TestCarlFredricksenOnTheMove:
         s.play(AGRABAH)
         assert quiet(s)
 
-    def test_6_7_6_the_location_that_was_banished_counts_with_its_last_lore(self):
+    def test_6_7_7_the_location_that_was_banished_counts_with_its_last_lore(self):
         s = gone_after_questing(CARL, LAUNCHPAD)
         assert BAYOU in s.you.discard
         assert len(s.you.hand) == 2  # one for the Bayou's own ability, one for his
@@ -425,6 +425,20 @@ class TestChichaDedicatedMother:
         assert len(s.you.hand) == 2
 
 
+class TestChiefBogoPoliceCommissioner:
+    def test_he_moves_to_a_location_of_hyperia_city_only(self):
+        bogo, port, other = CHIEF_BOGO_POLICE_COMMISSIONER, KHAN_STADIUM_STATE_OF_THE_ART, FOREST
+        s = board(play=[bogo, port, other, KHAN_INDUSTRIES_GREENWAY_LANDMARK], theirs=[port])
+        s.quest(bogo)
+        s.accept()
+        assert choices(s) == {port, KHAN_INDUSTRIES_GREENWAY_LANDMARK}
+        s.choose(port)
+        assert s[bogo].location == port
+        s = board(play=[bogo, other])
+        s.quest(bogo)
+        assert quiet(s)
+
+
 class TestChiefSeasonedTracker:
     def test_chief_and_bloom(self):
         """An opposing one, any one."""
@@ -478,7 +492,8 @@ class TestChristopherRobinHunnySage:
         s.choose(KANGA)
         assert quiet(s) and s.you.hand == [KANGA] and s.you.deck_size == 3
 
-    def test_christopher_robin_gathers_the_party(self):
+    def test_1_10_1_3_christopher_robin_gathers_the_party(self):
+        """In a deck that he may be in: his own ink types and Hunny characters of any."""
         amethyst = ["Rafiki - Shaman of the Savanna", "Olaf - Friendly Snowman", PAIN, "Meeko - Lucky Raccoon"]
         sapphire = [FLOUNDER, "Owl - Logical Lecturer", AURORA, "Zipper - Tiny Helper"]
         more = ["Tuk Tuk - Curious Partner", "Fa Li - Mulan's Mother", ADELAIDE]
@@ -486,6 +501,8 @@ class TestChristopherRobinHunnySage:
         party = [(4, KANGA), (4, "Tigger - Hunny Barbarian"), (4, "Owl - Hunny Ranger")]
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party).problems("any") == []
         assert deck_of(*plain, *party, (4, BASIL_INVESTIGATOR)).problems("any")
+        amber = deck_of((4, CHRISTOPHER_SAGE), (4, STITCH)).problems("any")
+        assert any("3 inks" in problem for problem in amber), "he is of other inks himself"
         assert deck_of((4, CHRISTOPHER_SAGE), *plain, *party[:2], (4, STITCH)).problems("any"), "Stitch is no Hunny"
 
 
@@ -565,6 +582,18 @@ class TestCinderellaStouthearted:
         assert not s.can("challenge", CINDERELLA_STOUTHEARTED, COBRA)
 
 
+class TestCinderellaUnintentionalIcon:
+    @pytest.mark.parametrize("place", [0, 1])
+    def test_one_goes_to_the_deck_and_the_other_into_the_inkwell(self, place):
+        s = board(play=[CINDERELLA_UNINTENTIONAL_ICON], deck=[AKELA, BALOO, ABU], ink=1)
+        s.end_turn()
+        s.accept()
+        s.choose(BALOO)
+        s.option(place)
+        assert s.you.deck == ([BALOO, ABU] if place == 0 else [ABU, BALOO])
+        assert s.you.ink_total == 2 and s.game.zones(0)["inkwell"][-1] == AKELA
+
+
 class TestClarabelleClumsyGuest:
     def test_clarabelle_clumsy_guest_pays_to_banish_an_item(self):
         s = board(hand=[CLARABELLE_GUEST], ink=3, play=[WEIGHT_SET], theirs=[QUILL, AKELA])
@@ -597,6 +626,30 @@ class TestClarabelleLightOnHerHooves:
         assert s.active == "opponent" and len(s.you.hand) == max(mine, other)
         s.end_turn()
         assert s.active == "you" and len(s.you.hand) == max(mine, other) + 1
+
+
+class TestClawhauserSafetyOfficer:
+    def test_ruling_he_can_not_be_played_by_any_means_before_another_character(self):
+        """1.2.2, 6.1.16.1."""
+        claw = CLAWHAUSER_SAFETY_OFFICER
+        s = board(hand=[claw, "Just in Time", ABU], ink=20)
+        assert not s.can("play", claw)
+        s.play("Just in Time")
+        s.accept()
+        choose_if_asked(s, ABU)
+        assert claw in s.you.hand and ABU in s.you.play
+        assert s.can("play", claw)
+        s.play(claw)
+
+    def test_ruling_he_can_be_played_by_an_effect_after_another_character(self):
+        claw = CLAWHAUSER_SAFETY_OFFICER
+        s = board(hand=[claw, "Just in Time", ABU], ink=20)
+        s.play(ABU)
+        settle(s)
+        s.play("Just in Time")
+        s.accept()
+        settle(s, claw)
+        assert claw in s.you.play
 
 
 class TestCobraBubblesDedicatedOfficial:

@@ -194,7 +194,7 @@ class TestDashParrVioletParrSuperSiblings:
         ("card", "by"), [(DASH_SIBLINGS, MIM_SNAKE), (BAMBI_FAWN, MIM_SNAKE), (BAMBI_FAWN, DUMPTRUCK)]
     )
     @pytest.mark.parametrize("under", [(), (AKELA,), (AKELA, TUI)])
-    def test_6_7_6_the_number_of_cards_that_were_under_it(self, card, by, under):
+    def test_6_7_7_the_number_of_cards_that_were_under_it(self, card, by, under):
         """Drawn, or revealed and put into hand: the deck is all characters."""
         s = gone_after_questing(card, by, under=under, damage=4 * (by == DUMPTRUCK))
         deck = len(s.game.slots(0, "deck"))
@@ -422,7 +422,7 @@ class TestDiabloObedientRaven:
 
 
 class TestDinkyHasTheBrains:
-    def test_6_7_5_each_opponent_damages_one_of_their_own(self):
+    def test_6_7_6_each_opponent_damages_one_of_their_own(self):
         """An opponent without characters: the other one's character takes one damage only."""
         s = Scenario(dict(hand=[DINKY], ink=2), opponents=[dict(play=[COBRA]), dict()])
         s.play(DINKY)
@@ -463,7 +463,7 @@ class TestDivebomb:
         s.play("Divebomb")
         assert quiet(s) and s.opponent.play == [GASTON, AKELA] and s.you.play == [ATITAYA]
 
-    def test_6_7_6_divebomb_compares_with_the_strength_that_the_banished_character_had(self):
+    def test_6_7_7_divebomb_compares_with_the_strength_that_the_banished_character_had(self):
         s = board(play=[MULAN_AHEAD], hand=["RAHR!", "Divebomb"], ink=9, theirs=[COBRA, ATITAYA, DEWEY])
         s.play("RAHR!")
         s.choose(MULAN_AHEAD)
@@ -655,6 +655,22 @@ class TestDrFacilierRemarkableGentleman:
         assert choices(s) == {AKELA, BALOO}
         s.choose(BALOO)
         assert s.you.deck == [BALOO, AKELA] and quiet(s)
+
+
+class TestDuchessCosmopolitanCat:
+    @pytest.mark.parametrize(
+        ("mine", "theirs", "lore"),
+        [
+            ([], [], 2),
+            ([], [AKELA], 1),
+            ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [AKELA], 2),
+            ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [CARL_FREDRICKSEN_WILDERNESS_GUIDE], 2),
+            ([KHAN_INDUSTRIES_GREENWAY_LANDMARK], [AKELA], 1),
+        ],
+    )
+    def test_ruling_only_characters_are_compared(self, mine, theirs, lore):
+        s = board(play=[DUCHESS_COSMOPOLITAN_CAT, *mine], theirs=[*theirs, KHAN_INDUSTRIES_GREENWAY_LANDMARK])
+        assert s[DUCHESS_COSMOPOLITAN_CAT].lore == lore
 
 
 class TestDumboNinthWonderOfTheUniverse:

@@ -306,6 +306,15 @@ class TestEnchantressUnexpectedJudge:
         assert s[theirs(COBRA)].damage == 1
 
 
+class TestErnestoDeLaCruzIdolOfMillions:
+    @pytest.mark.parametrize(
+        ("mine", "theirs", "lore"), [([], [], 1), (["Sudden Chill"], [ABU], 1), ([], ["Sudden Chill"], 2)]
+    )
+    def test_an_opponents_song_is_worth_a_lore(self, mine, theirs, lore):
+        s = board(play=[ERNESTO_DE_LA_CRUZ_IDOL_OF_MILLIONS], discard=mine, theirs=dict(discard=theirs))
+        assert s[ERNESTO_DE_LA_CRUZ_IDOL_OF_MILLIONS].lore == lore
+
+
 class TestEscapePlan:
     def test_escape_plan_counts_cards_put_into_the_discard(self):
         """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
@@ -324,7 +333,7 @@ class TestEscapePlan:
         settle(s)
         assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
 
-    def test_6_7_5_escape_plan_asks_everybody_in_turn_order(self):
+    def test_6_7_6_escape_plan_asks_everybody_in_turn_order(self):
         s = Scenario(
             dict(hand=[CANNONS, CANNONS, ESCAPE_PLAN], ink=7),
             opponents=[dict(play=[AKELA, BALOO, COBRA]), dict(play=[COBRA, TUI, BALOO])],
@@ -348,3 +357,21 @@ class TestEverybodysGotAWeakness:
         assert choices(s) == {theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert [s[card].damage for card in (BALOO, TUI, AKELA, COBRA)] == [1, 0, 0, 3] and len(s.you.hand) == 2
+
+
+class TestEveryoneKnowsJuanita:
+    @pytest.mark.parametrize(("cards", "drawn"), [(9, 2), (10, 3)])
+    def test_ruling_the_song_does_not_count(self, cards, drawn):
+        """4.3.3.2, 6.7.1.2: it is in play while it resolves."""
+        s = board(hand=[EVERYONE_KNOWS_JUANITA], ink=5, discard=[ABU] * cards)
+        s.play(EVERYONE_KNOWS_JUANITA)
+        assert len(s.you.hand) == drawn
+
+
+class TestEverythingElseIsObsolete:
+    def test_each_of_three_cards_goes_elsewhere(self):
+        s = board(hand=[EVERYTHING_ELSE_IS_OBSOLETE], ink=3, deck=[AKELA, BALOO, ABU, FLOUNDER])
+        s.play(EVERYTHING_ELSE_IS_OBSOLETE)
+        s.choose(BALOO)
+        s.choose(ABU)
+        assert quiet(s) and s.you.deck == [ABU, FLOUNDER, AKELA] and s.you.ink_total == 4

@@ -330,6 +330,72 @@ class TestFixItFelixJrPintSizedHero:
         assert s.can("quest", FELIX)
 
 
+class TestFlashEfficientClerk:
+    @pytest.mark.parametrize("side", ["you", "opponent"])
+    def test_ruling_nobody_gains_rush_while_he_is_there(self, side):
+        """1.2.2, 6.4.2.3."""
+        donald = DONALD_DUCK_TAXI_DRIVER
+        s = Scenario(
+            you=dict(hand=[donald], ink=3, play=[FLASH_EFFICIENT_CLERK] if side == "you" else []),
+            opponent=dict(play=[exerted(ABU), *([FLASH_EFFICIENT_CLERK] if side == "opponent" else [])]),
+        )
+        s.play(donald)
+        s.choose(donald)
+        assert "Rush" not in s[donald].keywords and not s.can("challenge", donald, ABU)
+
+    def test_printed_rush_is_lost(self):
+        s = board(play=[FLASH_EFFICIENT_CLERK, drying(FOX_XANATOS_CHARISMATIC_OUTLAW)], theirs=[exerted(ABU)])
+        assert "Rush" not in s[FOX_XANATOS_CHARISMATIC_OUTLAW].keywords
+
+    def test_who_did_not_gain_it_does_not_have_it_when_he_is_gone(self):
+        donald = DONALD_DUCK_TAXI_DRIVER
+        s = board(
+            hand=[donald, INTIMIDATION_TACTICS, "Dragon Fire"], ink=20, theirs=[exerted(ABU), FLASH_EFFICIENT_CLERK]
+        )
+        s.play(donald)
+        s.choose(donald)
+        s.play("Dragon Fire")
+        settle(s, "Flash")
+        assert FLASH_EFFICIENT_CLERK in s.opponent.discard
+        assert "Rush" not in s[donald].keywords
+
+
+class TestFlippantTaunt:
+    def test_with_one_opponent_it_gives_reckless(self):
+        s = board(hand=[FLIPPANT_TAUNT], ink=1, play=[exerted(ABU)], theirs=[AKELA])
+        s.play(FLIPPANT_TAUNT)
+        s.end_turn()
+        assert "Reckless" in s[AKELA].keywords and s.can("challenge", AKELA, ABU) and not s.can("end_turn")
+        s.challenge(AKELA, ABU)
+        s.end_turn()
+        assert "Reckless" not in s[AKELA].keywords
+
+    def test_with_more_opponents_it_goes_for_others(self):
+        """It can't challenge the player who said so, their locations neither."""
+        s = Scenario(
+            you=dict(hand=[FLIPPANT_TAUNT], ink=1, play=[exerted(ABU), FOREST]),
+            opponents=[dict(play=[AKELA]), dict(play=[exerted(FLOUNDER)])],
+        )
+        s.play(FLIPPANT_TAUNT)
+        s.choose("opponent:" + AKELA)
+        s.end_turn()
+        assert not s.can("end_turn")
+        assert [text for text in s.legal() if "challenge" in text] and not s.can("challenge", AKELA, ABU)
+        assert not s.can("challenge", AKELA, FOREST)
+        s.challenge(AKELA, FLOUNDER)
+
+    def test_ruling_it_lasts_when_its_player_leaves_the_game(self):
+        """9.2.3: until its duration ends."""
+        s = Scenario(
+            you=dict(hand=[FLIPPANT_TAUNT], ink=1, play=[exerted(ABU)]),
+            opponents=[dict(play=[AKELA]), dict(play=[exerted(FLOUNDER)]), dict(play=[BALOO])],
+        )
+        s.play(FLIPPANT_TAUNT)
+        s.choose("opponent:" + AKELA)
+        s.game.concede(0)
+        assert "Reckless" in s[AKELA].keywords
+
+
 class TestFlotillaCoconutArmada:
     @pytest.mark.parametrize(("here", "lore", "stolen"), [(True, 3, 1), (True, 0, 0), (False, 3, 0)])
     def test_flotilla_steals_lore(self, here, lore, stolen):
@@ -463,7 +529,7 @@ class TestFriarTuckPriestOfNottingham:
         assert len(s.you.hand) == mine - (who in ("you", "both"))
         assert len(s.opponent.hand) == yours - (who in ("opponent", "both"))
 
-    def test_6_7_5_friar_tuck_asks_the_two_with_most(self):
+    def test_6_7_6_friar_tuck_asks_the_two_with_most(self):
         """The two opponents are tied: both choose, in turn order; you do not."""
         s = Scenario(dict(hand=[TUCK, AKELA], ink=4), opponents=[dict(hand=[BALOO, COBRA]), dict(hand=[ABU, DEWEY])])
         s.play(TUCK)

@@ -280,7 +280,7 @@ class TestGoliathClanLeader:
 
 
 class TestGoliathGuardianOfCastleWyvern:
-    def test_6_4_4_2_goliath_stays_exerted_with_three_cards(self):
+    def test_6_1_16_2_goliath_stays_exerted_with_three_cards(self):
         """The hand is counted continuously; three cards at the start of the turn keep him exerted."""
         s = board(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA, BALOO])
         round_trip(s)
@@ -288,6 +288,41 @@ class TestGoliathGuardianOfCastleWyvern:
         s = board(play=[exerted(GOLIATH_WYVERN)], hand=[ABU, AKELA])
         round_trip(s)
         assert not s[GOLIATH_WYVERN].exerted
+
+
+class TestGoliathTransformedWarrior:
+    def test_the_ability_is_used_like_an_activated_one_once_a_turn(self):
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[damaged(goliath, 3)], hand=[ABU, AKELA], theirs=[BALOO])
+        s.activate(goliath)
+        s.choose(ABU)
+        if not quiet(s) and s.decision.kind == "choose":
+            s.choose(BALOO)
+        s.number(2)
+        assert s.you.discard == [ABU] and s[goliath].damage == 1 and s[BALOO].damage == 2
+        assert not s.can("activate", goliath)
+        round_trip(s)
+        assert s.can("activate", goliath)
+
+    def test_without_a_card_to_discard_it_can_not_be_used(self):
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[damaged(goliath)], theirs=[BALOO])
+        assert not s.can("activate", goliath)
+
+    @pytest.mark.parametrize(("cards", "ready"), [(2, True), (3, False)])
+    def test_stone_by_day(self, cards, ready):
+        """6.4.1: looked at in the Ready step, before the card of the turn is drawn."""
+        s = board(play=[exerted(GOLIATH_TRANSFORMED_WARRIOR)], hand=[ABU] * cards)
+        round_trip(s)
+        assert s[GOLIATH_TRANSFORMED_WARRIOR].exerted != ready
+
+    def test_ruling_a_card_that_is_played_is_no_longer_in_hand(self):
+        """6.1.16.2: with 3 in hand, playing one that readies him readies him."""
+        goliath = GOLIATH_TRANSFORMED_WARRIOR
+        s = board(play=[exerted(goliath)], hand=["You Came Back", ABU, AKELA], ink=3)
+        s.play("You Came Back")
+        choose_if_asked(s, goliath)
+        assert not s[goliath].exerted
 
 
 class TestGoodJob:
@@ -313,7 +348,7 @@ class TestGoofyGhostOfJacobMarley:
         assert quiet(s) and sorted(s.opponent.discard) == [ABU, DEWEY][:under] and s.you.hand == [TUI]
         assert s.you.discard.count(BALOO) == under
 
-    def test_6_7_6_how_many_cards_were_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_how_many_cards_were_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
         """The same for the number of cards that were under him: each opponent discards one."""
         s = board(
             play=[exerted(stack(GOOFY_MARLEY, BALOO)), FACILIER_PROVOCATEUR],

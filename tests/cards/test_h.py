@@ -3,6 +3,7 @@
 import pytest
 
 from lorcana_env import Scenario
+from lorcana_env.cards import find
 from tests.board import *
 from tests.cast import *
 
@@ -146,6 +147,41 @@ class TestHealingGlow:
         s.play(HEALING_GLOW)
         choose_if_asked(s, RAJAH)
         assert RAJAH in s.opponent.discard
+
+
+class TestHectorRiveraWorldwideSensation:
+    def test_questing_and_the_first_song_of_a_turn(self):
+        hector = HECTOR_RIVERA_WORLDWIDE_SENSATION
+        chill = "Sudden Chill"
+        deck = [chill, ABU, ABU, chill, ABU, ABU, AKELA]
+        s = board(play=[hector], hand=[chill, chill, "You Came Back", "You Came Back"], deck=deck, ink=6)
+        s.quest(hector)
+        s.choose(chill) if s.can("choose", chill) else s.accept()
+        settle(s, chill)
+        assert s.you.hand.count(chill) == 3 and s.you.discard == [ABU, ABU]
+        s.play("You Came Back")
+        choose_if_asked(s, hector)
+        s.sing(chill, hector)
+        settle(s, chill)
+        assert s.you.deck == [AKELA]
+        s.play("You Came Back")
+        choose_if_asked(s, hector)
+        s.sing(chill, hector)
+        settle(s)
+        assert s.you.deck == [AKELA]  # not for the second song
+
+
+class TestHeiheiAtTheCrosswalk:
+    def test_he_moves_on_to_another_location_once_a_turn(self):
+        heihei = HEIHEI_AT_THE_CROSSWALK
+        s = board(play=[at(FOREST, heihei), FOREST, AGRABAH], ink=0)
+        s.activate(heihei)
+        choose_if_asked(s, AGRABAH)
+        assert s[heihei].location == AGRABAH and s.you.lore == 1 and not s.can("activate", heihei)
+
+    def test_only_from_a_location(self):
+        assert not board(play=[HEIHEI_AT_THE_CROSSWALK, FOREST]).can("activate", HEIHEI_AT_THE_CROSSWALK)
+        assert not board(play=[at(FOREST, HEIHEI_AT_THE_CROSSWALK), FOREST]).can("activate", HEIHEI_AT_THE_CROSSWALK)
 
 
 class TestHeiheiExpandedConsciousness:
@@ -357,18 +393,28 @@ class TestHydraDeadlySerpent:
         s.choose(DEWEY)
         assert s.you.discard == [HYDRA] and s.opponent.discard == [DEWEY] and s[COBRA].damage == 6
 
-    def test_hydra_counts_damage_that_is_put(self):
-        """1.9.2: "is dealt damage" on a card means that it takes damage."""
-        s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA])
+    @pytest.mark.parametrize(("rules", "damage"), [("2.0", 1), ("2.1", 0), ("2.3", 0)])
+    def test_hydra_and_damage_that_is_put(self, rules, damage):
+        """1.9.2.2: it is not dealt; in 2.0 "is dealt damage" on a card means that it takes damage (2.0: 1.9.2)."""
+        s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA], rules=rules)
         s.play(MOSQUITO_BITE)
         s.choose(HYDRA)
-        assert s[HYDRA].damage == 1 and s[COBRA].damage == 1
+        assert quiet(s) and s[HYDRA].damage == 1 and s[COBRA].damage == damage
 
     def test_hydra_with_a_beast_is_dealt_no_damage(self):
         s = board(play=[HYDRA, BEAST], hand=[CANNONS], ink=1, theirs=[COBRA])
         s.play(CANNONS)
         s.choose(HYDRA)
         assert quiet(s) and s[HYDRA].damage == 0 and s[BEAST].damage == 2 and s[COBRA].damage == 0
+
+
+class TestHyperiaCityExpress:
+    def test_locations_of_hyperia_city_get_willpower(self):
+        port = KHAN_STADIUM_STATE_OF_THE_ART
+        s = board(play=[HYPERIA_CITY_EXPRESS, port, FOREST], theirs=[KHAN_INDUSTRIES_GREENWAY_LANDMARK])
+        assert s[port].willpower == 4 + 2 and s[FOREST].willpower == find(FOREST).willpower
+        assert s[KHAN_INDUSTRIES_GREENWAY_LANDMARK].willpower == 8
+        assert "Hyperia City location" in str(s.game.text(0))
 
 
 class TestHypnoticDeduction:

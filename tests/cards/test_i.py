@@ -8,6 +8,46 @@ from tests.board import *
 from tests.cast import *
 
 
+class TestInkcasterSkates:
+    def test_if_a_character_quested(self):
+        s = board(play=[INKCASTER_SKATES, STITCH])
+        s.quest(STITCH)
+        s.activate(INKCASTER_SKATES)
+        assert s.you.ink_drops == 1
+
+    def test_else_nothing(self):
+        s = board(play=[INKCASTER_SKATES, STITCH])
+        s.activate(INKCASTER_SKATES)
+        assert s.you.ink_drops == 0 and s[INKCASTER_SKATES].exerted
+
+
+class TestIntenseResearch:
+    @pytest.mark.parametrize(("drops", "looked"), [(0, 2), (1, 5)])
+    def test_five_cards_with_an_ink_drop(self, drops, looked):
+        """6.5.6: still one into the hand, the rest on the bottom."""
+        deck = [STITCH, FLOUNDER, ABU, LADY, EEYORE, TIGGER]
+        s = board(hand=[INTENSE_RESEARCH], ink=2, ink_drops=1, deck=deck)
+        s.play(INTENSE_RESEARCH)
+        s.number(drops)
+        assert choices(s) == set(deck[:looked])
+        s.choose(FLOUNDER)
+        settle(s)
+        assert s.you.hand == [FLOUNDER] and set(s.you.deck[: 6 - looked]) == set(deck[looked:])
+
+
+class TestInstituteOfTechnologyHoneyLemonsLab:
+    def test_once_a_turn_a_super_that_quests_there_brings_an_item_back(self):
+        lab, wasabi = INSTITUTE_OF_TECHNOLOGY_HONEY_LEMONS_LAB, "Go Go Tomago - Working Late"
+        play = [lab, at(lab, wasabi), at(lab, wasabi), at(lab, ABU)]
+        s = board(play=play, discard=[WEIGHT_SET, QUILL])
+        s.quest(ABU)
+        assert quiet(s)
+        s.quest(wasabi)
+        s.choose(QUILL)
+        s.quest(f"{wasabi}#2")
+        assert quiet(s) and s.you.hand == [QUILL]
+
+
 class TestIWillFindMyWay:
     @pytest.mark.parametrize("accept", [pytest.param(True), False])
     def test_i_will_find_my_way(self, accept):
@@ -213,7 +253,7 @@ class TestIsabelaMadrigalCaringCultivator:
         s.number(2)
         assert s[COBRA].damage == 1 and s.you.lore == 3
 
-    def test_isabela_caring_cultivator_and_several_characters_or_moved_damage(self):
+    def test_isabela_caring_cultivator_and_several_characters(self):
         s = board(play=[ISABELA_CULTIVATOR, damaged(BALOO, 3), damaged(TUI)], hand=[FIRST_AID], ink=1)
         s.play(FIRST_AID)
         for _ in range(5):
@@ -221,11 +261,15 @@ class TestIsabelaMadrigalCaringCultivator:
                 break
             s.number(1) if s.decision.kind == "number" else s.take(0)
         assert quiet(s) and s[BALOO].damage == 2 and s[TUI].damage == 0 and s.you.lore == 2
-        s = board(play=[ISABELA_CULTIVATOR, damaged(BALOO)], hand=[BESTOW_A_GIFT], ink=1, theirs=[COBRA])
+
+    @pytest.mark.parametrize(("rules", "lore"), [("2.0", 0), ("2.3", 1)])
+    def test_isabela_caring_cultivator_and_moved_damage(self, rules, lore):
+        """Moving is removing since 2.1 (1.9.2.4; 2.0: 1.9.1.4)."""
+        s = board(play=[ISABELA_CULTIVATOR, damaged(BALOO)], hand=[BESTOW_A_GIFT], ink=1, theirs=[COBRA], rules=rules)
         s.play(BESTOW_A_GIFT)
         s.choose(BALOO)
         s.choose(COBRA)
-        assert s[COBRA].damage == 1 and s.you.lore == 0, "moving is not removing (1.9.1)"
+        assert s[COBRA].damage == 1 and s.you.lore == lore
 
     def test_isabela_caring_cultivator_when_an_opponent_heals(self):
         s = board(play=[ISABELA_CULTIVATOR, damaged(BALOO, 3)], theirs=dict(hand=[HEALING_GLOW], ink=1))
@@ -283,7 +327,7 @@ class TestIsabelaMadrigalGoldenChild:
 
 
 class TestIsabelaMadrigalPerfectlyInControl:
-    def test_1_9_1_4_she_does_not_take_the_damage_that_she_has(self):
+    def test_1_9_2_4_she_does_not_take_the_damage_that_she_has(self):
         """Chosen herself as the one it comes from: nothing moves to another card, she takes no damage."""
         s = board(play=[damaged(ISABELA_CONTROL, 2)])
         s.quest(ISABELA_CONTROL)

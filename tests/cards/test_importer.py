@@ -1,4 +1,4 @@
-"""Cards from a community file: read, compiled, playable; files that cannot be read change nothing."""
+"""Cards from a file: read, compiled, playable; files that cannot be read change nothing."""
 
 import json
 import os
@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from lorcana_env.cards.importer import BadFile, read
+from lorcana_env.cards.compile.from_wording import compile_card
+from lorcana_env.cards.importer import BadFile, import_cards, read
+from lorcana_env.cards.text.nearest import nearest, phrase_at
 
 HEIR = dict(
     fullName="Tessa Test - Heir of Proofs",
@@ -48,6 +50,21 @@ SONG = dict(
     number=2,
 )
 ODD = dict(SONG, fullName="Odd One", name="Odd One", effects=["Flip the table and hum."], number=3)
+OWN = dict(
+    id="tessa-test-lost", name="Tessa Test", version="Lost", full_name="Tessa Test - Lost", names=["Tessa Test"],
+    shift_names=[], type="character", song=False, inks=["amber"], cost=3, inkable=True, strength=2, willpower=4, lore=1,
+    move_cost=None, classifications=["Storyborn", "Referee"],
+    keywords=[{"keyword": "Shift", "other_cost": "Discard 2 cards", "onto_names": ["Tessa Test"]}],
+    text=[
+        {"ability_name": None, "text": "Shift: Discard 2 cards", "is_keyword": True},
+        {"ability_name": "WHISTLE", "text": "Whenever this character quests, draw a card.", "is_keyword": False},
+    ],
+    max_copies=4, sets=["99"], printings=[{"set": "99", "number": 1, "rarity": "rare"}],
+)  # fmt: skip
+PLACE = dict(
+    OWN, id="test-ground-far", name="Test Ground", version="Far", full_name="Test Ground - Far", names=["Test Ground"],
+    type="location", strength=None, lore=0, move_cost=1, classifications=["Hyperia City"], keywords=[], text=[],
+)  # fmt: skip
 KNOWN = dict(SONG, fullName="Stitch - New Dog", name="Stitch", version="New Dog", number=4)
 
 
@@ -73,6 +90,97 @@ def test_facts_keywords_and_text_are_read(tmp_path):
     texts = {line["ability_name"]: line["text"] for line in card["text"] if not line["is_keyword"]}
     assert texts["TRY IT"] == "{E} — Chosen character gets +2 {S} this turn."
     assert texts["FAIR PLAY"] == "Your other Referee characters gain Evasive."
+
+
+def own_file(tmp_path: Path, *cards: Any) -> Path:
+    """A file in the form of the project, a card a line; the first stands on line 2."""
+    path = tmp_path / "set.json"
+    path.write_text("[\n" + ",\n".join(map(json.dumps, cards)) + "\n]\n", "utf-8")
+    return path
+
+
+def test_the_form_of_the_project_is_read_too(tmp_path):
+    character, location = read(own_file(tmp_path, OWN, PLACE))
+    assert location["classifications"] == ["Hyperia City"] and location["move_cost"] == 1
+    assert character["text"] == OWN["text"] and character["keywords"] == OWN["keywords"]
+
+
+def test_classifications_are_not_for_characters_only(tmp_path):
+    place = {key: value for key, value in HEIR.items() if key not in ("strength", "abilities", "keywordAbilities")}
+    cards = read(file(tmp_path, dict(place, type="Location", moveCost=1, subtypes=["Hyperia City"]), SONG))
+    assert [card["classifications"] for card in cards] == [["Hyperia City"], []]
+
+
+@pytest.mark.parametrize("field", [*OWN])
+def test_a_missing_field_is_named_with_the_card_and_the_line(tmp_path, field):
+    card = {key: value for key, value in (PLACE if field == "move_cost" else OWN).items() if key != field}
+    with pytest.raises(BadFile) as error:
+        read(own_file(tmp_path, PLACE, card))
+    said = str(error.value)
+    assert f"{field!r}" in said and "line 3, card 2 (" in said and "\n" not in said
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        (dict(type="curse"), "unknown type 'curse'; known are character"),
+        (dict(inks=["plaid"]), "unknown ink 'plaid'"),
+        (dict(classifications=["Hero", 3]), "'classifications' must be a list of texts"),
+        (dict(keywords=[{"keyword": "Evasif"}]), "unknown keyword 'Evasif'; did you mean Evasive? known are Alert,"),
+        (dict(keywords=[{"keyword": "Resist"}]), "in 'keywords', 'value' must be a whole number, found nothing"),
+        (dict(keywords=[{"keyword": "Shift"}]), "in 'keywords', 'cost' must be a whole number, found nothing"),
+        (dict(keywords=[{"keyword": "Rush", "speed": 2}]), "in 'keywords', unknown field 'speed'"),
+        (dict(text=[{"ability_name": None, "text": "Rush"}]), "in 'text', 'is_keyword' must be true or false"),
+    ],
+)
+def test_a_malformed_card_of_the_projects_form_is_named(tmp_path, changed, message):
+    with pytest.raises(BadFile) as error:
+        read(own_file(tmp_path, OWN, OWN | changed))
+    assert message in str(error.value) and "line 3, card 2 (Tessa Test - Lost)" in str(error.value)
+
+
+def test_the_line_is_that_where_the_card_begins(tmp_path):
+    path = file(tmp_path, SONG, dict(ODD, cost=None))
+    path.write_text(json.dumps(json.loads(path.read_text()), indent=1))
+    begin = path.read_text().split("Odd One")[0].rindex("{")
+    with pytest.raises(BadFile, match=rf"line {path.read_text()[:begin].count(chr(10)) + 1}, card 2 \(Odd One\)"):
+        read(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "stops", "nearest"),
+    [
+        ("Draw 2 cards and juggle.", "juggle", "draw 2 cards"),
+        ("Banish chosen character. Gain 1 apple.", "apple", "gain 1 lore."),
+        ("Whenever this character sneezes, draw a card.", "sneezes", "whenever this character quests,"),
+    ],
+)
+def test_it_is_said_where_reading_stops_and_which_known_phrase_is_nearest(text, stops, nearest):
+    card = OWN | {"text": [{"ability_name": None, "text": text, "is_keyword": False}]}
+    _, reason = compile_card(card | ({} if "this character" in text else {"type": "action"}))
+    assert reason.startswith(f"not understood from here on: {stops}")
+    assert f'the nearest known phrase: "{nearest}' in reason.lower()
+
+
+def test_a_new_card_may_name_a_new_card(tmp_path):
+    text = [OWN["text"][1] | {"text": "Whenever you play a character named Tessa Test, draw a card."}]
+    done = import_cards(own_file(tmp_path, OWN | {"text": text}), keep=False)
+    assert done.playable == ("Tessa Test - Lost",), done.refused
+
+
+def test_wording_may_have_several_phrases_that_are_seldom_used():
+    """Each "~" in the tables of idioms; the printer must say all of them at once."""
+    text = (
+        "When you play this character, you may draw 2 cards, then choose and discard a card. If a location card is "
+        "discarded this way, put a damage counter on chosen character."
+    )
+    line = {"ability_name": None, "text": text, "is_keyword": False}
+    assert compile_card(OWN | {"text": [line], "classifications": []})[1] is None
+
+
+def test_a_known_phrase_that_stands_in_an_unknown_place_is_its_own_nearest():
+    assert phrase_at("draw 2 cards, then quest again. gain 1 lore.", 19) == "then quest again."
+    assert nearest("gain 1 lore.").phrase.lower() == "gain 1 lore."
 
 
 def test_printings_of_a_card_are_merged(tmp_path):
@@ -151,6 +259,17 @@ def test_a_bad_file_imports_nothing(tmp_path):
     done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
     assert done.returncode == 1 and "'cost' must be a whole number" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1 and list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_of_the_projects_form_is_imported(tmp_path):
+    unread = OWN | {"full_name": "Tessa Test - Odd", "text": [OWN["text"][1] | {"text": "Flip the table."}]}
+    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(own_file(tmp_path, OWN, PLACE, unread)))
+    assert done.returncode == 0, done.stderr
+    assert "2 new cards to play, 1 not playable" in done.stdout
+    assert "not playable: Tessa Test - Odd: not understood from here on: flip the table." in done.stdout
+    assert "The nearest known phrase:" in done.stdout
+    shown = run(tmp_path, "-m", "lorcana_env.cli", "cards", "Test Ground - Far", "--json")
+    assert json.loads(shown.stdout)[0]["classifications"] == ["Hyperia City"]
 
 
 def test_a_dry_run_keeps_nothing(tmp_path):

@@ -307,6 +307,50 @@ class TestJohnSmithsCompass:
         assert COMPASS in s.you.discard
 
 
+class TestJoustingMatch:
+    @pytest.mark.parametrize(("drops", "damage"), [(0, 2), (1, 5), (2, 5)])
+    def test_five_with_an_ink_drop(self, drops, damage):
+        s = board(hand=[JOUSTING_MATCH], ink=3, ink_drops=2, theirs=[TUI])
+        s.play(JOUSTING_MATCH)
+        s.number(drops)
+        s.choose(TUI)
+        assert s[TUI].damage == damage or (damage == 5 and s.opponent.discard == [TUI])
+
+    def test_one_removed_for_something_else_does_not_count(self):
+        s = board(play=[BLINDING_CHEM_BALL], hand=[JOUSTING_MATCH], ink=4, ink_drops=1, theirs=[TUI])
+        s.activate(BLINDING_CHEM_BALL)
+        s.number(1)
+        s.decline()
+        s.play(JOUSTING_MATCH)
+        s.choose(TUI)
+        assert s[TUI].damage == 2
+
+    def test_played_again_it_counts_anew(self):
+        """7.1.6: the same card in the same turn, the second time without."""
+        s = board(hand=[JOUSTING_MATCH, JOUSTING_MATCH], ink=5, ink_drops=1, theirs=[MAUI_DEMIGOD, COBRA])
+        s.play(JOUSTING_MATCH)
+        s.number(1)
+        s.choose(MAUI_DEMIGOD)
+        s.play(JOUSTING_MATCH)
+        s.choose(COBRA)
+        assert (s[MAUI_DEMIGOD].damage, s[COBRA].damage) == (5, 2)
+
+
+class TestJukebox:
+    @pytest.mark.parametrize(
+        ("discard", "readies"), [([], False), (["Sudden Chill"], True), (["Fan the Flames"], False)]
+    )
+    def test_the_song_itself_is_no_other_card(self, discard, readies):
+        """Errata of 8 October 2026: "another card in your discard"."""
+        s = board(play=[JUKEBOX, exerted(AKELA)], hand=["Sudden Chill"], ink=2, discard=discard, theirs=dict(hand=[]))
+        s.play("Sudden Chill")
+        assert quiet(s) != readies
+        if readies:
+            s.accept()
+            choose_if_asked(s, AKELA)
+            assert not s[AKELA].exerted and not s.can("quest", AKELA)
+
+
 class TestJulietasArepas:
     def test_5_3_1_arepas_want_damage_removed_from_a_character(self):
         """Damage that was removed from a location is not damage removed from a character."""

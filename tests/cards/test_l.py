@@ -24,6 +24,32 @@ class TestLadyTremaineOverbearingMatriarch:
         assert quiet(s) and s.opponent.lore == left and s.you.lore == yours
 
 
+class TestLadyTremaineScornfulSnob:
+    @pytest.mark.parametrize(("card", "damage"), [("Gazelle - Pop Diva", 1), (ABU, 0)])
+    @pytest.mark.parametrize("copies", [1, 2])
+    def test_opposing_singers_enter_play_with_damage(self, card, damage, copies):
+        """6.7.9: each of two adds one."""
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB] * copies, theirs=dict(hand=[card], ink=9))
+        s.end_turn()
+        s.play(card)
+        settle(s)
+        assert s[card].damage == damage * copies
+
+    def test_her_own_singers_do_not(self):
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB], hand=["Gazelle - Pop Diva"], ink=9)
+        s.play("Gazelle - Pop Diva")
+        assert s["Gazelle - Pop Diva"].damage == 0
+
+    def test_it_is_not_taken(self):
+        """1.9.2.2: damage that it enters play with was not put on it; with 1 willpower it is banished."""
+        small = "Héctor Rivera - Street Musician"
+        s = board(play=[LADY_TREMAINE_SCORNFUL_SNOB], theirs=dict(hand=[small], ink=9, deck=[ABU] * 5))
+        s.end_turn()
+        s.play(small)
+        settle(s)
+        assert small in s.opponent.discard
+
+
 class TestLadyTremaineSinisterSocialite:
     def test_lady_tremaine_plays_an_action_from_the_discard_after_boost(self):
         opponent = dict(play=[COBRA], hand=[ABU])
@@ -103,6 +129,16 @@ class TestLaunchpadTrustySidekick:
         assert s.you.discard == [AKELA]
 
 
+class TestLeaningTowerOfCheeseA:
+    @pytest.mark.parametrize("copies", [3, 4, 5])
+    def test_ruling_exactly_four(self, copies):
+        """6.1.13.5."""
+        tower = LEANING_TOWER_OF_CHEESE_A
+        s = board(play=[tower] * copies + [WEIGHT_SET], theirs=[QUILL])
+        assert ("Ward" in s[WEIGHT_SET].keywords) == (copies == 4) == ("Ward" in s[tower].keywords)
+        assert "Ward" not in s[QUILL].keywords
+
+
 class TestLennyToyBinoculars:
     def test_7_1_6_this_character_that_went_into_the_inkwell_is_not_readied_there(self):
         """The action put her into the inkwell exerted; her ability then readies this character, not an ink card."""
@@ -131,8 +167,8 @@ class TestLetsGetDangerous:
         s.play(DANGEROUS)
         assert quiet(s) and s.you.play == s.opponent.play == [] and s.you.deck_size == s.opponent.deck_size == 3
 
-    def test_6_7_5_all_reveal_before_anybody_plays(self):
-        """6.1.2, 6.7.5: the first sentence is done by every player before the second begins."""
+    def test_6_7_6_all_reveal_before_anybody_plays(self):
+        """6.1.2, 6.7.6: the first sentence is done by every player before the second begins."""
         s = board(hand=[DANGEROUS], deck=[COBRA] * 3, ink=4, theirs=dict(deck=[ATITAYA] * 3))
         s.play(DANGEROUS)
         assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0]
@@ -177,7 +213,7 @@ class TestLiloBundledUp:
         s.challenge(MEILIN_LEAD, LILO)  # 0 strength
         s.play(MOSQUITO_BITE)
         s.choose(LILO)
-        assert s[LILO].damage == 0, "1.9.1.5"
+        assert s[LILO].damage == 0, "1.9.3"
         s.play(CANNONS)
         s.choose(LILO)
         assert s[LILO].zone == "discard"
@@ -487,8 +523,8 @@ class TestLuisaMadrigalConfidentClimber:
         s.number(1)
         assert quiet(s) and (s[LUISA].damage, s[BALOO].damage, s[COBRA].damage) == (2, 1, 2)
 
-    def test_1_9_1_4_luisa_takes_no_damage_from_herself(self):
-        """1.9.1.4, 1.9.1.5: she may be chosen as the one it comes from, but then nothing moves to another card."""
+    def test_1_9_2_4_luisa_takes_no_damage_from_herself(self):
+        """1.9.2.4, 1.9.3: she may be chosen as the one it comes from, but then nothing moves to another card."""
         s = board(play=[damaged(LUISA, 2)], ink=1, theirs=[COBRA])
         s.activate(LUISA)
         choose_if_asked(s, LUISA)

@@ -5,9 +5,51 @@ from __future__ import annotations
 import pytest
 
 from lorcana_env import Scenario
+from lorcana_env.cards import all_cards, find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
 from tests.cast import *
+
+
+class TestMadamMimBaubleChaser:
+    def test_evasive_while_you_have_an_ink_drop(self):
+        s = board(play=[MADAM_MIM_BAUBLE_CHASER], hand=[ABU], ink=2, ink_drops=1)
+        assert "Evasive" in s[MADAM_MIM_BAUBLE_CHASER].keywords
+        s.play(ABU)
+        assert "Evasive" not in s[MADAM_MIM_BAUBLE_CHASER].keywords
+
+
+class TestMadamMimResourcefulTrickster:
+    def test_two_cards_if_an_ink_drop_paid_for_her(self):
+        """1.6.1: BAUBLE GAME does not see those, she was not in play."""
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=3)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        s.number(2)
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_forced_to_pay_with_one(self):
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        assert quiet(s) and len(s.you.hand) == 2
+
+    def test_none_without(self):
+        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=8, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        s.number(0)
+        assert quiet(s) and s.you.hand == []
+
+    def test_another_of_her_sees_it(self):
+        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
+        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
+        settle(s)
+        assert len(s.you.hand) == 3
+
+    def test_bauble_game_once_a_turn(self):
+        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[ABU, STITCH], ink_drops=4)
+        s.play(ABU)
+        assert quiet(s) and len(s.you.hand) == 1 + 1
+        s.play(STITCH)
+        assert quiet(s) and len(s.you.hand) == 1
 
 
 class TestMadHatterEccentricHost:
@@ -228,8 +270,8 @@ class TestMagicalHunnyStaff:
 
 class TestMakingMagic:
     @pytest.mark.parametrize("card", [MAKING_MAGIC, "Amethyst Coil"])
-    def test_1_9_1_4_damage_moves_to_another_card_by_other_cards(self, card):
-        """1.9.1.4: the same with the other cards of this wording."""
+    def test_1_9_2_4_damage_moves_to_another_card_by_other_cards(self, card):
+        """1.9.2.4: the same with the other cards of this wording."""
         side = (
             dict(hand=[card, JOHN_VENGEFUL], ink=9)
             if card == MAKING_MAGIC
@@ -353,6 +395,62 @@ class TestMaleficentsStaff:
         assert sorted(s.opponent.hand) == sorted([KIDA, KIDA_ATLANTEAN]) and s.you.lore == 1
 
 
+class TestMamaCocoVisitingThePark:
+    def test_each_time_cards_go_from_the_deck_to_the_discard(self):
+        coco = MAMA_COCO_VISITING_THE_PARK
+        s = board(play=[coco], hand=["Though I Have to Say Goodbye"], ink=2)
+        s.play("Though I Have to Say Goodbye")
+        settle(s, coco)
+        assert s[coco].lore == 2
+        s.end_turn()
+        assert s[coco].lore == 1
+
+    def test_a_card_that_is_discarded_from_hand_is_none(self):
+        coco = MAMA_COCO_VISITING_THE_PARK
+        s = board(play=[coco], hand=["Sudden Chill", ABU], ink=2, theirs=dict(hand=[ABU]))
+        s.play("Sudden Chill")
+        settle(s)
+        assert s[coco].lore == 1
+
+    def test_what_the_opponent_puts_there_is_none(self):
+        """ "Whenever you put": not when the opponent puts your cards there."""
+        medusa = "Madame Medusa - Diamond Lover"
+        s = board(play=[medusa, BALOO], theirs=[MAMA_COCO_VISITING_THE_PARK])
+        s.quest(medusa)
+        settle(s, "yes", "Baloo", "opponent")
+        assert len(s.opponent.discard) == 3 and s[MAMA_COCO_VISITING_THE_PARK].lore == 1
+
+
+class TestMamaImeldaNoNonsenseAncestor:
+    def test_three_cards_or_she_is_banished(self):
+        imelda = MAMA_IMELDA_NO_NONSENSE_ANCESTOR
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA, BALOO])
+        s.play(imelda)
+        s.option(1)
+        assert imelda in s.you.discard and quiet(s)
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA, BALOO])
+        s.play(imelda)
+        s.option(0)
+        settle(s)
+        assert s.you.play == [imelda] and s.you.discard == []
+
+    def test_with_two_cards_she_is_banished(self):
+        imelda = MAMA_IMELDA_NO_NONSENSE_ANCESTOR
+        s = board(hand=[imelda], ink=4, discard=[ABU, AKELA])
+        s.play(imelda)
+        assert quiet(s) and imelda in s.you.discard
+
+
+class TestMamaImeldasBlessing:
+    def test_the_character_does_not_sing(self):
+        s = board(play=[MAMA_IMELDAS_BLESSING], ink=1, theirs=dict(play=[AKELA], hand=["Sudden Chill"]))
+        s.activate(MAMA_IMELDAS_BLESSING)
+        choose_if_asked(s, AKELA)
+        assert s[AKELA].strength == find(AKELA).strength - 1
+        s.end_turn()
+        assert not s.can("sing", "Sudden Chill", AKELA) and s.can("quest", AKELA)
+
+
 class TestMapOfTreasurePlanet:
     def test_map_of_treasure_planet_makes_the_next_location_cheaper(self):
         s = board(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH, AGRABAH, AKELA], ink=7)
@@ -399,6 +497,20 @@ def _one_readies(card, accept, more=()):
     s.choose(AKELA)
     s.end_turn()
     return s
+
+
+class TestMarieCaughtInTheAct:
+    def test_if_an_opposing_character_took_damage(self):
+        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], hand=["Ink Explosion"], ink=4, theirs=[MAUI_DEMIGOD])
+        s.play("Ink Explosion")
+        s.choose(MAUI_DEMIGOD)
+        s.quest(MARIE_CAUGHT_IN_THE_ACT)
+        assert s.you.ink_drops == 2
+
+    def test_else_none(self):
+        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], theirs=[damaged(MAUI_DEMIGOD)])
+        s.quest(MARIE_CAUGHT_IN_THE_ACT)
+        assert s.you.ink_drops == 0
 
 
 class TestMarshmallowCrankyClimber:
@@ -728,10 +840,10 @@ class TestMeridaFormidableArcher:
         )
         s.play(MOSQUITO_BITE)
         s.choose(COBRA)
-        assert s[COBRA].damage == 1, "put, not dealt (1.9.1.2)"
+        assert s[COBRA].damage == 1, "put, not dealt (1.9.2.2)"
         s.play(CANNONS)
         s.choose(NAMAARI)
-        assert s[NAMAARI].damage == 0, "Resist +3: none was dealt (8.8.2)"
+        assert s[NAMAARI].damage == 0, "Resist +3 takes those of Steady Aim too"
         s.play("Ba-Boom!")
         s.choose(AGRABAH)
         assert s[AGRABAH].damage == 2
@@ -792,7 +904,7 @@ class TestMerlinCleverClairvoyant:
 
 
 class TestMerlinCompletingHisResearch:
-    def test_6_7_6_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
         """Another ability returned him to hand first; he had a card under him all the same."""
         s = board(play=[exerted(stack(MERLIN, AKELA)), FACILIER_PROVOCATEUR], theirs=[ATITAYA])
         s.end_turn()
@@ -836,6 +948,18 @@ class TestMerlinEnvisioningTheFuture:
         assert quiet(s) and MERLIN_ENVISIONING in s.you.hand
 
 
+class TestMerlinInkDropTinkerer:
+    def test_two_if_shifted(self):
+        s = board(play=[MERLIN_PROFOUNDLY_CURIOUS], hand=[MERLIN_INK_DROP_TINKERER], ink=5)
+        s.play(MERLIN_INK_DROP_TINKERER, shift_onto=MERLIN_PROFOUNDLY_CURIOUS)
+        assert s.you.ink_drops == 2
+
+    def test_else_one(self):
+        s = board(hand=[MERLIN_INK_DROP_TINKERER], ink=7)
+        s.play(MERLIN_INK_DROP_TINKERER)
+        assert s.you.ink_drops == 1
+
+
 class TestMerlinIntellectualVisionary:
     @pytest.mark.parametrize("accept", [True, False])
     def test_merlin_searches_when_shifted(self, accept):
@@ -875,6 +999,56 @@ class TestMerlinsCottageTheWizardsHome:
         assert {s.game.determinize(1, seed).zones(0)["hand"] == [] for seed in range(3)} == {True}
 
 
+class TestMerlinsShopAndSmithyMagicalMarket:
+    def test_two_that_move_there_at_once_are_worth_one(self):
+        """6.1.13.2, 6.2.1: the second ability resolves with no effect."""
+        roxanne, shop = "Roxanne - Concert Lover", MERLINS_SHOP_AND_SMITHY_MAGICAL_MARKET
+        s = board(play=[shop, ABU], hand=[roxanne], ink=2)
+        s.play(roxanne)
+        settle(s, "accept", "yes", "Abu")
+        assert s[roxanne].location == s[ABU].location == shop
+        assert s.you.lore == 1 and len(s.you.hand) == 1 and s[ABU].lore == find(ABU).lore + 1
+
+
+class TestMerlinsWand:
+    def test_ruling_one_name_in_common_is_enough(self):
+        """5.2.6.1, 5.2.6.2."""
+        wand, mages = MERLINS_WAND, "Winnie the Pooh & Piglet - Hunny Mages"
+        pooh = next(c.full_name for c in all_cards() if c.name == "Winnie the Pooh" and c.cost > 1 and not c.abilities)
+        s = board(play=[wand], hand=[mages, pooh, ABU], ink=find(pooh).cost - 1)
+        assert not s.can("play", pooh)
+        s.activate(wand)
+        assert choices(s) == {mages, pooh} or quiet(s)
+        settle(s, mages, pooh)
+        assert s[wand].exerted and s.can("play", pooh)
+        assert "1 ink less for the next card named Winnie the Pooh" in s.game.text(0)
+        s.play(pooh)
+        assert s.you.ink_ready == 0
+
+    def test_it_needs_two_cards_of_one_name(self):
+        assert not board(play=[MERLINS_WAND], hand=[ABU, AKELA], ink=9).can("activate", MERLINS_WAND)
+        s = board(play=[MERLINS_WAND], hand=[ABU, ABU, AKELA, AKELA], ink=9)
+        s.activate(MERLINS_WAND)
+        s.choose(AKELA)
+        assert quiet(s) or choices(s) == {AKELA}
+        settle(s)
+        s.play(ABU)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost
+        s.play(AKELA)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost - find(AKELA).cost + 1
+        s.play(AKELA)
+        settle(s)
+        assert s.you.ink_ready == 9 - find(ABU).cost - 2 * find(AKELA).cost + 1
+
+    def test_the_revealed_cards_are_known(self):
+        s = board(play=[MERLINS_WAND], hand=[AKELA, AKELA, ABU], ink=9)
+        s.activate(MERLINS_WAND)
+        settle(s)
+        assert "Akela" in str(s.game.text(1)) and "Abu" not in str(s.game.text(1))
+
+
 class TestMetamorphosis:
     def test_metamorphosis_shifts_from_the_discard_for_free(self):
         s = board(play=[KIDA_ATLANTEAN, BALOO], hand=[METAMORPHOSIS], discard=[KIDA, AKELA, LUISA], ink=3)
@@ -899,6 +1073,15 @@ class TestMetamorphosis:
         s = board(play=[DIABLO_RAVEN], hand=[METAMORPHOSIS], discard=[DIABLO_HERALD], ink=3)
         s.play(METAMORPHOSIS)
         assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN]
+
+
+class TestMickeyMouseBestInTown:
+    def test_each_player_at_the_end_of_your_turn(self):
+        s = board(play=[exerted(MICKEY_MOUSE_BEST_IN_TOWN)])
+        s.end_turn()
+        assert (s.you.ink_drops, s.opponent.ink_drops) == (1, 1)
+        s.end_turn()
+        assert (s.you.ink_drops, s.opponent.ink_drops) == (1, 1)
 
 
 class TestMickeyMouseMinnieMouseAdventuringDuo:
@@ -1029,8 +1212,18 @@ class TestMightSolveAMystery:
         assert sorted(s.you.hand) == sorted([ABU, WEIGHT_SET]) and s.you.deck[0] == QUILL and len(s.you.deck) == 3
 
 
+class TestMiguelRiveraStreetMusician:
+    def test_ruling_two_songs_are_worth_no_more_than_one(self):
+        """6.1.13.5."""
+        for songs in (0, 1, 2):
+            s = board(play=[MIGUEL_RIVERA_STREET_MUSICIAN], discard=["Sudden Chill"] * songs)
+            view = s[MIGUEL_RIVERA_STREET_MUSICIAN]
+            assert view.lore == 1 + min(songs, 1) and view.keywords.get("Singer") == (3 if songs else None)
+
+
 class TestMikeWazowskiHeroicClimber:
-    def test_mike_wazowski_each_player_reveals(self):
+    def test_6_1_14_3_mike_wazowski_each_player_reveals(self):
+        """Only what was revealed is put anywhere."""
         s = board(hand=[MIKE], deck=[AKELA, BALOO], ink=2, theirs=dict(deck=[CANNONS, COBRA]))
         s.play(MIKE)
         assert s.game.to_act == 0
@@ -1045,7 +1238,7 @@ class TestMikeWazowskiHeroicClimber:
         assert quiet(s) and s.opponent.hand == [COBRA] and s.you.hand == [] and s.you.deck == [BALOO, WEIGHT_SET]
 
     def test_6_1_2_each_player_reveals_before_anyone_decides(self):
-        """The first sentence is carried out by all before the second begins (6.7.5)."""
+        """The first sentence is carried out by all before the second begins (6.7.6)."""
         s = board(play=[MIKE], deck=[AKELA, BALOO], theirs=dict(deck=[COBRA, DEWEY]))
         s.quest(MIKE)
         assert s.can("accept")
@@ -1096,7 +1289,7 @@ class TestMinnieMouseStoryteller:
         s.end_turn()
         assert s[COBRA].strength == 5
 
-    def test_6_7_6_storyteller_last_known_lore(self):
+    def test_6_7_7_storyteller_last_known_lore(self):
         """Her lore value when she left: 1 for the character played this turn."""
         s = gone_after_questing(MINNIE_STORYTELLER, MIM_SNAKE, play=[COBRA, ATITAYA])
         while s.decision is not None and s.decision.kind == "order":
@@ -1123,6 +1316,26 @@ def _three_actions(replay):
         s.play(CANNONS)
         s.choose(ATITAYA)
     return s
+
+
+class TestMinnieMouseUrbanVisionary:
+    @pytest.mark.parametrize("look", [True, False])
+    @pytest.mark.parametrize("take", [True, False])
+    def test_ruling_each_of_two_is_chosen_for_itself(self, look, take):
+        """6.1.4.2: with either, all cards in the inkwell exert; with neither, none does."""
+        minnie = MINNIE_MOUSE_URBAN_VISIONARY
+        s = board(play=[exerted(minnie)], ink=3)
+        s.end_turn()
+        s.accept() if look else s.decline()
+        s.accept() if take else s.decline()
+        settle(s)
+        left = 2 if take else 3
+        assert s.you.ink_total == left and s.you.ink_ready == (0 if look or take else 3)
+
+    def test_not_while_she_is_ready(self):
+        s = board(play=[MINNIE_MOUSE_URBAN_VISIONARY], ink=3)
+        s.end_turn()
+        assert s.active == "opponent"
 
 
 class TestMinnieMouseWideEyedDiver:
@@ -1240,7 +1453,7 @@ class TestMorganaMacawberReformedSpellcaster:
         assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0)
         assert (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
 
-    def test_1_9_1_4_morgana_with_the_chosen_character_alone(self):
+    def test_1_9_2_4_morgana_with_the_chosen_character_alone(self):
         """R12 here as well: nothing moves from a character to itself, so it takes no damage."""
         s = board(hand=[MORGANA, JOHN_VENGEFUL], ink=12, theirs=[damaged(COBRA, 2)])
         s.play(MORGANA)
@@ -1324,6 +1537,32 @@ class TestMotherGothelKnowsWhatsBest:
         assert s[BALOO].damage == 2 and s[BALOO].keywords["Challenger"] == 1
         s.challenge(BALOO, ATITAYA)
         assert s[ATITAYA].damage == 3 and s.you.hand == [BALOO] and s.you.discard == []
+
+
+class TestMrBigDistributionMagnate:
+    @pytest.mark.parametrize("ink", [1, 2])
+    def test_when_all_ink_is_exerted(self, ink):
+        s = board(
+            play=["Mr. Big - Distribution Magnate", exerted(ABU)], hand=["Fan the Flames"], ink=ink, theirs=[AKELA]
+        )
+        s.play("Fan the Flames")
+        s.choose("Mr. Big - Distribution Magnate")
+        s.end_turn()
+        settle(s, "Akela") if s.active == "you" else None
+        assert s.can("challenge", AKELA, ABU) == (ink == 2)
+
+
+class TestMrManchasServiceWithASmile:
+    def test_ruling_each_quest_takes_one_off(self):
+        """4.3.6, 1.5.4."""
+        manchas = MR_MANCHAS_SERVICE_WITH_A_SMILE
+        s = board(play=[manchas], hand=["You Came Back", TRUSTY_ALONG_FOR_THE_RIDE, ABU], ink=3 + 3)
+        s.quest(manchas)
+        s.play("You Came Back")
+        choose_if_asked(s, manchas)
+        s.quest(manchas)
+        s.play(TRUSTY_ALONG_FOR_THE_RIDE)
+        assert s.you.ink_ready == 0
 
 
 class TestMrSmeeCaptainOfTheJollyRoger:

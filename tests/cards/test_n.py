@@ -88,6 +88,21 @@ class TestNeroFearsomeCrocodile:
         assert s[NERO].damage == 0 and s[COBRA].damage == 2
 
 
+class TestNeverTooFarApart:
+    def test_up_to_three_singers_are_revealed(self):
+        gazelle, peg = "Gazelle - Pop Diva", "Peg - Late-Night Vocalist"
+        hector = "Héctor Rivera - Street Musician"
+        deck = [ABU, gazelle, peg, hector, ABU, ABU, ABU, ABU, ABU, AKELA]
+        s = board(hand=[NEVER_TOO_FAR_APART], ink=9, deck=deck)
+        s.play(NEVER_TOO_FAR_APART)
+        assert choices(s) == {gazelle, peg, hector}
+        s.choose(gazelle)
+        s.choose(peg)
+        s.done()
+        settle(s)
+        assert sorted(s.you.hand) == [gazelle, peg] and s.you.deck[0] == AKELA and len(s.you.deck) == 8
+
+
 class TestNextStopOlympus:
     @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
     def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
@@ -134,6 +149,19 @@ class TestNextStopOlympus:
         assert s.you.ink_ready == 0
         s.end_turn()
         assert s.you.lore == 2, "this turn's strength is there at the end of the turn (3.4.1)"
+
+
+class TestNickWildeToyDriveOfficer:
+    @pytest.mark.parametrize(("others", "drawn"), [(0, 0), (1, 1), (2, 1)])
+    def test_ruling_he_counts_himself(self, others, drawn):
+        """6.2.4."""
+        nick = NICK_WILDE_TOY_DRIVE_OFFICER
+        s = board(hand=[nick, *[FRU_FRU_VIP_GUEST] * others], ink=20)
+        s.play(nick)
+        for _ in range(others):
+            s.play(FRU_FRU_VIP_GUEST)
+        s.end_turn()
+        assert len(s.you.hand) == drawn
 
 
 class TestNoiAcrobaticBaby:

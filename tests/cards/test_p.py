@@ -60,6 +60,22 @@ class TestPennyBoltsPerson:
         assert s[ABU].keywords.get("Resist") == 1
 
 
+class TestPeopleGonnaComeHere:
+    def test_who_sang_it_moves_there(self):
+        s = board(play=["Powerline - Megastar"], hand=[PEOPLE_GONNA_COME_HERE, FOREST], discard=[AGRABAH])
+        s.sing(PEOPLE_GONNA_COME_HERE, "Powerline - Megastar")
+        assert choices(s) == {FOREST, AGRABAH}
+        s.choose(AGRABAH)
+        s.accept()
+        assert s["Powerline - Megastar"].location == AGRABAH and FOREST in s.you.hand
+
+    def test_paid_for_with_ink_nobody_moves(self):
+        s = board(play=["Powerline - Megastar"], hand=[PEOPLE_GONNA_COME_HERE, FOREST], ink=7)
+        s.play(PEOPLE_GONNA_COME_HERE)
+        settle(s)
+        assert FOREST in s.you.play and s["Powerline - Megastar"].location is None
+
+
 class TestPepaMadrigalSensitiveSister:
     def test_pepa_gains_lore_when_yours_sing(self):
         s = board(play=[PEPA_SISTER, AKELA, ABU, BALOO], hand=[SUDDEN_CHILL, SUDDEN_CHILL, NOBODY_LIKE_U], ink=2)
@@ -175,7 +191,7 @@ class TestPeterPanCreatedByTheVine:
 
 
 class TestPeterPanLostBoyLeader:
-    def test_6_7_6_that_locations_lore_is_its_last_known_lore(self):
+    def test_6_7_7_that_locations_lore_is_its_last_known_lore(self):
         """The location moved to is banished before the ability resolves; its lore is what it was in play."""
         s = board(play=[PAN, MINE, damaged(BILLY)], ink=5)
         s.move(PAN, to=MINE)
@@ -319,6 +335,31 @@ class TestPongoDearOldDad:
         assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), (
             "it came in this turn (5.1.1.11)"
         )
+
+
+class TestPortAuthorityCenterHub:
+    def test_each_player_once(self):
+        """6.1.13.2: a second time in the turn it resolves with no effect."""
+        s = board(play=[PORT_AUTHORITY_CENTER_HUB, STITCH, FLOUNDER], ink=2)
+        s.move(STITCH, to=PORT_AUTHORITY_CENTER_HUB)
+        s.move(FLOUNDER, to=PORT_AUTHORITY_CENTER_HUB)
+        settle(s)
+        assert (s.you.ink_drops, s.opponent.ink_drops, s.you.lore, s.opponent.lore) == (1, 1, 1, 1)
+
+
+class TestPowerlineMegastar:
+    def test_ruling_the_song_resolves_first(self):
+        """4.3.4, 6.7.4, 5.4.5."""
+        power, gazelle = POWERLINE_MEGASTAR, "Gazelle - Pop Diva"
+        s = board(play=[power], hand=[NEVER_GONNA_LET_YOU_CRY], discard=[gazelle, ABU, gazelle, gazelle])
+        s.sing(NEVER_GONNA_LET_YOU_CRY, power)
+        assert ABU not in choices(s)  # it costs 3
+        s.choose(gazelle, gazelle)
+        assert quiet(s) and s.you.hand == [gazelle] * 3 and NEVER_GONNA_LET_YOU_CRY in s.you.discard
+
+    def test_each_other_singer_is_worth_a_lore(self):
+        s = board(play=[POWERLINE_MEGASTAR, "Gazelle - Pop Diva", ABU], theirs=["Gazelle - Pop Diva"])
+        assert s[POWERLINE_MEGASTAR].lore == 2
 
 
 class TestPowerlineMusicalSuperstar:
@@ -639,3 +680,22 @@ class TestPuaPotbelliedBuddy:
         assert s.can("accept")  # offered all the same (K7)
         s.accept()
         assert s.you.ink_total == 2
+
+
+class TestPushingBoundaries:
+    def test_no_damage_while_challenging(self):
+        s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES], ink=2, theirs=[exerted(MUFASA)])
+        s.play(PUSHING_BOUNDARIES)
+        s.choose(STITCH)
+        assert s.you.ink_drops == 1
+        s.challenge(STITCH, MUFASA)
+        assert s[STITCH].damage == 0 and s[MUFASA].damage == 2
+
+    def test_but_while_not_challenging(self):
+        s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES, "Ink Explosion"], ink=6)
+        s.play(PUSHING_BOUNDARIES)
+        s.choose(STITCH)
+        s.play("Ink Explosion")
+        s.number(0)
+        s.choose(STITCH)
+        assert sorted(s.you.discard) == sorted([PUSHING_BOUNDARIES, STITCH, "Ink Explosion"])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
 from tests.cast import *
@@ -225,6 +226,32 @@ class TestRapunzelGiftedWithHealing:
         assert len(s.you.hand) == 2 and s[COBRA].damage == 0
 
 
+class TestRapunzelOutgoingArtist:
+    def test_a_card_of_the_same_name_draws(self):
+        rapunzel = RAPUNZEL_OUTGOING_ARTIST
+        goofy, other = "Goofy - Knows the Band", "Goofy - Enthusiastic Tourist"
+        for card, drawn in ((other, 1), (ABU, 0)):
+            s = board(play=[rapunzel], hand=[card], theirs=[goofy])
+            s.quest(rapunzel)
+            s.accept()
+            choose_if_asked(s, goofy)
+            choose_if_asked(s, card)
+            assert quiet(s) and len(s.you.hand) == 1 + drawn
+
+    def test_ruling_alone_she_chooses_nobody(self):
+        """6.1.6, 1.7.7."""
+        s = board(play=[RAPUNZEL_OUTGOING_ARTIST], hand=[ABU])
+        s.quest(RAPUNZEL_OUTGOING_ARTIST)
+        assert quiet(s)
+
+    def test_ruling_another_rapunzel_can_be_chosen(self):
+        s = board(play=[RAPUNZEL_OUTGOING_ARTIST], hand=["Rapunzel - Sunshine"], theirs=[RAPUNZEL_OUTGOING_ARTIST])
+        s.quest(yours(RAPUNZEL_OUTGOING_ARTIST))
+        s.accept()
+        settle(s)
+        assert len(s.you.hand) == 2
+
+
 class TestRapunzelReadyForAdventure:
     def test_rapunzel_ready_for_adventure_shields_a_supported_character(self):
         s = board(play=[RAPUNZEL, AKELA], theirs=[exerted(COBRA), BALOO])
@@ -349,6 +376,71 @@ class TestRecordPlayer:
         refused(s.sing, SUDDEN_CHILL, STITCH)
 
 
+class TestRememberMe:
+    def test_characters_come_from_the_discard_exerted(self):
+        s = board(hand=[REMEMBER_ME], ink=20, discard=[ABU, AKELA, WEIGHT_SET])
+        s.play(REMEMBER_ME)
+        assert "may play characters from your discard" in s.game.text(0)
+        assert quiet(s) and s.can("play", ABU) and s.can("play", AKELA) and not s.can("play", WEIGHT_SET)
+        s.play(AKELA)
+        settle(s)
+        assert s[AKELA].exerted and s.you.ink_ready == 20 - 6 - find(AKELA).cost
+
+    def test_none_of_that_name_after_it(self):
+        """Neither from the discard nor from the hand."""
+        goofy, other = "Goofy - Knows the Band", "Goofy - Enthusiastic Tourist"
+        s = board(hand=[REMEMBER_ME, other, ABU], ink=20, discard=[goofy, goofy, other, ABU])
+        s.play(REMEMBER_ME)
+        s.play(goofy)
+        settle(s)
+        assert not s.can("play", goofy) and not s.can("play", other) and s.can("play", ABU)
+        round_trip(s)
+        assert s.can("play", other)
+
+    def test_a_card_of_the_hand_bars_nothing(self):
+        s = board(hand=[REMEMBER_ME, ABU, ABU], ink=20)
+        s.play(REMEMBER_ME)
+        s.play(ABU)
+        settle(s)
+        assert s.can("play", ABU) and not s[ABU].exerted
+
+    def test_it_ends_with_the_turn(self):
+        s = board(hand=[REMEMBER_ME], ink=20, discard=[ABU])
+        s.play(REMEMBER_ME)
+        round_trip(s)
+        assert not s.can("play", ABU)
+
+    def test_ruling_an_effect_may_play_from_the_discard_too(self):
+        """4.3.2, 6.4.2.1, 6.7.9."""
+        s = board(hand=[REMEMBER_ME, "Just in Time"], ink=20, discard=[FLOUNDER, FLOUNDER, ABU])
+        s.play(REMEMBER_ME)
+        s.play("Just in Time")
+        s.accept()
+        assert choices(s) == {FLOUNDER, f"{FLOUNDER}#2", ABU}
+        s.choose(FLOUNDER)
+        settle(s)
+        assert s[FLOUNDER].exerted and not s.can("play", FLOUNDER) and s.can("play", ABU)
+
+    def test_without_it_the_effect_may_not(self):
+        s = board(hand=["Just in Time", AKELA], ink=20, discard=[FLOUNDER])
+        s.play("Just in Time")
+        settle(s, "Flounder")
+        assert s.you.discard == [FLOUNDER, "Just in Time"]
+
+    def test_ruling_in_an_opponents_turn_it_tells_nobody_to_play(self):
+        """4.3.2: Prince Naveen, played by The Return of Hercules, plays it."""
+        naveen = "Prince Naveen - Ukulele Player"
+        s = board(hand=[naveen, REMEMBER_ME], discard=[ABU], ink=9, theirs=dict(hand=["The Return of Hercules"], ink=9))
+        s.end_turn()
+        s.play("The Return of Hercules")
+        for _ in range(9):
+            if quiet(s):
+                break
+            answer(s, "yes", "accept", "Naveen", "Remember")
+        assert naveen in s.you.play and REMEMBER_ME in s.you.discard
+        assert s.active == "opponent" and s.game.to_act == 1 and not s.can("play", ABU)
+
+
 class TestRescueRangersAway:
     def test_rescue_rangers_away(self):
         s = board(hand=[RANGERS, CANNONS], play=[AKELA, BALOO, THEBES, WEIGHT_SET], ink=3, theirs=[COBRA, ABU])
@@ -454,7 +546,7 @@ class TestRlsLegacySolarGalleon:
 
 
 class TestRobinHoodSharpshooter:
-    def test_6_7_7_1_sharpshooter_the_rest_is_discarded_first(self):
+    def test_6_7_8_1_sharpshooter_the_rest_is_discarded_first(self):
         """The action is played while the ability resolves and takes effect after it."""
         s = board(play=[ROBIN_SHARPSHOOTER], deck=[AKELA, CANNONS, BALOO, ABU, TUI], theirs=[COBRA, ATITAYA])
         s.quest(ROBIN_SHARPSHOOTER)
@@ -602,6 +694,14 @@ class TestRozAlwaysWatching:
         s.play(PROPHETIC_VISION)
         top = s.opponent.deck[0]
         assert {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(12)} == {top}
+
+
+class TestRussellFindingAdventure:
+    def test_revealed_characters_go_to_the_hand(self):
+        russell = RUSSELL_FINDING_ADVENTURE
+        s = board(play=[russell], deck=[WEIGHT_SET, ABU, AKELA])
+        s.activate(russell)
+        assert quiet(s) and s.you.hand == [ABU] and s.you.deck == [AKELA, WEIGHT_SET]
 
 
 class TestRussellJuniorWildernessExplorer:

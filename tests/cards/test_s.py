@@ -208,6 +208,27 @@ class TestSevenDwarfsMineSecureFortress:
         assert n == 1 and s[COBRA].damage == 1
 
 
+class TestShereKhanOpportunisticTycoon:
+    def test_for_each_opponent_who_does_not_discard(self):
+        s = Scenario(
+            you=dict(hand=[SHERE_KHAN_OPPORTUNISTIC_TYCOON], ink=4),
+            opponents=[dict(hand=[STITCH]), dict(hand=[ABU]), dict()],
+        )
+        s.play(SHERE_KHAN_OPPORTUNISTIC_TYCOON)
+        s.accept()
+        settle(s, STITCH) if s.decision.player == 1 else None
+        s.decline()
+        assert quiet(s) and s.you.ink_drops == 2 and s.opponents[0].discard == [STITCH]
+
+
+class TestShedYourWearyLoad:
+    def test_all_that_are_no_characters(self):
+        s = board(hand=[SHED_YOUR_WEARY_LOAD], ink=5, theirs=dict(hand=[ABU, WEIGHT_SET, "Sudden Chill", FOREST]))
+        s.play(SHED_YOUR_WEARY_LOAD)
+        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3
+        assert "Abu" in str(s.game.text(0))
+
+
 class TestShesYourPerson:
     def test_6_1_3_an_undamaged_character_may_be_chosen_to_remove_damage_from(self):
         """Up to 3 includes 0: the first mode can be carried out on an undamaged character, which Vanish then
@@ -308,7 +329,7 @@ class TestSidPhillipsToySurgeon:
         s.choose(ABU)
         assert s.you.lore == 2 and s.opponent.play == [COBRA]
 
-    def test_6_7_5_sid_phillips_asks_each_opponent(self):
+    def test_6_7_6_sid_phillips_asks_each_opponent(self):
         """Each banishes one of their own."""
         s = Scenario(
             dict(play=[AKELA], hand=[SID], ink=6), opponents=[dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY])]
@@ -480,6 +501,23 @@ class TestSourceOfTheVine:
         s = board(play=[ABU], theirs=[SOURCE_OF_THE_VINE])
         s.quest(ABU)
         assert quiet(s) and s.opponent.lore == 1
+
+
+class TestSpyglassHat:
+    @pytest.mark.parametrize(("item", "inks"), [(SPYGLASS_HAT, False), (QUILL, True), (WEIGHT_SET, False)])
+    def test_ruling_a_name_that_no_other_item_of_yours_has(self, item, inks):
+        """6.2.4, 5.2.6."""
+        s = board(play=[SPYGLASS_HAT, WEIGHT_SET], hand=[item, ABU], ink=9, theirs=[QUILL])
+        s.play(item)
+        settle(s, "yes", "accept")
+        assert s.you.ink_total == (10 if inks else 9)
+
+    def test_the_first_hat_counts_itself(self):
+        s = board(hand=[SPYGLASS_HAT, ABU], ink=9)
+        s.play(SPYGLASS_HAT)
+        s.accept()
+        choose_if_asked(s, ABU)
+        assert s.you.ink_total == 10
 
 
 class TestStitchExperiment626:

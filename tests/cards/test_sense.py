@@ -65,6 +65,14 @@ def check(node: Any, here: Context, problems: list[str]) -> None:
             for part in (node.otherwise, node.condition, node.then):
                 check(part, here, problems)
             return
+        case ir.ChooseOne():  # an option knows nothing of what another one selects
+            before, after = here.copy(), here.selected
+            for option in node.options:
+                inner = before.copy()
+                check(option, inner, problems)
+                after |= inner.selected
+            here.selected = after
+            return
         case ir.Them() if not here.selected:
             problems.append("them, before anything was selected")
         case ir.Earlier() if not here.selected and not here.paid:

@@ -271,13 +271,14 @@ class TestTheGamesAfoot:
         assert s[AKELA].location == PRIDE_ROCK and s[GOOF].location == THEBES
         assert s[PRIDE_ROCK].keywords.get("Resist") == 2 and "Resist" not in s[THEBES].keywords
 
-    def test_6_1_4_a_location_where_the_character_is_already(self):
-        """4.7.2, 6.1.4: it is not moved to, so no location is "that location"."""
-        s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2)
+    @pytest.mark.parametrize("rules", ["2.0", "2.3"])
+    def test_6_1_4_a_location_where_the_character_is_already(self, rules):
+        """4.7.2: it is not moved to; in 2.0 no location is "that location", since 2.3 it is the chosen one."""
+        s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2, rules=rules)
         s.play(AFOOT)
         s.choose(AKELA)
         settle(s)
-        assert "Resist" not in s[PRIDE_ROCK].keywords
+        assert ("Resist" in s[PRIDE_ROCK].keywords) is (rules == "2.3")
 
 
 class TestTheGlassSlipper:
@@ -762,6 +763,24 @@ class TestTheThunderquack:
         assert s.you.lore == 1
 
 
+class TestTheTornCorner:
+    @pytest.mark.parametrize("photo", [True, False])
+    def test_put_from_the_deck_into_the_discard_it_may_be_played(self, photo):
+        play = ["Rivera Family Photo"] if photo else []
+        s = board(hand=["Though I Have to Say Goodbye"], play=[ABU, *play], ink=2, deck=[THE_TORN_CORNER, ABU, ABU])
+        s.play("Though I Have to Say Goodbye")
+        choose_if_asked(s, ABU)
+        if photo:
+            s.accept()
+        assert quiet(s) and (THE_TORN_CORNER in s.you.play) == photo
+
+    def test_not_when_it_is_discarded_from_hand(self):
+        theirs = dict(play=["Rivera Family Photo"], hand=[THE_TORN_CORNER])
+        s = board(theirs=theirs, hand=["Sudden Chill"], ink=2)
+        s.play("Sudden Chill")
+        assert s.opponent.discard == [THE_TORN_CORNER] and quiet(s) and s.game.to_act == 0
+
+
 class TestTheVineToweringStalk:
     def test_the_vine_sees_itself(self):
         """Banished together with another one: two triggers, two damage."""
@@ -779,6 +798,45 @@ class TestThebesTheBigOlive:
         s = board(play=[at(THEBES, AKELA), THEBES], theirs=[exerted(AKELA)])
         s.challenge(AKELA, AKELA)
         assert s.you.lore == 2
+
+
+class TestThisIsBusiness:
+    def test_they_reveal_and_discard(self):
+        s = board(hand=[THIS_IS_BUSINESS], ink=3, theirs=dict(hand=[STITCH, ABU]))
+        s.play(THIS_IS_BUSINESS)
+        assert s.decision.player == 1
+        s.option(0)
+        assert s.decision.player == 0
+        s.choose(ABU)
+        assert s.opponent.hand == [STITCH] and (s.you.ink_drops, s.opponent.ink_drops) == (0, 2)
+        assert seen(s, 0, 1, "hand") == {STITCH: True}
+
+    def test_you_draw(self):
+        s = board(hand=[THIS_IS_BUSINESS], ink=3, theirs=dict(hand=[STITCH]))
+        s.play(THIS_IS_BUSINESS)
+        s.option(1)
+        assert quiet(s) and len(s.you.hand) == 1 and (s.you.ink_drops, s.opponent.ink_drops) == (2, 0)
+
+    def test_with_an_empty_hand_they_still_get_theirs(self):
+        """1.2.3: as much as they can."""
+        s = board(hand=[THIS_IS_BUSINESS], ink=3)
+        s.play(THIS_IS_BUSINESS)
+        s.option(0)
+        assert quiet(s) and s.opponent.ink_drops == 2
+
+
+class TestThomasOMalleySavvyVagabond:
+    @pytest.mark.parametrize(
+        ("mine", "other", "to_me", "to_them"),
+        [(AKELA, FRU_FRU_VIP_GUEST, True, False), (FRU_FRU_VIP_GUEST, AKELA, False, True), (AKELA, AKELA, True, True)],
+    )
+    def test_ruling_each_card_tied_for_the_highest_cost(self, mine, other, to_me, to_them):
+        """6.7.6.1, 6.1.14.3."""
+        s = board(play=[THOMAS_OMALLEY_SAVVY_VAGABOND], deck=[mine, ABU], theirs=dict(deck=[other, ABU]))
+        s.quest(THOMAS_OMALLEY_SAVVY_VAGABOND)
+        assert quiet(s)
+        assert (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
+        assert (s.opponent.hand, s.opponent.deck) == (([other], [ABU]) if to_them else ([], [ABU, other]))
 
 
 class TestThreeArrows:
@@ -806,6 +864,32 @@ class TestTianaCelebratingPrincess:
     def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
         s = board(hand=[action], ink=7, play=[AKELA], theirs=[forbids])
         assert s.can("play", action) == allowed
+
+
+class TestTianaPartyHostess:
+    def test_a_discarded_location_may_be_played(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU])
+        s.play(tiana)
+        s.accept()
+        s.choose(FOREST)
+        s.accept()
+        assert FOREST in s.you.play and s.you.hand == [ABU]
+
+    def test_another_card_may_not(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU], discard=[AGRABAH])
+        s.play(tiana)
+        s.accept()
+        s.choose(ABU)
+        assert quiet(s) and AGRABAH in s.you.discard
+
+    def test_declined_there_is_nothing_to_play(self):
+        tiana = TIANA_PARTY_HOSTESS
+        s = board(hand=[tiana], ink=7, discard=[AGRABAH])
+        s.play(tiana)
+        s.decline()
+        assert quiet(s)
 
 
 class TestTianaRestaurantOwner:
@@ -923,6 +1007,21 @@ class TestTouchTheSky:
         s.choose(THEBES)
         settle(s)
         assert s[GOOF].location == PRIDE_ROCK and s.you.hand == []
+
+
+class TestToulouseRoughAndTumble:
+    def test_opponents_play_no_actions(self):
+        s = board(
+            hand=[TOULOUSE_ROUGH_AND_TUMBLE],
+            ink=9,
+            theirs=dict(hand=["Fan the Flames", ABU], ink=9, play=[exerted(AKELA)]),
+        )
+        s.play(TOULOUSE_ROUGH_AND_TUMBLE)
+        s.end_turn()
+        assert not s.can("play", "Fan the Flames") and s.can("play", ABU)
+        s.end_turn()
+        s.end_turn()
+        assert s.can("play", "Fan the Flames")
 
 
 class TestTrampDapperRascal:

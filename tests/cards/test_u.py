@@ -6,6 +6,16 @@ from tests.board import *
 from tests.cast import *
 
 
+class TestUnPocoLoco:
+    @pytest.mark.parametrize(("second", "back"), [(FRU_FRU_VIP_GUEST, True), (CAPTAIN_HOOK_CONCERNED_CAPTAIN, False)])
+    def test_both_come_back_if_one_is_cheap(self, second, back):
+        first = TICK_TOCK_CANAL_CROC
+        s = board(hand=[UN_POCO_LOCO], ink=3, play=[first, second, BALOO])
+        s.play(UN_POCO_LOCO)
+        s.choose(first, second)
+        assert quiet(s) and sorted(s.you.hand) == (sorted([first, second]) if back else [])
+
+
 class TestUrsulaDealMaker:
     def test_6_2_4_if_this_character_is_exerted_is_false_once_she_is_in_the_inkwell(self):
         """Two of them: the first puts the second into the inkwell; the second's condition is not met any more."""

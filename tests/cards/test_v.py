@@ -127,10 +127,9 @@ class TestVisionSlab:
         s.end_turn()
         assert s.opponent.lore == 1 and s.you.lore == 0
 
-    def test_vision_slab_keeps_damage_but_damage_may_move(self):
-        s = board(
-            play=[VISION_SLAB, damaged(AKELA), "Magic Golden Flower", "Mystical Rose", BELLE], ink=9, theirs=[COBRA]
-        )
+    def test_vision_slab_keeps_damage_but_by_2_0_damage_may_move(self):
+        play = [VISION_SLAB, damaged(AKELA), "Magic Golden Flower", "Mystical Rose", BELLE]
+        s = board(play=play, ink=9, theirs=[COBRA], rules="2.0")
         s.activate("Magic Golden Flower")
         while s.decision:
             s.choose(AKELA) if s.decision.kind == "choose" else s.number(0)

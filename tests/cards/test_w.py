@@ -17,6 +17,26 @@ class TestWalkThePlank:
         assert COBRA in s.opponent.discard and quiet(s)
 
 
+class TestWasabiCalledIntoBattle:
+    def test_his_strength_to_another(self):
+        s = board(play=[WASABI_CALLED_INTO_BATTLE], ink_drops=1, theirs=[exerted(MUFASA), TUI])
+        assert s[WASABI_CALLED_INTO_BATTLE].strength == 4 + 2
+        s.challenge(WASABI_CALLED_INTO_BATTLE, MUFASA)
+        assert WASABI_CALLED_INTO_BATTLE not in choices(s)
+        s.choose(TUI)
+        assert TUI in s.opponent.discard
+
+
+class TestWasabiFutureThinker:
+    @pytest.mark.parametrize("drops", [0, 1])
+    def test_if_an_ink_drop_paid_for_him(self, drops):
+        s = board(play=[STITCH], hand=[WASABI_FUTURE_THINKER], ink=5, ink_drops=1)
+        s.play(WASABI_FUTURE_THINKER)
+        s.number(drops)
+        assert ("Ward" in s[STITCH].keywords, "Resist" in s[STITCH].keywords) == (drops > 0, drops > 0)
+        assert "Ward" not in s[WASABI_FUTURE_THINKER].keywords
+
+
 class TestWasabiMethodicalEngineer:
     def test_k3_declined_nobody_gains_or_draws(self):
         """K3: Wasabi's item is not banished, so no player gains lore."""
@@ -322,7 +342,7 @@ class TestWreckItRalphRagingWrecker:
         assert quiet(s) and s.you.play == [COBRA] and s.opponent.play == [ATITAYA, THEBES]
 
     def test_wreck_it_ralph_counts_the_strength_he_had_in_play(self):
-        """6.7.6: the last known value, with the bonus of the turn."""
+        """6.7.7: the last known value, with the bonus of the turn."""
         s = board(play=[RALPH, COBRA], hand=[SWORD], ink=1, theirs=[exerted(ATITAYA), DEWEY, SISU])
         s.play(SWORD)
         s.choose(RALPH)
@@ -340,7 +360,7 @@ class TestWreckItRalphRagingWrecker:
         s.choose(RALPH)
         assert s.opponent.play == [SULTAN, AKELA]
 
-    def test_6_7_6_the_strength_he_had_in_play_is_known_though_he_has_moved_on_from_the_discard(self):
+    def test_6_7_7_the_strength_he_had_in_play_is_known_though_he_has_moved_on_from_the_discard(self):
         """The same for a number: strength 4 in play (a card under him), banish all with at most that."""
         s = board(play=[exerted(stack(RALPH, BALOO)), FACILIER_PROVOCATEUR], theirs=[ATITAYA, AKELA, DEWEY, COBRA])
         s.end_turn()

@@ -43,7 +43,7 @@ def test_the_words_of_a_field_are_the_same(cls: type, field: str, source: Any):
     [
         (ir.StatOf, "stat", c.STATS),
         (ir.Total, "stat", c.STATS),
-        (ir.ThisTurn, "what", c.HISTORY),
+        (ir.ThisTurn, "what", c.TURN_COUNTS),
         (ir.More, "what", c.HOLDINGS),
         (ir.PlayerRule, "rule", c.PLAYER_RULES),
         (ir.Trait, "what", c.TRAITS),
@@ -61,7 +61,7 @@ def test_a_word_means_one_number(words: tuple[str, ...]):
 
 
 def test_numbers_that_saved_games_and_networks_know_have_not_moved():
-    assert (c.EVENT_BANISH, c.EVENT_CHOSEN, len(c.EVENTS)) == (4, 34, 35)
+    assert (c.EVENT_BANISH, c.EVENT_CHOSEN, c.EVENT_DISCARD_SOME_FROM_DECK) == (4, 34, 39)
     assert (c.DECISION_ABILITY, c.VERB_BOOST, c.VERB_CHOOSE, c.ZONE_GONE) == (11, 12, 13, 7)
     assert (c.CANNOT_READY_AT_START_UNLESS_AT_LOCATION, c.STATE_BEING_CHALLENGED, c.RULE_OPPONENTS_OPEN_DECKS) == (
         14, 14, 1 << 12,

@@ -4,6 +4,17 @@ from tests.board import *
 from tests.cast import *
 
 
+class TestYamaNotoriousCriminal:
+    def test_used_twice_two_for_each_challenge(self):
+        """6.2.7.1: each use makes a floating ability of its own."""
+        s = board(play=[YAMA_NOTORIOUS_CRIMINAL, STITCH], ink=12, theirs=[exerted(MUFASA)])
+        s.activate(YAMA_NOTORIOUS_CRIMINAL)
+        s.activate(YAMA_NOTORIOUS_CRIMINAL)
+        s.challenge(STITCH, MUFASA)
+        settle(s)
+        assert s.you.ink_drops == 2
+
+
 class TestYokaiEnigmaticInventor:
     def test_yokai_enigmatic_inventor_trades_an_item(self):
         s = board(play=[YOKAI_ENIGMATIC, QUILL, THEBES], hand=[WEIGHT_SET, TELEVISION_SET, AKELA], ink=6, theirs=[DIME])

@@ -75,7 +75,7 @@ class TestZipperBigHelper:
         s.end_turn()
         assert s[AKELA].strength == 3
 
-    def test_6_7_6_zipper_last_known_willpower(self):
+    def test_6_7_7_zipper_last_known_willpower(self):
         """His willpower when he left is added."""
         s = gone_after_questing(ZIPPER, MIM_SNAKE)
         s.accept()

@@ -19,6 +19,12 @@ def test_a_ratio_above_1_is_faster():
     assert compared["same_machine"] and not compared["same_behaviour"]
 
 
+def test_of_the_rounds_the_best_is_said_but_of_a_ratio_the_median():
+    assert throughput.of_rounds("games_per_s", [1, 3, 2]) == 3
+    assert throughput.of_rounds("clone_ns", [1, 3, 2]) == throughput.of_rounds("cold_start_s", [2, 1]) == 1
+    assert throughput.of_rounds("vector_threads_ratio", [1.3, 0.97, 0.75]) == 0.97
+
+
 def test_what_no_bench_wrote_is_refused(tmp_path):
     (tmp_path / "earlier.json").write_text("{}")
     with pytest.raises(ValueError, match=r"no figures of lorcana bench --json"):

@@ -86,7 +86,7 @@ def test_the_end_of_the_input_leaves_the_game(tmp_path):
 def test_watching_agents(tmp_path):
     path = tmp_path / "game.replay"
     shown = play(options=["--watch", "--save", path]).stdout
-    assert "> Player 0: " in shown and "> Player 1: " in shown and " wins: " in shown
+    assert "> greedy (ward-es-control): " in shown and "> greedy (cloudy-ae-aggro): " in shown and " wins: " in shown
     assert Replay.load(path).names == ("greedy", "greedy")
     assert play(options=["--watch", "random", "--save", path]).exit_code == 0
     assert Replay.load(path).names == ("random", "greedy")

@@ -1,6 +1,5 @@
 """Random boosters and Pack Rush decks of two (10.2.1)."""
 
-import json
 import random
 from collections import Counter
 
@@ -8,12 +7,10 @@ import pytest
 
 from lorcana_env.cards import find
 from lorcana_env.cards.build_data import rarities_of
-from lorcana_env.decks import pack_rush_deck
+from lorcana_env.decks import Deck, pack_rush_deck
 from lorcana_env.decks.boosters import FOIL, RARE_OR_HIGHER, open_booster, rarities
 from lorcana_env.decks.formats import BOOSTER_CARDS, SETS
-from tools.rule_index import ROOT
-
-SOURCE = ROOT.parent / "shared" / "cards" / "cards.json"
+from tests.helpers import needs_wording, official_cards
 
 
 def rarity_of(code: str) -> dict[str, str]:
@@ -28,12 +25,12 @@ def test_every_set_has_72_commons_54_uncommons_and_cards_of_each_higher_rarity()
         assert all(code in find(name).sets for names in of_set.values() for name in names)
 
 
-@pytest.mark.skipif(not SOURCE.exists(), reason="the card source is not in the repository")
-def test_the_rarities_are_those_of_the_source():
-    assert rarities_of(json.loads(SOURCE.read_text("utf-8"))) == rarities()
+@needs_wording
+def test_the_rarities_are_those_of_the_sources():
+    assert rarities_of(official_cards()) == rarities()
 
 
-@pytest.mark.parametrize("code", ["1", "7", "13"])
+@pytest.mark.parametrize("code", ["1", "7", "14"])
 def test_a_booster_holds_six_commons_three_uncommons_two_rares_or_higher_and_a_foil(code):
     chooser, rarity = random.Random(3), rarity_of(code)
     for _ in range(50):
@@ -64,6 +61,15 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters():
     assert deck == pack_rush_deck("9", "12", seed=4) != pack_rush_deck("9", "12", seed=5)
     assert sum("12" in find(name).sets for name in deck.cards) >= 12
     assert all("9" in find(name).sets for name in pack_rush_deck("9").cards)
+
+
+@pytest.mark.parametrize("code", list(rarities()))
+def test_1_10_1_2_and_10_2_1_boosters_of_every_set_make_sealed_and_pack_rush_decks(code):
+    """Sealed: forty cards or more of six boosters."""
+    chooser = random.Random(2)
+    opened = Deck([card for _ in range(6) for card in open_booster(code, chooser)])
+    assert opened.problems("sealed") == [] and len(opened) == 6 * BOOSTER_CARDS
+    assert pack_rush_deck(code, seed=5).problems("pack-rush") == []
 
 
 def test_a_set_without_boosters_is_refused():

@@ -2,6 +2,7 @@
 
 import base64
 import re
+from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
 
@@ -47,12 +48,12 @@ def test_parse_counts_comments_and_spelling():
 
 def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     with pytest.raises(ValueError) as raised:
-        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n0 Be Prepared\n")
+        Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n1000 Be Prepared\n")
     summary, *lines = str(raised.value).splitlines()
     assert "3 lines" in summary
     assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
     assert re.search(r"line 3: unknown card 'Be Prepard'; did you mean Be Prepared", lines[1])
-    assert re.search(r"line 5: 0 copies", lines[2])
+    assert re.search(r"line 5: 1000 copies", lines[2])
 
 
 @pytest.mark.parametrize(
@@ -195,14 +196,26 @@ def test_an_error_in_a_file_names_the_file(tmp_path):
         Deck.load("ward-control")
 
 
+OWN = [name for name in bundled() if name.startswith("own-")]  # made for the package, with set 14
+
+
 @pytest.mark.parametrize("name", bundled())
 def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
     deck = Deck.load(name)
     assert len(deck) >= 60
-    assert deck.problems("core-s12") == []
+    assert deck.problems("core-s14" if name in OWN else "core-s12") == []
     assert deck.problems("infinity") == deck.problems("any") == []
-    assert deck.problems() == deck.problems("core-s13") != []  # sets 5-8 have left since
+    assert (deck.problems() == []) == (name in OWN)  # sets 5-8 have left since
     assert Deck.parse(deck.to_text()) == deck
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_lists_of_set_14_are_called_the_packages_own_and_can_be_played(name):
+    deck = Deck.load(name)
+    new = [card for card in deck.cards if "14" in cards.find(card).sets]
+    assert len({*new}) >= 12 and len(new) >= 30
+    assert sum(cards.find(card).inkable for card in deck.cards) >= 40
+    assert "no tournament list" in (files("lorcana_env.decks") / "data" / f"{name}.txt").read_text("utf-8")
 
 
 # -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
@@ -266,13 +279,38 @@ def test_1_10_1_1_banned_cards_by_format():
 @pytest.mark.parametrize(
     ("name", "first", "last"),
     [
-        ("core", 9, 13),
+        ("core", 9, 14),
+        ("core-s14", 9, 14),
+        ("core-s13", 9, 13),
         ("core-s12", 5, 12),
         ("core-s8", 1, 8),
+        ("core-2026-07-16", 5, 12),
+        ("core-2026-07-24", 9, 13),
+        ("core-2026-10-22", 9, 13),
+        ("core-2026-10-23", 9, 14),
     ],
 )
 def test_sets_of_a_rotation(name, first, last):
     assert find_format(name).sets == {str(code) for code in range(first, last + 1)}
+
+
+def test_bans_hold_from_their_day_on():
+    hiram = Deck([*amber(60), "Hiram Flaversham - Toymaker"])
+    fortisphere = Deck([*amber(60), "Fortisphere"])
+
+    def banned(deck: Deck, name: str) -> bool:
+        return any("banned" in problem for problem in deck.problems(name))
+
+    assert not banned(hiram, "core-2025-04-07") and not banned(fortisphere, "core-2025-04-07")
+    assert banned(hiram, "core-2025-04-08") and banned(fortisphere, "core-2025-04-08")
+    assert not banned(hiram, "infinity-2026-03-25") and banned(hiram, "infinity-2026-03-26")
+    assert not banned(fortisphere, "infinity-2026-10-23")
+
+
+@pytest.mark.parametrize("name", ["core-2026-13-01", "infinity-2026-02-30", "core-2023-08-31"])
+def test_a_day_without_a_format_is_refused(name):
+    with pytest.raises(ValueError, match=f"unknown format '{name}'"):
+        Deck([]).problems(name)
 
 
 def test_a_card_is_legal_when_any_of_its_printings_is():
@@ -280,7 +318,7 @@ def test_a_card_is_legal_when_any_of_its_printings_is():
     gone = next(c for c in cards.all_cards() if c.sets == ("1",)).full_name
     problems = Deck([reprinted, gone]).problems("core")
     assert not any(reprinted in problem for problem in problems)
-    assert any(gone in problem and "core-s13" in problem for problem in problems)
+    assert any(gone in problem and "core-s14" in problem for problem in problems)
 
 
 def test_an_unknown_format_lists_the_known_ones():
@@ -319,3 +357,45 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
     assert "25 cards; 2 boosters hold 24 (10.2.1)" in problem
     (problem,) = Deck([of_9, of_12, of_13]).problems("pack-rush")
     assert "no 2 sets hold all of these cards" in problem
+
+
+# -- Format Coconut ---------------------------------------------------------------------------------------------------
+
+
+def singles(size: int, *inks: str) -> list[str]:
+    """So many cards of these inks, one of each."""
+    found = (card for card in cards.all_cards() if set(card.inks) <= {*inks} and card.max_copies == 4)
+    return [card.full_name for card, _ in zip(found, range(size), strict=False)]
+
+
+def test_a_coconut_deck_is_of_60_cards_and_three_inks_with_one_copy_of_each():
+    of_three = [*singles(40, "amber"), *singles(20, "ruby"), *singles(20, "steel")]
+    assert Deck(of_three).problems("coconut") == []
+    (problem,) = Deck(of_three[:59]).problems("coconut")
+    assert "59 cards; a coconut deck needs at least 60 (Format Coconut)" in problem
+    (problem,) = Deck([*of_three, *singles(1, "emerald")]).problems("coconut")
+    assert "4 inks (amber, emerald, ruby, steel); at most 3" in problem
+
+
+def test_a_coconut_deck_may_have_four_copies_of_one_card():
+    """That with the most is taken for the one that the Coconut card belongs to."""
+    deck = singles(60, "amber")
+    assert Deck([*deck, *deck[:1] * 3]).problems("coconut") == []
+    (problem,) = Deck([*deck, *deck[:1] * 4]).problems("coconut")
+    assert f"5 copies of {deck[0]}; at most 4 are allowed" in problem
+    (problem,) = Deck([*deck, deck[1], *deck[:1] * 2]).problems("coconut")
+    assert f"2 copies of {deck[1]}; at most 1 is allowed, but of one card, here {deck[0]}" in problem
+
+
+@pytest.mark.parametrize(("name", "legal"), [("Dalmatian Puppy - Tail Wagger", 99), ("The Glass Slipper", 2)])
+def test_1_2_1_a_card_of_a_coconut_deck_has_the_last_word_on_its_copies(name, legal):
+    """More than one of the Slipper makes it the named card, of which it allows two."""
+    deck = [card for card in singles(60, *cards.find(name).inks) if card != name]
+    assert Deck([*deck, name, *[name] * (legal - 1)]).problems("coconut") == []
+    (problem,) = Deck([*deck, *[name] * (legal + 1)]).problems("coconut")
+    assert f"{legal + 1} copies of {name}; at most {legal}" in problem
+
+
+def test_a_deck_that_is_no_coconut_deck_is_told_so_for_that_variant():
+    assert Deck(singles(60, "amber")).doubts("coconut") is None
+    assert "copies" in (Deck.load("blurple").doubts("coconut") or "")

@@ -9,6 +9,7 @@ from lorcana_env import Deck
 from lorcana_env.cards import find, supported
 from lorcana_env.decks import bundled, generator
 from lorcana_env.decks.corpus import Entry, read_corpus
+from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, is_held_out, pool, swap_cards
 
 HEADER = "id\tnewest_set\tinks\tcluster\tdeck\n"
@@ -36,8 +37,8 @@ def test_decks_are_of_the_core_that_is_asked_for():
     for newest in (1, 4, 8, 11):
         decks = [Generator(3, sets=(newest, newest)).deck(number, swapped=0.5) for number in range(8)]
         assert not [problem for deck in decks for problem in deck.problems(f"core-s{newest}")]
-    with pytest.raises(ValueError, match="no deck is of the sets 14 to 15"):
-        Generator(3, sets=(14, 15))
+    with pytest.raises(ValueError, match="no deck is of the sets 15 to 16"):
+        Generator(3, sets=(15, 16))
 
 
 def test_swapped_lists_differ_in_4_to_16_cards():
@@ -48,6 +49,13 @@ def test_swapped_lists_differ_in_4_to_16_cards():
         assert 4 <= sum((Counter(deck.cards) - Counter(other.cards)).values()) <= 16
         inks = {ink for name in deck.counts for ink in find(name).inks}
         assert {ink for name in other.counts for ink in find(name).inks} <= inks
+
+
+def test_the_model_knows_every_card_and_set():
+    """Else fit it again: CONTRIBUTING.md, "Adding a set"."""
+    model = generator.shipped_model()
+    assert len(model.how_often) == len(SETS)
+    assert {card.full_name for card in supported()} <= {*model.arrays["names"]}
 
 
 def test_every_card_has_its_turn_by_a_swap():
@@ -84,6 +92,7 @@ def test_held_out_lists_have_cards_that_are_in_no_other():
         own = [name for name in deck.counts if name not in rest]
         assert len(own) >= len(deck.counts) / 3
         assert not set(HELD_OUT_LISTS) & set(generator.training_lists())
+    assert not any(is_held_out(find(card)) for name in generator.training_lists() for card in Deck.load(name).counts)
 
 
 def test_held_out_decks_are_the_same_each_time():
@@ -106,7 +115,7 @@ ROW = "a\t11\tamber/steel\t1\t4 Simba - Protective Cub | 4 Lantern\n"
         (HEADER + ROW.replace("Lantern", "Lanturn"), "line 2: unknown card 'Lanturn'"),
         (HEADER + ROW.replace("4 Lantern", "Lantern"), "line 2: 'Lantern' is not a number and the name of a card"),
         (HEADER + ROW.replace("\t11\t", "\tXI\t"), "line 2: there is no set 'XI'"),
-        (HEADER, "has no list whose newest set is one of 1 to 13"),
+        (HEADER, "has no list whose newest set is one of 1 to 14"),
     ],
 )
 def test_a_file_of_lists_that_cannot_be_read_is_told_in_a_line(tmp_path, text, said):

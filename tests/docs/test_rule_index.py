@@ -7,20 +7,28 @@ from pathlib import Path
 import pytest
 
 from tools import rule_index
+from tools.editions import DIFFERENCES
 from tools.rule_index import PACKAGE, PAGE, ROOT, book, by_number, functions, in_code, in_tests, modules, sort_key
 
 RULES = ROOT.parent / "shared" / "rules" / "comprehensive-rules-2.0.0-en.txt"
 
 
-def test_there_are_531_numbers_in_order():
-    numbers = book().numbers
-    assert len(numbers) == len(set(numbers)) == 531
+@pytest.mark.parametrize(("numbers", "count"), [(book().of_2_0, 531), (book().numbers, 573)])
+def test_the_numbers_are_in_order(numbers, count):
+    assert len(numbers) == len(set(numbers)) == count
     assert list(numbers) == sorted(numbers, key=sort_key)
 
 
 @pytest.mark.skipif(not RULES.exists(), reason="the rules are not in the repository")
 def test_they_are_the_numbers_of_the_rules():
-    assert list(book().numbers) == re.findall(r"^(\d+(?:\.\d+)+)\.?\s", RULES.read_text("utf-8"), re.MULTILINE)
+    assert list(book().of_2_0) == re.findall(r"^(\d+(?:\.\d+)+)\.?\s", RULES.read_text("utf-8"), re.MULTILINE)
+
+
+def test_what_became_of_the_rules_of_2_0():
+    assert set(book().became) <= set(book().of_2_0)
+    assert set(book().since) <= set(book().numbers) and set(book().since.values()) == {"2.1", "2.2", "2.3"}
+    before = {old for number in book().numbers for old in book().before(number).split(", ")} - {"—"}
+    assert before == set(book().of_2_0) - {old for old, new in book().became.items() if new is None}
 
 
 def test_what_is_said_of_rules_is_said_once_and_of_rules_that_exist():
@@ -31,7 +39,8 @@ def test_what_is_said_of_rules_is_said_once_and_of_rules_that_exist():
 
 
 def test_every_cited_number_exists():
-    wrong = [(c.number, c.path, c.line) for c in (*in_code(), *in_tests()) if c.number not in book().numbers]
+    gone = {f"2.0: {old}" for old, new in book().became.items() if new is None}
+    wrong = [(c.number, c.path, c.line) for c in (*in_code(), *in_tests()) if c.number not in {*book().numbers, *gone}]
     assert wrong == []
 
 
@@ -66,6 +75,8 @@ def test_the_page_is_up_to_date():
         ("Rules 2.0.0, 3.14 times, Python 3.11, 1,234.5 or 12.5 %", []),
         ("9.9.9", ["9.9.9"]),
         ("2024 1.9.2.2, unlike 1.8.1.2", ["1.8.1.2"]),
+        ("taken (1.9.3; 2.0: 1.9.1.5)", ["1.9.3", "1.9.3"]),
+        ("as before (2.0: 1.9.2, 6.7.5), 8.8.2", ["2.0: 1.9.2", "6.7.6", "8.8.2"]),
     ],
 )
 def test_reading_citations(text, numbers):
@@ -95,3 +106,11 @@ def test_links_of_the_page_lead_to_the_functions_they_name():
 def test_links_of_the_page_lead_to_tests():
     links = set(re.findall(r"\]\(\.\./(tests/[^)]+)\)", PAGE.read_text("utf-8")))
     assert links and all(Path(ROOT, link).is_file() for link in links)
+
+
+def test_every_difference_between_the_editions_is_shown_in_each():
+    """Those of docs/rules-versions.md: tests that play the position by the edition before and the one since."""
+    shown = by_number(in_tests())
+    for difference in DIFFERENCES:
+        played = {rules for n in difference.numbers for c in shown.get(n, ()) for rules in c.editions}
+        assert {"2.0", difference.since} <= played, difference

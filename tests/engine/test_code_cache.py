@@ -51,7 +51,7 @@ import tempfile
 import zlib
 from pathlib import Path
 import numpy as np
-from lorcana_env import Deck, Game, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Deck, Game, VectorEnv, lorcana_v1, simulate
 
 NAMES = ["blurple", "ward-es-control", "cloudy-ae-aggro", "yurple"]
 
@@ -79,7 +79,7 @@ def play(what, players, cards):
         results = [simulate(*decks, policy=policy, games=20, seed=1) for policy in ("random", "greedy")]
         return [(result.wins, result.turns_mean) for result in results]
     if what == "env":
-        env, chooser, seen = lorcana_v0.env(decks=decks), np.random.default_rng(1), 0
+        env, chooser, seen = lorcana_v1.env(decks=decks), np.random.default_rng(1), 0
         env.reset(seed=3)
         for agent in env.agent_iter():
             observation, reward, ended, cut, info = env.last()

@@ -90,6 +90,24 @@ def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE.format("") + "\n", ""])
 
 
+@pytest.mark.parametrize("quiet", ["", "1"])
+def test_a_folder_that_cannot_be_written_is_named_once_with_what_to_set(tmp_path, quiet):
+    """The machine code is made again at every start; nothing says "once on this machine"."""
+    (tmp_path / "file").write_text("no folder")
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "file"), compiling.QUIET: quiet}
+    again = (
+        KERNEL
+        + "\nimport lorcana_env.envs.kernels as k; k.seed_rows(1, np.zeros(1, np.uint64), np.zeros(1, np.uint64))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", again], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+    )
+    lines = done.stderr.splitlines()
+    assert len(lines) == (0 if quiet else 1) and "once on this machine" not in done.stderr
+    for line in lines:
+        assert f"{tmp_path / 'file'}" in line and "cannot be written: set NUMBA_CACHE_DIR" in line
+
+
 # -- a numba whose internals are not as expected -----------------------------------------------------------------------
 
 MISSING = {

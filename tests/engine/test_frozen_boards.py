@@ -1,7 +1,7 @@
 """Frozen behaviour of the whole pool: random boards played on at random, and what can be seen after every decision.
 
 A board is laid out from cards of the pool (in play, under others, damaged, at locations, in hand, discard and deck; two
-to four players, all three editions of the rules; or they are decks that a game begins with) and played on by chance,
+to four players, all editions of the rules; or they are decks that a game begins with) and played on by chance,
 and of several players one concedes. After each decision everything that is
 public of the position goes into a digest: decision, legal actions, lore, zones, each card in play, and now and then
 what a player observes. The boards were chosen so that together they run every line of the rules that any of many did,
@@ -34,7 +34,7 @@ from lorcana_env.rules import engine
 FILE = Path(__file__).parents[1] / "data" / "frozen_boards.json"
 DECISIONS = 40
 OFTEN = 6  # boards that a line should be run by
-EDITIONS = ("2.0.0", "2.0.0", "2.0.0", "2024", "2026-04")
+EDITIONS = ("2.3", "2.0", "2.3", "2024", "2.1")
 
 
 @cache

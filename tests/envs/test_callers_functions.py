@@ -4,7 +4,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from lorcana_env import VectorEnv, lorcana_v0
+from lorcana_env import VectorEnv, lorcana_v1
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
 from lorcana_env.envs.observations import OwnObservation
@@ -26,7 +26,7 @@ def games_with(reward):
     yield VectorEnv(2, PAIRS, seed=1, reward=reward, opponent="random")
     yield LorcanaVectorEnv(2, reward=reward)
     yield LorcanaEnv(reward=reward)
-    yield lorcana_v0.raw_env(reward=reward)
+    yield lorcana_v1.raw_env(reward=reward)
 
 
 def step(env):

@@ -84,3 +84,14 @@ def test_what_cannot_be_recorded_is_a_line_and_leaves_no_file(tmp_path, monkeypa
     with pytest.raises(ValueError, match="is no data set"):
         (tmp_path / "b.npz").write_bytes(b"no")
         datasets.load(tmp_path / "b.npz")
+
+
+@pytest.mark.parametrize(("rules", "read"), [("2.3", "2.3"), ("2026-04", "2.1"), ("3.0", None)])
+def test_a_data_set_says_its_edition(tmp_path, rules, read):
+    recording = datasets.replayed([Replay(*PAIR, seed=3)])
+    np.savez_compressed(tmp_path / "a.npz", about=np.array(json.dumps(recording.about | {"rules": rules})))
+    if read is None:
+        with pytest.raises(ValueError, match=r"a\.npz: unknown rules '3\.0'; this engine plays 2\.3, 2\.1"):
+            datasets.load(tmp_path / "a.npz")
+    else:
+        assert datasets.load(tmp_path / "a.npz")[0]["rules"] == read

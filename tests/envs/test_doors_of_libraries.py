@@ -12,10 +12,10 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
-from lorcana_env import Game, lorcana_v0
+from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
 
-NAME = "lorcana_env/Lorcana-v0"
+NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}
 
 
@@ -133,6 +133,51 @@ def test_the_next_step_mode_tells_the_same_games():
         assert n > 100 and one[:n] == other[:n]
 
 
+@pytest.mark.parametrize("mode", ["sync", "async"])
+def test_a_masked_policy_plays_in_gymnasiums_own_vector_environments(mode):
+    """They show the last observation with the info of its step, and want an action for it, which they ignore."""
+    envs = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode=mode, opponent="random", max_decisions=12)
+    assert envs.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    rng, ended = np.random.default_rng(0), 0
+    _, infos = envs.reset(seed=3)
+    for _ in range(40):
+        masks = np.stack(list(infos["action_mask"]))
+        shares = masks / masks.sum(axis=1, keepdims=True)
+        assert np.isfinite(shares).all()
+        actions = np.array([rng.choice(len(p), p=p) for p in shares])
+        _, _, terminations, truncations, infos = envs.step(actions)
+        over = terminations | truncations
+        assert (np.stack(list(infos["action_mask"]))[over] == 1).all()
+        assert all(mask.dtype == bool and mask.all() for mask in np.array(envs.call("action_masks"))[over])
+        ended += over.sum()
+    assert ended > 2
+    envs.close()
+
+
+@pytest.mark.parametrize("options", [{}, {"observation": "entities"}, {"reward": lambda *seen: result(*seen)}])
+def test_the_mask_of_a_game_that_is_over_is_all_ones(options):
+    env = gymnasium.make(NAME, max_decisions=12, **options).unwrapped
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        assert 0 < info["action_mask"].sum() < len(info["action_mask"])
+        _, _, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+        over = terminated or truncated
+    assert info["action_mask"].dtype == np.int8 and info["action_mask"].all() and env.action_masks().all()
+    assert not env.game.action_mask().any()  # nothing is legal
+
+
+@pytest.mark.parametrize("mode", ["SameStep", "NextStep", "Disabled"])
+def test_final_masks_of_the_vector_form_are_all_ones(mode):
+    envs, over = make(2, autoreset_mode=mode, max_decisions=12), np.zeros(2, bool)
+    _, infos = envs.reset(seed=1)
+    while not over.any():
+        _, _, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(axis=1))
+        over = terminations | truncations
+    final = infos["final_info"] if mode == "SameStep" else infos
+    assert final["action_mask"][over].all()
+
+
 def test_the_wrappers_of_gymnasium_fit():
     envs = wrappers.RecordEpisodeStatistics(make(8, opponent="random", max_decisions=5000))
     told, ends = play(envs, 400)
@@ -193,7 +238,7 @@ def deal(rng):
 
 @pytest.mark.parametrize("decks", [deal, [("blurple", "yurple"), ("yurple", "pioche-violette")]])
 def test_decks_of_single_environments_are_drawn_for_each_game(decks):
-    env, single = lorcana_v0.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
+    env, single = lorcana_v1.raw_env(decks=decks), gymnasium.make(NAME, decks=decks).unwrapped
     seen = [set(), set()]
     for seed in range(12):
         env.reset(seed=seed)
@@ -212,7 +257,7 @@ def lore_and_result(before, after):
 
 
 def test_an_own_reward_in_the_single_environments():
-    env = lorcana_v0.env(reward=lore_and_result)
+    env = lorcana_v1.env(reward=lore_and_result)
     rng = np.random.default_rng(0)
     env.reset(seed=2)
     total = dict.fromkeys(env.possible_agents, 0.0)

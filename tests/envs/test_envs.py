@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v1, simulate
 from lorcana_env.decks import bundled
 from lorcana_env.observe.flat import CARD_COLUMNS, observation_size, split
 from tests.helpers import AGGRO, WARD
@@ -16,27 +16,27 @@ PAIR = (Deck.load(WARD), Deck.load(AGGRO))
 
 @pytest.mark.filterwarnings("ignore:Observation")
 def test_pettingzoo_api():
-    api_test(lorcana_v0.env(decks=PAIR), num_cycles=300)
+    api_test(lorcana_v1.env(decks=PAIR), num_cycles=300)
 
 
 def test_pettingzoo_seed():
-    seed_test(lambda **kwargs: lorcana_v0.env(decks=PAIR, **kwargs), num_cycles=150)
+    seed_test(lambda **kwargs: lorcana_v1.env(decks=PAIR, **kwargs), num_cycles=150)
 
 
 @pytest.mark.parametrize(
     ("name", "opponent"), [("Lorcana", "random"), ("Lorcana", "greedy"), ("LorcanaMini", "greedy")]
 )
 def test_gymnasium_checker(name, opponent):
-    check_env(gymnasium.make(f"lorcana_env/{name}-v0", opponent=opponent).unwrapped, skip_render_check=True)
+    check_env(gymnasium.make(f"lorcana_env/{name}-v1", opponent=opponent).unwrapped, skip_render_check=True)
 
 
 @pytest.mark.filterwarnings("error::lorcana_env.decks.DeckWarning")
 def test_mini_lorcana_has_decks_of_its_own():
     """The same in all environments; a deck of four cards is no doubt."""
     decks = bundled("mini")
-    env = gymnasium.make("lorcana_env/LorcanaMini-v0").unwrapped
-    venv = gymnasium.make_vec("lorcana_env/LorcanaMini-v0", num_envs=2).unwrapped
-    for table in (env.table, lorcana_v0.raw_env(variant="mini").table, venv.games.game(0).table):
+    env = gymnasium.make("lorcana_env/LorcanaMini-v1").unwrapped
+    venv = gymnasium.make_vec("lorcana_env/LorcanaMini-v1", num_envs=2).unwrapped
+    for table in (env.table, lorcana_v1.raw_env(variant="mini").table, venv.games.game(0).table):
         assert sorted(deck.name for deck in table.decks) == list(decks) and {len(d) for d in table.decks} == {4}
     result = simulate(*decks, games=50, variant="mini")
     assert result.games == 50 and result.truncated == 0
@@ -57,12 +57,12 @@ def play(env, seed):
 
 
 def test_a_whole_aec_game_pays_one_to_the_winner():
-    total = play(lorcana_v0.env(decks=PAIR), 3)
+    total = play(lorcana_v1.env(decks=PAIR), 3)
     assert sorted(total.values()) == [-1.0, 1.0]
 
 
 def test_only_the_player_who_decides_has_legal_actions():
-    env = lorcana_v0.raw_env(decks=PAIR)
+    env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
     other = next(agent for agent in env.agents if agent != env.agent_selection)
     assert env.observe(env.agent_selection)["action_mask"].any()
@@ -70,7 +70,7 @@ def test_only_the_player_who_decides_has_legal_actions():
 
 
 def test_an_illegal_action_raises_and_changes_nothing():
-    env = lorcana_v0.raw_env(decks=PAIR)
+    env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
     before = env.game().to_bytes()
     for action in (0, 10**6, -1):
@@ -80,13 +80,13 @@ def test_an_illegal_action_raises_and_changes_nothing():
 
 
 def test_aec_truncates_at_its_limit():
-    env = lorcana_v0.raw_env(decks=PAIR, max_decisions=15)
+    env = lorcana_v1.raw_env(decks=PAIR, max_decisions=15)
     total = play(env, 2)
     assert set(total.values()) == {0.0}
 
 
 def test_nobody_is_asked_when_all_agents_are_done():
-    env = lorcana_v0.raw_env(max_decisions=3)
+    env = lorcana_v1.raw_env(max_decisions=3)
     env.reset(seed=1)
     for _ in env.agent_iter():
         seen, _, termination, truncation, _ = env.last()
@@ -98,7 +98,7 @@ def test_nobody_is_asked_when_all_agents_are_done():
 
 
 def test_aec_observations_are_new_arrays():
-    env = lorcana_v0.raw_env(decks=PAIR)
+    env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
     first = env.observe(env.agent_selection)
     kept = first["observation"].copy()
@@ -107,7 +107,7 @@ def test_aec_observations_are_new_arrays():
 
 
 def test_aec_renders_text_without_hidden_cards():
-    env = lorcana_v0.raw_env(decks=PAIR, render_mode="ansi")
+    env = lorcana_v1.raw_env(decks=PAIR, render_mode="ansi")
     env.reset(seed=1)
     text = env.render()
     game = env.game()
@@ -154,7 +154,7 @@ def test_the_vector_env_refuses_illegal_actions():
 
 
 def test_the_observation_has_a_row_for_each_known_card():
-    env = lorcana_v0.raw_env(decks=PAIR)
+    env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=2)
     player = env.possible_agents.index(env.agent_selection)
     observation = env.observe(env.agent_selection)["observation"]

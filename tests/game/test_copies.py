@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from numba.core.event import Listener, install_listener
 
-from lorcana_env import Game, Replay, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Game, Replay, Scenario, VectorEnv, lorcana_v1, simulate
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
@@ -51,7 +51,7 @@ def by_read_only_buffers(thing: Any) -> Any:
 def go_on(thing: Any) -> None:
     if isinstance(thing, VectorEnv):
         thing.step(thing.act("random"))
-    elif isinstance(thing, lorcana_v0.raw_env):
+    elif isinstance(thing, lorcana_v1.raw_env):
         thing.step(int(thing._legal[0]))
     elif isinstance(thing, LorcanaTextEnv):
         thing.step("0")
@@ -155,7 +155,7 @@ def test_an_agent_that_changes_the_game_is_refused(agent):
         Replay.record(*PAIR, agents=[agent, BuiltIn("random")])
     with pytest.raises(ValueError, match="changed the game"):
         simulate(*PAIR, policy=agent, games=1)
-    env = gymnasium.make("lorcana_env/Lorcana-v0", opponent=agent, seat=0)
+    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=agent, seat=0)
     with pytest.raises(ValueError, match="changed the game"):
         _, info = env.reset(seed=1)
         for _ in range(100):

@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v0
+from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v1
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
@@ -164,7 +164,7 @@ def test_how_many_cards_each_player_put_back():
 
 
 def test_aec_with_three_players():
-    total = play(lorcana_v0.env(decks=DECKS), 1)
+    total = play(lorcana_v1.env(decks=DECKS), 1)
     assert sorted(total.values()) == [-1.0, -1.0, 1.0]
 
 

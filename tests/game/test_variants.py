@@ -1,10 +1,16 @@
-"""Pack Rush (10.2) and older rules in simulations and environments."""
+"""Pack Rush (10.2), Format Coconut and older rules in games, simulations and environments."""
 
-import numpy as np
+import json
+import pickle
+import zlib
 
-from lorcana_env import Deck, Game, VectorEnv, lorcana_v0, simulate
-from lorcana_env.decks import pack_rush_deck
+import gymnasium
+import pytest
+
+from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0, lorcana_v1, simulate
+from lorcana_env.decks import DeckWarning, pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
+from tests.cast import STITCH
 from tests.helpers import AGGRO, WARD
 
 DECKS = Deck.load(WARD), Deck.load(AGGRO)
@@ -13,7 +19,7 @@ PACKS = pack_rush_deck("9", seed=1), pack_rush_deck("12", "13", seed=2)
 
 def test_simulations_and_environments_play_pack_rush():
     assert sum(simulate(*PACKS, games=40, variant="pack-rush").wins) == 40
-    env = lorcana_v0.env(decks=PACKS, variant="pack-rush")
+    env = lorcana_v1.env(decks=PACKS, variant="pack-rush")
     env.reset(seed=1)
     assert env.unwrapped.game().zones(0)["inkwell"] == ["marketing card"] * 2
     venv = VectorEnv(2, [PACKS], variant="pack-rush", observation="entities")
@@ -27,5 +33,80 @@ def test_older_rules_are_an_option_of_games_simulations_and_environments():
     game = Game(*DECKS, rules="2024")
     assert Game.from_bytes(game.to_bytes()).table.rules == "2024"
     assert simulate(*DECKS, games=300, seed=1, rules="2024").wins != simulate(*DECKS, games=300, seed=1).wins
-    assert lorcana_v0.raw_env(decks=DECKS, rules="2024").table.rules == "2024"
-    assert np.all(VectorEnv(1, [DECKS], rules="2024").tables["rules_2024"] == 1)
+    assert lorcana_v1.raw_env(decks=DECKS, rules="2024").table.rules == "2024"
+    assert VectorEnv(1, [DECKS], rules="2024").game(0).table.rules == "2024"
+
+
+@pytest.mark.parametrize(("former", "name"), [("2.0.0", "2.0"), ("2026-04", "2.1")])
+def test_editions_have_their_names_of_former_versions(former, name):
+    """As in saved games and replays of version 0.3."""
+    game, replay = Game(*DECKS, rules=former), Replay(*DECKS, rules=former)
+    assert game.table.rules == replay.rules == name
+    assert Game.from_bytes(game.to_bytes()).table.rules == Replay.from_bytes(replay.to_bytes()).rules == name
+
+
+def renamed(game: Game, rules: str) -> bytes:
+    """A saved game whose header says another edition."""
+    data = game.to_bytes()
+    size = int.from_bytes(data[8:12], "little")
+    head = json.dumps(json.loads(data[12 : 12 + size]) | {"rules": rules}).encode()
+    body = data[:8] + len(head).to_bytes(4, "little") + head + data[12 + size : -4]
+    return body + zlib.crc32(body).to_bytes(4, "little")
+
+
+@pytest.mark.parametrize(("written", "rules"), [("2.0.0", "2.0"), ("2026-04", "2.1"), ("2024", "2024")])
+def test_a_saved_game_goes_on_by_its_edition(written, rules):
+    assert Game.from_bytes(renamed(Game(*DECKS, rules=rules), written)).table.rules == rules
+
+
+def test_a_saved_game_of_an_unknown_edition_is_refused_by_name():
+    with pytest.raises(ValueError, match=r"unknown rules '3\.0'; this engine plays 2\.3, 2\.1, 2\.0 and 2024"):
+        Game.from_bytes(renamed(Game(*DECKS), "3.0"))
+
+
+@pytest.mark.parametrize(("version", "rules"), [("v0", "2.0"), ("v1", "2.3")])
+def test_the_versions_of_the_environments_pin_the_edition(version, rules):
+    module = {"v0": lorcana_v0, "v1": lorcana_v1}[version]
+    assert module.raw_env.metadata["name"] == f"lorcana_{version}"
+    assert module.raw_env(decks=DECKS).table.rules == module.env(decks=DECKS).unwrapped.table.rules == rules
+    assert pickle.loads(pickle.dumps(module.raw_env(decks=DECKS))).table.rules == rules
+    for name in ("Lorcana", "LorcanaMini"):
+        assert gymnasium.make(f"lorcana_env/{name}-{version}").unwrapped.table.rules == rules
+        envs = gymnasium.make_vec(f"lorcana_env/{name}-{version}", num_envs=1)
+        assert envs.unwrapped.games.game(0).table.rules == rules
+    assert gymnasium.make(f"lorcana_env/LorcanaText-{version}").unwrapped.inner.table.rules == rules
+    assert gymnasium.make(f"lorcana_env/Lorcana-{version}", rules="2.1").unwrapped.table.rules == "2.1"
+
+
+# -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_25_lore_win_in_format_coconut(opponents):
+    s = Scenario(dict(play=[STITCH] * 2, lore=23), opponents=[{}] * opponents, variant="coconut")
+    s.quest(STITCH)
+    assert s.you.lore == 24 and s.winner is None
+    s.quest(STITCH + "#2")
+    assert s.you.lore == 25 and s.winner == "you"
+
+
+def test_the_rest_of_format_coconut_is_the_normal_game():
+    """10.1.2."""
+    game = Game(*(DECKS * 2)[:3], variant="coconut", seed=3, auto=False)
+    assert [len(game.zones(player)["hand"]) for player in range(3)] == [7] * 3
+    assert Game.from_bytes(game.to_bytes()).table.variant == "coconut"
+
+
+def test_format_coconut_is_for_more_than_two_players():
+    with pytest.raises(ValueError, match="variant 'coconut' is played by 3 players or more, not by 2"):
+        Game(*DECKS, variant="coconut")
+    with pytest.raises(ValueError, match="not by 2"):
+        Scenario({}, {}, variant="coconut")
+
+
+def test_simulations_and_batches_play_format_coconut():
+    decks = [*DECKS, DECKS[0]]
+    with pytest.warns(DeckWarning, match="Format Coconut"):
+        assert sum(simulate(*decks, games=20, variant="coconut").wins) == 20
+    venv = VectorEnv(2, [tuple(decks)], variant="coconut")
+    assert (venv.tables["lore_to_win"] == 25).all()

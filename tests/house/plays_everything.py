@@ -5,7 +5,7 @@ import numpy as np
 from click.testing import CliRunner
 
 import lorcana_env
-from lorcana_env import Game, Scenario, VectorEnv, lorcana_v0, simulate
+from lorcana_env import Game, Scenario, VectorEnv, lorcana_v1, simulate
 from lorcana_env.cli import main
 
 LIMIT = 40  # decisions of a game: enough for every kind of call
@@ -16,14 +16,14 @@ while not game.over:
 game.text(0), game.entities(0), Game.from_bytes(game.to_bytes())
 Scenario(you={"play": ["Stitch - New Dog"]}).quest("Stitch - New Dog")
 
-for env in (lorcana_v0.env(max_decisions=LIMIT), lorcana_v0.raw_env(max_decisions=LIMIT, observation="entities")):
+for env in (lorcana_v1.env(max_decisions=LIMIT), lorcana_v1.raw_env(max_decisions=LIMIT, observation="entities")):
     env.reset(seed=1)
     for agent in env.agent_iter():
         observation, _, termination, truncation, _ = env.last()
         mask = None if termination or truncation else observation["action_mask"]
         env.step(None if mask is None else env.action_space(agent).sample(mask))
 
-for name in ("lorcana_env/Lorcana-v0", "lorcana_env/LorcanaText-v0"):
+for name in ("lorcana_env/Lorcana-v1", "lorcana_env/LorcanaText-v1"):
     env = gymnasium.make(name, opponent="random", max_decisions=LIMIT)
     env.reset(seed=1)
     env.action_space.seed(1)
@@ -32,7 +32,7 @@ for name in ("lorcana_env/Lorcana-v0", "lorcana_env/LorcanaText-v0"):
         _, _, terminated, truncated, _ = env.step(env.action_space.sample())
         ended = terminated or truncated
 
-envs = gymnasium.make_vec("lorcana_env/Lorcana-v0", num_envs=3, opponent="random", max_decisions=LIMIT)
+envs = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=3, opponent="random", max_decisions=LIMIT)
 envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
 _, infos = envs.reset(seed=1)
 while not envs.return_queue:

@@ -86,7 +86,8 @@ COMMANDS = {
     "evaluate run/network.npz greedy random --games 4 --json": '"ratings"',
     "probe random --decisions 0 --search-games 2 --budget 2sims --decks blurple --json": '"win_rate"',
     "bench --quick --json": '"signature"',
-    "suite two-decks random --games 4 --json": '"win_rate"',
+    "suite two-decks random --games 4 --pool --json": '"shipped-0.3.0"',
+    "record shipped-0.3.0 greedy --games 12 --decks blurple,yurple --to offline.npz --json": '"decisions"',
     "adapt blurple --field yurple --save pilot.npz --decisions 256 --games 4 --folder adapted --json": '"kept"',
     "record random greedy --games 12 --decks blurple,yurple --to games.parquet --json": '"decisions"',
 }

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test
 
-from lorcana_env import VectorEnv, lorcana_v0
+from lorcana_env import VectorEnv, lorcana_v1
 from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.observe import flat
 from lorcana_env.rules.record import constants as c
@@ -75,7 +75,7 @@ def test_a_batch_offers_it(opponent):
 
 
 def test_the_environments_of_one_game_offer_it():
-    kinds = [lorcana_v0.raw_env(observation=kind) for kind in ("flat", "compact")]
+    kinds = [lorcana_v1.raw_env(observation=kind) for kind in ("flat", "compact")]
     for env in kinds:
         env.reset(seed=4)
     for _ in kinds[0].agent_iter(max_iter=120):
@@ -90,11 +90,11 @@ def test_the_environments_of_one_game_offer_it():
         assert same(*looked[::-1])
         for env in kinds:
             env.step(int(mine[0]["action_mask"].nonzero()[0][-1]))
-    singles = [gymnasium.make("lorcana_env/Lorcana-v0", observation=kind) for kind in ("flat", "compact")]
+    singles = [gymnasium.make("lorcana_env/Lorcana-v1", observation=kind) for kind in ("flat", "compact")]
     (mine, _), (theirs, _) = (env.reset(seed=2) for env in singles)
     assert same(theirs, mine) and singles[1].observation_space.contains(theirs)
     vectors = [
-        gymnasium.make_vec("lorcana_env/Lorcana-v0", num_envs=3, observation=kind) for kind in ("flat", "compact")
+        gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=3, observation=kind) for kind in ("flat", "compact")
     ]
     (mine, _), (theirs, _) = (env.reset(seed=2) for env in vectors)
     assert same(theirs, mine) and vectors[1].observation_space.contains(theirs)
@@ -102,7 +102,7 @@ def test_the_environments_of_one_game_offer_it():
 
 @pytest.mark.filterwarnings("ignore:Observation")
 def test_pettingzoo_takes_it():
-    api_test(lorcana_v0.env(observation="compact"), num_cycles=100)
+    api_test(lorcana_v1.env(observation="compact"), num_cycles=100)
 
 
 def test_torchrl_takes_it():
@@ -120,6 +120,6 @@ def test_an_observation_of_ones_own_is_made_of_it():
     own = OwnObservation(lambda seen: seen[:, :40], space, of="compact")
     a, b = (VectorEnv(2, PAIRS, observation=kind, **SHORT) for kind in ("compact", own))
     assert (a.batch.observation[:, :40] == b.batch.observation).all()
-    env = lorcana_v0.raw_env(observation=own)
+    env = lorcana_v1.raw_env(observation=own)
     env.reset(seed=1)
     assert env.last()[0]["observation"].dtype == np.int8

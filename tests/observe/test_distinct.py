@@ -18,13 +18,23 @@ from lorcana_env.rules.record.opcodes import number
 from tests.board import damaged, exerted
 
 GAME = ("turn", "active", "in_challenge", "decision", "decider", "page")
-OF_PLAYERS = ("lore", "out", "inked", "extra_ink", "player_rules")
+OF_PLAYERS = ("lore", "ink_drops", "out", "inked", "extra_ink", "player_rules")
 OF_CARDS = (
     "exerted", "drying", "damage", "strength", "willpower", "lore_value", "resist", "challenger", "singer", "keywords",
-    "restrictions", "shifted", "used", "history",
+    "restrictions", "shifted", "drops_paid", "used", "history",
 )  # fmt: skip
 OF_PROGRAMS = ("instruction", "ability", "phase", "result", "total", "held", "named", "chosen_players", "picks_left")
-OF_ACTIONS = ("phase", "way", "play_flags", "ink_paid", "cards_paid", "costs_paid", "paragraphs_done")
+OF_ACTIONS = (
+    "phase",
+    "held",
+    "way",
+    "play_flags",
+    "ink_paid",
+    "drops_paid",
+    "cards_paid",
+    "costs_paid",
+    "paragraphs_done",
+)
 
 
 def slots_of(words):

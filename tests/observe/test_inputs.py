@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from lorcana_env import Game, Scenario, VectorEnv, lorcana_v0
+from lorcana_env import Game, Scenario, VectorEnv, lorcana_v1
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.network import read
 from lorcana_env.cards import features, find
@@ -217,14 +217,14 @@ def test_every_piece_that_does_something_has_a_role():
 
 @pytest.mark.parametrize("open_lists", [True, False])
 def test_environments_offer_the_entity_table(open_lists):
-    env = lorcana_v0.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
+    env = lorcana_v1.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
     env.reset(seed=1)
     agent = env.agent_selection
     game = env.unwrapped.game()
     assert (env.observe(agent)["observation"] == game.entities(game.to_act, open_lists)).all()
     assert env.observation_space(agent).contains(env.observe(agent))
     single = gymnasium.make(
-        "lorcana_env/Lorcana-v0", decks=(WARD, AGGRO), observation="entities", open_lists=open_lists
+        "lorcana_env/Lorcana-v1", decks=(WARD, AGGRO), observation="entities", open_lists=open_lists
     )
     seen, _ = single.reset(seed=0)
     assert (seen == single.unwrapped.game.entities(single.unwrapped.player, open_lists)).all()
@@ -234,7 +234,7 @@ def test_environments_offer_the_entity_table(open_lists):
     assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
     assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
     with pytest.raises(ValueError, match="flat, compact, entities"):
-        lorcana_v0.raw_env(observation="pixels")
+        lorcana_v1.raw_env(observation="pixels")
 
 
 # -- networks --------------------------------------------------------------------------------------------------------

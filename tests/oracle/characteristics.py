@@ -32,7 +32,7 @@ ELSEWHERE = (
     ir.CostLess, ir.MayEnterExerted, ir.EntersExerted, ir.EntersWithDamage, ir.InkFromDiscard, ir.AllInkable,
     ir.PlayerRule, ir.DeckRule, ir.MayInkAdditional, ir.PlayFree, ir.CannotBeChallengedBy, ir.CannotPlay,
     ir.MovesForLess, ir.TakesDamageFor, ir.PreventsFirstDamage, ir.ShiftsOntoForLess, ir.PlayOthersFree,
-    ir.AbilityFree, ir.HasShift, ir.ShiftName, ir.AnyInk,
+    ir.AbilityFree, ir.HasShift, ir.ShiftName, ir.AnyInk, ir.InsteadOfInkDrop,
 )  # fmt: skip  # modifiers of something else than the cards in play
 
 

@@ -77,10 +77,21 @@ class Reader:
                 below = int(self.st["below"][below])
         elif zone == "under_yours":
             yield from (int(s) for s in (self.st["zone"] == c.ZONE_UNDER).nonzero()[0])
+        elif zone == "playable":
+            for player in range(self.game.players):
+                yield from self.zone("hand", player)
+                yield from (slot for slot in self.zone("discard", player) if self._may_leave(slot, player))
         else:
             for name in ("hand", "discard") if zone == "hand_or_discard" else (zone,):
                 for player in range(self.game.players):
                     yield from self.zone(name, player)
+
+    def _may_leave(self, slot: int, player: int) -> bool:
+        """Whether a card of the discard may be played from there by the rule of a card in play."""
+        if any(effect["kind"] == c.MODIFIER_PLAY_FROM_DISCARD for effect in self.st["lasting"][: self.st["n_lasting"]]):
+            raise Unreadable("what an effect lets its player do")
+        allowed = int(self.st["player_rules"][player]) & c.RULE_PLAY_FROM_DISCARD
+        return bool(allowed) and self.card(slot).type == "character"
 
     def matches(self, f: ir.Filter, slot: int, source: int, player: int) -> bool:
         """All fields that are given hold, or all of the alternative."""
@@ -97,6 +108,8 @@ class Reader:
             if other is None or not set(card.names) & set(self.card(other).names):
                 return False
         if f.other and slot == source:
+            return False
+        if f.played and not self.st["plays"][slot]:
             return False
         if f.owner != "any" and (self.owner(slot) == player) != (f.owner == "you"):
             return False
@@ -184,6 +197,8 @@ class Reader:
             return int(self.st["damage"][slot])
         if stat == "under":
             return int(self.st["under_count"][slot])
+        if stat == "ink_drops":
+            return int(self.st["drops_paid"][slot])
         if slot not in self.derived:
             return getattr(card, stat) or 0
         value = getattr(self.derived[slot], stat)
@@ -203,6 +218,10 @@ class Reader:
                 return times * sum(self.stat(stat, slot) for slot in self.meant(of, source, player))
             case ir.Inks(ir.Filter() as of):
                 return len({ink for slot in self.meant(of, source, player) for ink in self.card(slot).inks})
+            case ir.InkDropsOf("you", times):
+                return times * int(self.st["ink_drops"][player])
+            case ir.Names(of, times):
+                return times * len({self.card(slot).names[0] for slot in self.meant(of, source, player)})
             case ir.ThisTurn(what, whose, of, times):
                 return times * self._this_turn(what, whose, of, source, player)
         raise Unreadable(f"the amount {type(amount).__name__}")
@@ -212,7 +231,7 @@ class Reader:
             raise Unreadable("the player at hand")
         players = [p for p in range(self.game.players) if whose == "any" or (p == player) == (whose == "you")]
         if of is None:
-            return sum(int(self.st["turn_counts"][p, c.HISTORY.index(what)]) for p in players)
+            return sum(int(self.st["turn_counts"][p, c.TURN_COUNTS.index(what)]) for p in players)
         slots = [slot for p in players for slot in range(p * self.capacity, (p + 1) * self.capacity)]
         times = {slot: self.happened(what, slot, before=True) for slot in slots}
         return sum(n for slot, n in times.items() if n and self.matches(of, slot, source, player))
@@ -257,6 +276,13 @@ class Reader:
                 return any(self.compare(len(self.zone(zone, p)), count, source, player) for p in others)
             case ir.Cards("you", zone, count):
                 return self.compare(len(self.zone(zone, player)), count, source, player)
+            case ir.HaveInkDrops(count, "opponent"):
+                return any(self.compare(self._holding("ink_drops", p), count, source, player) for p in others)
+            case ir.HaveInkDrops(count, "you"):
+                return self.compare(self._holding("ink_drops", player), count, source, player)
+            case ir.PaidWithInkDrops(what, count):
+                slot = self.one(what, source)
+                return slot is not None and self.compare(self.stat("ink_drops", slot), count, source, player)
             case ir.More(what, "opponent"):
                 return any(self._holding(what, p) > self._holding(what, player) for p in others)
             case ir.More(what, "you"):
@@ -276,6 +302,12 @@ class Reader:
                 return attacker == source and (f is None or self.matches(f, defender, source, player))
             case ir.ShiftedThis(ir.This()):
                 return bool(self.st["shifted"][source])
+            case ir.Opponents(count):
+                return self.compare(sum(not self.st["out"][p] for p in others), count, source, player)
+            case ir.Highest(f):
+                slots = self.meant(f, source, player)
+                highest = max((self.card(slot).cost for slot in slots), default=0)
+                return any(self.owner(slot) == player and self.card(slot).cost == highest for slot in slots)
             case ir.Strongest():
                 mine, theirs = ([self.stat("strength", s) for s in self.in_play if self._character(s, player, yours)]
                                 for yours in (True, False))  # fmt: skip
@@ -286,8 +318,8 @@ class Reader:
         return self.card(slot).type == "character" and (self.owner(slot) == player) == yours
 
     def _holding(self, what: str, player: int) -> int:
-        if what == "lore":
-            return int(self.st["lore"][player])
+        if what in ("lore", "ink_drops"):
+            return int(self.st[what][player])
         if what in ("characters", "items"):
             return sum(self.card(slot).type == what[:-1] for slot in self.zone("play", player))
         return len(self.zone(what, player))

@@ -1,7 +1,8 @@
 """Replacement of damage by the rules (6.5), in plain Python: which ends one damage event can have.
 
 All effects that apply are found in the IR of the cards in play and in the effects that last; the affected player
-chooses one, the modified event follows, until none applies (6.5.7). Every choice is followed.
+chooses one, the modified event follows, until none applies (6.5.7). Every choice is followed. Resist is applied before
+them, in 2.0 behind them.
 """
 
 from __future__ import annotations
@@ -43,13 +44,18 @@ def replacements(game: Game, slot: int, dealt: bool) -> Iterator[tuple[str, int]
 def ends(game: Game, slot: int, n: int, dealt: bool = True) -> set[tuple[tuple[int, int], ...]]:
     """The damage that one event of ``n`` damage to the card can come to: sets of (card, damage)."""
     derived = characteristics(game)[slot]
-    if dealt and "be_damaged" in derived.restrictions:
+    if "take_damage" in derived.restrictions or (dealt and "be_damaged" in derived.restrictions):
         return {()}
+    resist = derived.keywords.get("Resist", 0) if dealt else 0
+    if game.table.rules not in ("2.0", "2024"):  # 1.9.4.2, 6.7.2.2: modifiers go first
+        n, resist = n - resist, 0
+        if n <= 0:
+            return {()}
     found: set[tuple[tuple[int, int], ...]] = set()
     effects = list(replacements(game, slot, dealt))
     for what, source in effects:
         found |= ends(game, source, n, dealt=False) if what == "onto" else {()}
     if not effects:
-        taken = n - derived.keywords.get("Resist", 0) if dealt else n
+        taken = n - resist
         found.add(((slot, taken),) if taken > 0 else ())
     return found

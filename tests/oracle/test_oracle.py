@@ -104,14 +104,16 @@ def engine_ends(game: Game, slots: list[int]) -> set[tuple[tuple[int, int], ...]
     return found
 
 
+@pytest.mark.parametrize("rules", ["2.0", "2.3"])
 @pytest.mark.parametrize("seed", range(60))
-def test_6_5_replacement_of_damage(seed):
+def test_6_5_replacement_of_damage(seed, rules):
     """6.5.5, 6.5.7, 6.5.8: what 2 damage to a random card can come to, whatever its player chooses."""
     chooser = random.Random(seed)
     board = [BEAST] * chooser.randint(0, 3) + [LILO, EEYORE, LUMIERE] + [RAPUNZEL] * chooser.randint(0, 2)
     chooser.shuffle(board)
     helpers = chooser.randint(0, 2) if RAPUNZEL in board else 0
-    s = Scenario(you=dict(play=[*board, *[HEIHEI] * helpers]), opponent=dict(play=[STITCH], hand=[CANNONS], ink=1))
+    opponent = dict(play=[STITCH], hand=[CANNONS], ink=1)
+    s = Scenario(you=dict(play=[*board, *[HEIHEI] * helpers]), opponent=opponent, rules=rules)
     target = chooser.choice([BEAST, LILO, EEYORE, LUMIERE] if BEAST in board else [LILO, EEYORE, LUMIERE])
     for copy in ("", "#2")[:helpers]:
         s.quest(HEIHEI + copy)
@@ -142,7 +144,7 @@ def compare_readings(part: int, boards: int) -> tuple[Counter[readings.Row], lis
     read, wrong = Counter[readings.Row](), []
     for k in range(boards):
         chooser = random.Random(f"{part} {k}")
-        game = lay_out(random_board(1 + 2 * k, [*names, *SHIFTS_AND_STAYS]) | {"rules": "2.0.0"})
+        game = lay_out(random_board(1 + 2 * k, [*names, *SHIFTS_AND_STAYS]) | {"rules": "2.3"})
         rows = readings.rows_of(game.table.cards)
         for step in range(8):
             if game.over:
@@ -157,4 +159,4 @@ def compare_readings(part: int, boards: int) -> tuple[Counter[readings.Row], lis
 def test_6_1_what_filters_amounts_and_conditions_mean(part):
     """6.1.8, 6.2.2, 6.3, 6.4: every card of the pool; which cards are meant, how much it is, whether it holds."""
     read, wrong = compare_readings(part, 2)
-    assert wrong == [] and read.total() > 100
+    assert wrong == [] and read.total() > 80

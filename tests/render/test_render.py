@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from lorcana_env import Deck, Scenario, lorcana_v0, render
+from lorcana_env import Deck, Scenario, lorcana_v1, render
 from lorcana_env.render.picture import HEIGHT, WIDTH, picture
 from tests.board import placed
 from tests.helpers import AGGRO, WARD, new_game, random_play
@@ -14,7 +14,7 @@ PAIR = (Deck.load(WARD), Deck.load(AGGRO))
 
 
 def gym_env(mode):
-    return gymnasium.make("lorcana_env/Lorcana-v0", decks=PAIR, seat=0, render_mode=mode)
+    return gymnasium.make("lorcana_env/Lorcana-v1", decks=PAIR, seat=0, render_mode=mode)
 
 
 def test_gymnasium_checks_every_render_mode():
@@ -42,15 +42,15 @@ def test_human_mode_prints_the_board_by_itself(capsys):
 
 
 def test_pettingzoo_renders_for_the_player_who_decides(capsys):
-    env = lorcana_v0.env(decks=PAIR, render_mode="rgb_array")
+    env = lorcana_v1.env(decks=PAIR, render_mode="rgb_array")
     env.reset(seed=1)
     shown = env.render()
     assert shown.shape == (HEIGHT, WIDTH, 3) and shown.dtype == np.uint8
-    env = lorcana_v0.env(decks=PAIR, render_mode="human")
+    env = lorcana_v1.env(decks=PAIR, render_mode="human")
     env.reset(seed=1)
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[-1]))
     assert "Opponent - " in capsys.readouterr().out
-    env = lorcana_v0.raw_env(decks=PAIR, render_mode="ansi")
+    env = lorcana_v1.raw_env(decks=PAIR, render_mode="ansi")
     env.reset(seed=1)
     assert "You must decide: alter the opening hand" in env.render()
 
@@ -79,7 +79,7 @@ def test_a_picture_has_room_for_many_cards(cards):
     assert picture(s.game, 0).shape == (HEIGHT, WIDTH, 3)
 
 
-@pytest.mark.parametrize("make", [gym_env, lambda mode: lorcana_v0.env(decks=PAIR, render_mode=mode)])
+@pytest.mark.parametrize("make", [gym_env, lambda mode: lorcana_v1.env(decks=PAIR, render_mode=mode)])
 @pytest.mark.filterwarnings("ignore")
 def test_an_unknown_mode_is_refused(make):
     with pytest.raises((ValueError, gymnasium.error.Error), match="paper"):
@@ -89,5 +89,5 @@ def test_an_unknown_mode_is_refused(make):
 def test_a_picture_without_pillow_is_refused_with_the_remedy(monkeypatch):
     monkeypatch.setattr(render, "find_spec", lambda name: None)
     with pytest.raises(ValueError, match=r"draws with Pillow: pip install 'lorcana-env\[pictures\]'"):
-        lorcana_v0.raw_env(decks=PAIR, render_mode="rgb_array")
-    lorcana_v0.raw_env(decks=PAIR, render_mode="ansi")
+        lorcana_v1.raw_env(decks=PAIR, render_mode="rgb_array")
+    lorcana_v1.raw_env(decks=PAIR, render_mode="ansi")

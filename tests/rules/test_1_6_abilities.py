@@ -15,11 +15,11 @@ def test_1_6_1_a_card_of_any_kind():
 
 
 def test_1_6_1_shifted():
-    """8.10: the shifted card is the one that is played; the card below has no abilities any more."""
+    """8.10: the shifted card is the one that is played; the card below has no abilities any more, but for 4.3.4.2."""
     s = board(play=[GENIE_LAMP], hand=[GENIE_TRICKSTER], ink=5)
     s.play(GENIE_TRICKSTER, shift_onto=GENIE_LAMP)
     assert s.you.hand == []
-    s = board(play=[GENIE_TRICKSTER], hand=[GENIE_TRICKSTER], ink=5)
+    s = board(play=[GENIE_TRICKSTER], hand=[GENIE_TRICKSTER], ink=5, rules="2.0")
     s.play(GENIE_TRICKSTER, shift_onto=GENIE_TRICKSTER)
     assert s.you.hand == []
 

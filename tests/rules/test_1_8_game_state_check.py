@@ -107,7 +107,7 @@ def test_1_8_1_4_damage_equal_to_or_above_willpower_banishes(damage, banished):
 
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, False), (2, True), (3, True)])
 def test_1_8_1_4_a_location_is_banished_by_damage_too(damage, banished):
-    """5.6.5.2."""
+    """5.6.5.3."""
     s = board(play=[STITCH], theirs=[damaged(MANOR, damage)])
     s.challenge(STITCH, MANOR)
     assert (s.opponent.discard == [MANOR]) == banished
@@ -167,3 +167,17 @@ def test_1_8_4_all_results_of_one_check_are_simultaneous():
     while s.decision is not None:
         s.take(0) if s.decision.kind == "order" else s.accept()
     assert len(s.opponent.hand) == 3
+
+
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+
+
+@EDITIONS
+def test_1_8_5_a_condition_that_is_met_only_while_an_effect_resolves_has_no_result(rules):
+    """1.8.1, 6.7.5: Luisa has 4 damage for a moment, as the first sentence is done, and 0 at the check."""
+    s = board(play=[damaged(LUISA, 3), damaged(STITCH_ABOMINATION)], ink=1, theirs=[COBRA], rules=rules)
+    s.activate(LUISA)
+    choose_if_asked(s, STITCH_ABOMINATION)
+    s.number(1)
+    choose_if_asked(s, theirs(COBRA))
+    assert s[LUISA].zone == "play" and s[LUISA].damage == 0 and s[COBRA].damage == 4

@@ -120,7 +120,7 @@ def test_3_2_2_1_only_the_active_players_characters_dry():
     ("locations", "gained"), [([MANOR], 1), ([CLUB], 2), ([THEBES], 0), ([MANOR, CLUB, THEBES], 3)]
 )
 def test_3_2_2_2_locations_give_their_lore_at_the_start_of_the_turn(locations, gained):
-    """5.6.5.3."""
+    """5.6.5.4."""
     s = board(play=locations)
     s.end_turn()
     assert s.you.lore == 0

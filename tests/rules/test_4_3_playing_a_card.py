@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario
+from lorcana_env import Scenario, cards
 from tests.board import *
 from tests.cast import *
 
@@ -101,6 +101,14 @@ def test_4_3_2_4_the_cost_is_paid_by_exerting_that_much_ink(card, cost):
     assert (s.you.ink_total, s.you.ink_ready) == (8, 8 - cost)
 
 
+def test_4_3_2_4_ink_drops_pay_for_shift():
+    s = board(play=[STITCH], hand=[STITCH_ROCK_STAR], ink=3, ink_drops=2)
+    s.play(STITCH_ROCK_STAR, shift_onto=STITCH)
+    assert splits(s) == {1, 2}
+    s.number(2)
+    assert s.you.play == [STITCH_ROCK_STAR] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+
+
 # -- 4.3.3 --------------------------------------------------------------------------------------------------------
 
 
@@ -164,6 +172,48 @@ def test_4_3_4_1_when_you_play_does_not_trigger_for_the_opponents_card():
     assert len(s.you.hand) == 1 and s.opponent.hand == []
 
 
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+
+
+@EDITIONS
+def test_4_3_4_2_a_card_that_is_covered_sees_the_card_that_covers_it(rules):
+    """An exception to 1.6.1 since 2.2."""
+    s = board(play=[GENIE_TRICKSTER], hand=["Genie - Powers Unleashed"], ink=9, rules=rules)
+    s.play("Genie - Powers Unleashed", shift_onto=GENIE_TRICKSTER)
+    settle(s)
+    assert len(s.you.hand) == (1 if rules == "2.3" else 0)
+
+
+@EDITIONS
+def test_4_3_4_2_what_it_does_to_the_character_is_done_to_the_one_on_top(rules):
+    """8.10.5: they are one character."""
+    s = board(play=[MINNIE_STORYTELLER], hand=[MINNIE_MAJOR], ink=9, rules=rules)
+    printed = s[MINNIE_MAJOR].lore
+    s.play(MINNIE_MAJOR, shift_onto=MINNIE_STORYTELLER)
+    settle(s)
+    assert s[MINNIE_MAJOR].lore == printed + (rules == "2.3")
+
+
+@EDITIONS
+def test_4_3_4_2_both_cards_under_a_duo_see_it(rules):
+    """8.10.8.3; a card that lay under one of them before does not."""
+    second = stack(MINNIE_STORYTELLER, MINNIE_STORYTELLER)
+    s = board(play=[stack(MICKEY_FRIEND, MINNIE_STORYTELLER), second], hand=[MICKEY_DUO], ink=9, rules=rules)
+    printed = s[MICKEY_DUO].lore
+    s.play(MICKEY_DUO, shift_onto=[MICKEY_FRIEND, MINNIE_STORYTELLER])
+    settle(s)
+    assert s[MICKEY_DUO].lore == printed + (rules == "2.3")
+
+
+@EDITIONS
+def test_4_3_4_2_the_card_that_covers_it_is_another_card(rules):
+    """ "Whenever you play another Floodborn character": Mulan on Mulan."""
+    s = board(play=[VINE_MULAN], hand=[MULAN_ARCHER], ink=9, theirs=[WEIGHT_SET], rules=rules)
+    s.play(MULAN_ARCHER, shift_onto=VINE_MULAN)
+    settle(s)
+    assert s.opponent.discard == ([WEIGHT_SET] if rules == "2.3" else [])
+
+
 # -- 4.3.6 --------------------------------------------------------------------------------------------------------
 
 
@@ -222,7 +272,7 @@ def test_4_3_6_b_perditas_reduction_waits_for_a_puppy():
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("gaston", "paid"), [(True, 1), (False, 2)])
 def test_4_3_6_c_lefou_reduces_what_is_paid_for_himself(gaston, paid):
-    """6.4.3, 6.4.4, 6.4.4.2."""
+    """6.1.15, 6.1.16, 6.1.16.2."""
     s = board(play=[GASTON_BULLY] if gaston else [STITCH], hand=[LEFOU], ink=2)
     s.play(LEFOU)
     assert s.you.ink_ready == 2 - paid
@@ -236,3 +286,27 @@ def test_4_3_6_c_gadget_reduces_nothing_before_she_is_in_play():
     assert s.you.ink_ready == 6
     s.play(GADGET)
     assert s.you.ink_ready == 1
+
+
+@EDITIONS
+def test_4_3_2_a_card_that_changes_zones_meanwhile_is_played_from_there(rules):
+    """4.3.2.1: Belle under the Cauldron is played for the alternate cost of banishing it."""
+    belle, cauldron = "Belle - Apprentice Inventor", "The Black Cauldron"
+    s = board(play=[stack(cauldron, belle, AKELA)], ink=2, rules=rules)
+    s.activate(cauldron, 1)
+    s.play(belle, cost=1)
+    settle(s, cauldron)
+    assert s[belle].zone == "play" and sorted(s.you.discard) == sorted([cauldron, AKELA])
+
+
+@EDITIONS
+def test_4_3_6_a_card_played_for_free_uses_up_the_reduction(rules):
+    doc = "Doc - Leader of the Seven Dwarfs"
+    s = board(play=[doc], hand=[JUST_IN_TIME, AKELA, BALOO], ink=9, rules=rules)
+    s.quest(doc)
+    s.play(JUST_IN_TIME)
+    s.accept()
+    s.choose(AKELA)
+    before = s.you.ink_ready
+    s.play(BALOO)
+    assert before - s.you.ink_ready == cards.find(BALOO).cost

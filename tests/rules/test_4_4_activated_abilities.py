@@ -77,6 +77,16 @@ def test_4_4_3_4_ink_costs_of_abilities_are_paid_in_full(ink, legal):
     assert s.can("activate", DIME) == legal
 
 
+def test_4_4_3_4_ink_drops_pay_for_abilities():
+    """{E}, 2 {I}."""
+    s = board(play=[BLINDING_CHEM_BALL, STITCH], ink=1, ink_drops=2)
+    s.activate(BLINDING_CHEM_BALL)
+    assert splits(s) == {1, 2}
+    s.number(1)
+    s.decline()
+    assert s.you.discard == [BLINDING_CHEM_BALL] and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
+
+
 def test_4_4_3_4_banishing_the_item_is_part_of_the_cost():
     s = board(play=[GUIDEBOOK], ink=1)
     s.activate(GUIDEBOOK)

@@ -26,6 +26,16 @@ def test_4_5_1_2_exerted_or_drying_characters_cannot_quest(state):
     assert not s.can("quest", STITCH)
 
 
+def test_4_5_1_2_ink_drops_pay_before_the_character_exerts():
+    car = "RC - Remote-Controlled Car"
+    s = board(play=[car], ink=1, ink_drops=1)
+    s.quest(car)
+    assert splits(s) == {0, 1} and not s[car].exerted
+    s.number(1)
+    assert s[car].exerted and s.you.lore == s[car].lore and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+    assert quiet(s)
+
+
 def test_4_5_1_2_a_damaged_character_may_quest():
     s = board(play=[damaged(STITCH)])
     s.quest(STITCH)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario
+from lorcana_env import Scenario, cards
 from tests.board import *
 from tests.cast import *
 
@@ -138,6 +138,16 @@ def test_4_6_4_3_evasive_restricts_who_may_challenge(challenger, legal):
     assert s.can("challenge", challenger, DAISY_FIGHTER) == legal
 
 
+def test_4_6_4_3_ink_drops_pay_before_the_character_exerts():
+    car = "RC - Remote-Controlled Car"
+    s = board(play=[car], ink=1, ink_drops=1, theirs=[exerted(STITCH)])
+    s.challenge(car, STITCH)
+    assert splits(s) == {0, 1} and not s[car].exerted
+    s.number(1)
+    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+    assert quiet(s)
+
+
 def test_4_6_4_3_a_restriction_on_one_character_leaves_the_others():
     s = board(play=[STITCH], theirs=[exerted(DAISY_FIGHTER), exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, DAISY_FIGHTER) and s.can("challenge", STITCH, FLOUNDER)
@@ -164,12 +174,13 @@ def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
 # -- 4.6.6 The damage ---------------------------------------------------------------------------------------------
 
 
-RULES = pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 
 @pytest.mark.parametrize(("hit", "n"), [(FLOUNDER, 3), (EEYORE, 2), (BEAST_THICK, 2), (NAMAARI, 0)])
 @RULES
 def test_4_6_6_1_resist_is_applied_before_the_damage_is_put_on_another(hit, n, rules):
+    """1.9.4.1, 1.9.4.2: the base damage is the strength; what modifies it comes next, what replaces it last."""
     s = Scenario(you=dict(play=[AKELA]), opponent=dict(play=[exerted(hit), BEAST]), rules=rules)
     s.challenge(AKELA, hit)
     assert (s[hit].damage, s[BEAST].damage) == (0, n)
@@ -336,7 +347,7 @@ def test_4_6_8_2_a_location_can_be_challenged_at_once():
 
 
 def test_4_6_8_3_a_location_takes_damage_and_deals_none():
-    """5.6.5.2."""
+    """5.6.5.3."""
     s = board(play=[STITCH], theirs=[PRIDE_ROCK])
     s.challenge(STITCH, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 2 and s[STITCH].damage == 0 and s[STITCH].exerted
@@ -398,3 +409,12 @@ def test_4_6_9_2_c_rafiki_takes_no_damage_from_challenging_a_hyena(target, safe)
     assert s[SHENZI if safe else LUMIERE].strength == (3 if safe else 7)
     s.challenge(RAFIKI_FIGHTER, target)
     assert s[target].damage == 3 and s.you.play == [RAFIKI_FIGHTER] * safe and s[RAFIKI_FIGHTER].damage == 0
+
+
+@pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+def test_4_6_4_4_a_challenging_character_that_readies_stays_in_the_challenge(rules):
+    ming = "Ming Lee - Giant Red Panda"
+    s = board(play=[ming], theirs=[exerted(COBRA)], rules=rules)
+    s.challenge(ming, COBRA)
+    settle(s)
+    assert not s[ming].exerted and s[ming].damage == cards.find(COBRA).strength

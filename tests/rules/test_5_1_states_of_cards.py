@@ -145,3 +145,26 @@ def test_5_1_3_b_the_shifted_tinker_bell_has_the_states_of_the_one_under_her(sta
         state.get(k, 0) for k in ("exerted", "damage", "drying")
     )
     assert s.can("quest", TINKER_FAIRY) == (not fairy.exerted and not fairy.drying)
+
+
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+
+
+@EDITIONS
+@pytest.mark.parametrize("action", ["Ambush!", "Performance Review"])
+def test_5_1_1_11_a_drying_character_cant_be_the_one_that_exerts(action, rules):
+    """5.1.1.12: whether it is a cost or an effect."""
+    s = board(play=[drying(STITCH), ABU], hand=[action], ink=9, theirs=[COBRA], rules=rules)
+    s.play(action)
+    settle(s, STITCH)
+    assert not s[STITCH].exerted and s[ABU].exerted
+
+
+@EDITIONS
+def test_5_1_1_7_a_card_under_a_banished_one_is_faceup_in_the_discard(rules):
+    buddies = "Sulley & Boo - Scare Buddies"
+    s = board(play=[stack(buddies, AKELA)], hand=[DRAGON_FIRE], ink=9, rules=rules)
+    s.play(DRAGON_FIRE)
+    choose_if_asked(s, buddies)
+    settle(s, "accept", AKELA)
+    assert s[AKELA].zone == "play" and buddies in s.you.discard

@@ -65,7 +65,7 @@ def test_6_1_2_sentences_are_followed_in_the_order_written():
 
 @pytest.mark.parametrize(("card", "moved"), [(CANT_HOLD_IT_BACK_ANYMORE, 5), (MORGANA, 2)])
 def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
-    """1.9.1.4: all of it, or 1 from each."""
+    """1.9.2.4: all of it, or 1 from each."""
     s = board(play=[STITCH, damaged(LUMIERE, 3)], hand=[card], ink=6, theirs=[MIM, damaged(EEYORE, 2)])
     s.play(card)
     if s.can("accept"):
@@ -378,3 +378,18 @@ def test_6_1_4_may_is_the_choice_of_the_abilitys_player(accepted, cards):
     assert s.decision.player == 1
     s.accept() if accepted else s.decline()
     assert len(s.opponent.hand) == cards
+
+
+@pytest.mark.parametrize("rules", ["2.0", "2.3"])
+@pytest.mark.parametrize(("looks", "returns"), [(True, True), (True, False), (False, True), (False, False)])
+def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
+    """Who does not look may return a card all the same, unseen; who does either exerts all cards in the inkwell."""
+    minnie = "Minnie Mouse - Urban Visionary"
+    s = board(play=[exerted(minnie)], ink=3, rules=rules)
+    s.end_turn()
+    s.accept() if looks else s.decline()
+    s.accept() if returns else s.decline()
+    if s.decision is not None and s.decision.kind == "choose":
+        s.take(0)
+    assert len(s.you.hand) == returns
+    assert s.you.ink_ready == (0 if looks or returns else 3)

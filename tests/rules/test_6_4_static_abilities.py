@@ -399,21 +399,21 @@ def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
         assert len(s.you.hand) == 1 and s.you.ink_ready == 0
 
 
-# -- 6.4.4 --------------------------------------------------------------------------------------------------------
+# -- 6.1.16 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("other", "quests"), [(None, False), (STITCH, False), (GRUMPY, True)])
-def test_6_4_4_3_a_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
-    """6.4.3, 6.4.4, 6.4.4.1."""
+def test_6_1_15_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
+    """6.1.16, 6.1.16.1."""
     s = board(play=[BASHFUL, *([other] if other else [])], theirs=[GRUMPY])
     assert s.can("quest", BASHFUL) == quests
 
 
 @pytest.mark.worked_example
 @pytest.mark.parametrize("how", ["challenge", "action", "nothing"])
-def test_6_4_4_3_b_lefou_is_free_if_a_challenge_banished_an_opposing_character(how):
-    """6.4.4."""
+def test_6_1_16_3_lefou_is_free_if_a_challenge_banished_an_opposing_character(how):
+    """6.1.16."""
     s = board(play=[LUMIERE], hand=[LEFOU_FLUNKY, CANNONS], ink=1, theirs=[exerted(STITCH)])
     if how == "challenge":
         s.challenge(LUMIERE, STITCH)
@@ -424,12 +424,12 @@ def test_6_4_4_3_b_lefou_is_free_if_a_challenge_banished_an_opposing_character(h
     assert s.can("play", LEFOU_FLUNKY, cost=1) == (how == "challenge") and not s.can("play", LEFOU_FLUNKY)
 
 
-# -- 6.4.5 --------------------------------------------------------------------------------------------------------
+# -- 6.4.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example
 @pytest.mark.parametrize("arthur", [True, False])
-def test_6_4_5_arthur_skips_the_draw_step_of_his_player(arthur):
+def test_6_4_3_arthur_skips_the_draw_step_of_his_player(arthur):
     s = board(play=[ARTHUR if arthur else STITCH])
     s.end_turn()
     assert len(s.opponent.hand) == 1

@@ -23,7 +23,7 @@ def test_6_5_1_a_discard_that_does_not_happen():
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("card", "strength"), [(ALADDIN_PRINCE_ALI, 2 + 2), (STITCH, 2 + 1)])
 def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
-    """6.5.1, 6.5.6, 6.7.2.2, 1.6.1.4."""
+    """6.5.1, 6.5.6, 6.7.2.3, 1.6.1.4 (2.0: 6.7.2.2)."""
     s = board(play=[STOLEN_SCIMITAR, card, LUMIERE])
     s.activate(STOLEN_SCIMITAR)
     s.choose(card)
@@ -64,7 +64,7 @@ def test_6_5_2_nothing_comes_between_the_two_effects_of_one_event():
 
 @pytest.mark.parametrize("first", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])
 def test_6_5_3_the_first_time_only(first):
-    """6.2.2: of each opposing turn. Damage dealt, put or moved is damage taken (1.9.1.5)."""
+    """6.2.2: of each opposing turn. Damage dealt, put or moved is damage taken (1.9.3)."""
     hand = [first, CANNONS, CANNONS, CANNONS]
     s = board(play=[damaged(ATITAYA)], hand=hand, ink=3, theirs=[LILO, STITCH])
     s.play(first)
@@ -158,7 +158,7 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
 
 
 def test_6_5_6_a_self_replacement_may_ask_about_the_card_that_paid():
-    """6.7.6: the banished character had a card under it."""
+    """6.7.7: the banished character had a card under it."""
     s = board(play=[stack(FLYNN, STITCH)], hand=["Time to Go!"], ink=3)
     s.play("Time to Go!")
     assert len(s.you.hand) == 3 and FLYNN in s.you.discard
@@ -170,12 +170,13 @@ def test_6_5_6_a_self_replacement_may_ask_about_the_card_that_paid():
 @pytest.mark.parametrize(
     ("rules", "target", "by", "asked"),
     [
-        ("2.0.0", ABU, DUMPTRUCK, True), ("2.0.0", LI, DUMPTRUCK, True), ("2.0.0", LI, CANNONS, True),
-        ("2026-04", ABU, DUMPTRUCK, True), ("2026-04", LI, DUMPTRUCK, False), ("2026-04", LI, CANNONS, True),
+        ("2.0", ABU, DUMPTRUCK, True), ("2.0", LI, DUMPTRUCK, True), ("2.0", LI, CANNONS, True),
+        ("2.1", ABU, DUMPTRUCK, True), ("2.1", LI, DUMPTRUCK, False), ("2.1", LI, CANNONS, True),
+        ("2.3", ABU, DUMPTRUCK, True), ("2.3", LI, DUMPTRUCK, False), ("2.3", LI, CANNONS, True),
     ],
 )  # fmt: skip
-def test_6_5_7_damage_that_resist_takes_is_not_replaced_by_the_notes(rules, target, by, asked):
-    """4.6.6.1: by the notes of April 2026 Resist comes before the question whose damage it becomes."""
+def test_6_5_7_damage_that_resist_takes_is_not_replaced_since_2_1(rules, target, by, asked):
+    """1.9.4.2 (2.0: 6.7.2.2): since 2.1 Resist comes before the question whose damage it becomes."""
     s = Scenario(you=dict(hand=[by], ink=9), opponent=dict(play=[target, BEAST, BEAST]), rules=rules)
     s.play(by)
     if s.decision is not None and s.decision.kind == "may":
@@ -187,7 +188,7 @@ def test_6_5_7_damage_that_resist_takes_is_not_replaced_by_the_notes(rules, targ
 
 @pytest.mark.parametrize(("by", "asked"), [(MOSQUITO_BITE, False), ("Light the Fuse", False), (CANNONS, True)])
 def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
-    """1.9.1.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
+    """1.9.2.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
     s = board(play=[ABU], hand=[by], ink=9, theirs=[TUI, BEAST, BEAST])
     s.play(by)
     s.choose(TUI)
@@ -210,21 +211,21 @@ def test_6_5_7_2_for_one_damage():
     assert [int(damage[slot]) for slot in s.game.slots(0, "play")] == [0, 0, 1]
 
 
-@pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+@pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 @pytest.mark.parametrize("hit", [AKELA, EEYORE])
 def test_6_5_7_2_for_more_than_is_resisted(hit, rules):
-    """By the notes of April 2026 Resist comes first; what is left is replaced."""
+    """Since 2.1 Resist comes first (1.9.4.2); what is left is replaced."""
     s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[hit, BEAST, BEAST]), rules=rules)
     s.play(CANNONS)
     s.choose(theirs(hit))
     assert asked(s)
     s.take(0)
     damage = s.game.state["damage"]
-    left = 2 if rules == "2.0.0" or hit == AKELA else 1
+    left = 2 if rules == "2.0" or hit == AKELA else 1
     assert [int(damage[slot]) for slot in s.game.slots(1, "play")] == [0, left, 0]
 
 
-@pytest.mark.parametrize("rules", ["2.0.0", "2026-04"])
+@pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
     """8.8: as much as is resisted, and yet there is something to replace."""
     s = Scenario(
@@ -257,7 +258,7 @@ def test_6_5_7_2_in_a_challenge():
 
 
 def test_6_5_7_2_for_each_of_several_characters():
-    """6.7.2.4: all damage of the effect is dealt at once, when everything is chosen; the active player's first."""
+    """6.7.2.3: all damage of the effect is dealt at once, when everything is chosen; the active player's first."""
     s = board(hand=[GRAB_YOUR_SWORD], ink=5, theirs=[FLOUNDER, STITCH, BEAST, BEAST])
     s.play(GRAB_YOUR_SWORD)
     asked = []

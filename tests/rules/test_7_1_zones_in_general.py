@@ -148,7 +148,7 @@ def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed
 
 @pytest.mark.parametrize("is_exerted", [True, False])
 def test_7_1_6_a_card_that_comes_back_is_as_new(is_exerted):
-    """1.9.3: ready, drying, without damage, effects and location."""
+    """1.9.6: ready, drying, without damage, effects and location."""
     there = placed(STITCH, exerted=is_exerted, damage=1, at=MANOR)
     s = board(play=[MANOR, there], hand=[IMPROVISE, GOOD_JOB, KNOWS_BEST], ink=6)
     s.play(IMPROVISE)

@@ -207,7 +207,7 @@ def test_8_10_of_the_opponent():
 
 
 def test_8_10_it_left_play_before_the_ability_resolves():
-    """6.7.6: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
+    """6.7.7: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
     s = board(play=[stack(MEILIN_LEAD, STITCH)], hand=[MEILIN, CANDY_DRIFT], ink=9)
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
     s.play(CANDY_DRIFT)
@@ -349,6 +349,44 @@ def test_8_10_4_a_shifted_character_is_dry_if_its_base_was(is_drying):
     assert s[ALADDIN_COMMANDER].drying == is_drying and s.can("quest", ALADDIN_COMMANDER) != is_drying
 
 
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+POTATO, POSEY_POTATO = "Potato", "Posey - Vampire Potato"
+
+
+@EDITIONS
+@pytest.mark.parametrize("now", [True, False])
+def test_8_10_4_1_onto_an_item_dry_if_it_was_there_as_the_turn_began(now, rules):
+    """8.10.8.6, 8.10.9: in every edition that has the card."""
+    s = board(hand=[POTATO, POSEY_POTATO], ink=9, rules=rules)
+    s.play(POTATO)
+    if not now:
+        round_trip(s)
+    s.play(POSEY_POTATO, shift_onto=POTATO)
+    assert s[POSEY_POTATO].drying is now and s.can("quest", POSEY_POTATO) is not now
+
+
+@EDITIONS
+@pytest.mark.parametrize("dry", [(True, True), (True, False), (False, True), (False, False)])
+def test_8_10_4_2_on_a_dry_and_a_drying_character_it_is_drying(dry, rules):
+    """8.10.8.3."""
+    minnie, mickey = "Minnie Mouse - Always Classy", MICKEY_FRIEND
+    bases = [placed(name, drying=not is_dry) for name, is_dry in zip((mickey, minnie), dry)]
+    s = board(play=bases, hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert set(s[MICKEY_DUO].under) == {mickey, minnie} and s[MICKEY_DUO].drying is not all(dry)
+
+
+@EDITIONS
+@pytest.mark.parametrize("first", [True, False])
+def test_8_10_4_2_on_a_ready_and_an_exerted_character_it_is_exerted(first, rules):
+    """8.10.2."""
+    minnie, mickey = "Minnie Mouse - Always Classy", MICKEY_FRIEND
+    bases = [placed(mickey, exerted=first), placed(minnie, exerted=not first)]
+    s = board(play=bases, hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert s[MICKEY_DUO].exerted
+
+
 # -- 8.10.5 -------------------------------------------------------------------------------------------------------
 
 
@@ -389,7 +427,7 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
 
 
 def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
-    """8.10.6, 1.9.3: its damage would cease to exist."""
+    """8.10.6, 1.9.6: its damage would cease to exist."""
     s = board(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5)
     s.play(MERLIN_VISIONARY, shift_onto=MERLIN_CRAB)
     assert not any(MERLIN_CRAB in text for text in s.legal()) and s[MERLIN_VISIONARY].damage == 1
@@ -440,3 +478,51 @@ def test_8_10_8_2_universal_shift_needs_a_character():
     s = board(play=[AGRABAH, PAWPSICLE], hand=[BAYMAX], ink=4, theirs=[FLOUNDER])
     for base in (AGRABAH, PAWPSICLE, theirs(FLOUNDER)):
         assert not s.can("play", BAYMAX, shift_onto=base)
+
+
+@EDITIONS
+def test_8_10_6_damage_on_two_bases_adds_up(rules):
+    minnie, mickey = "Minnie Mouse - Stylish Surfer", MICKEY_FRIEND
+    s = board(play=[damaged(mickey), damaged(minnie)], hand=[MICKEY_DUO], ink=9, rules=rules)
+    s.play(MICKEY_DUO, shift_onto=[mickey, minnie])
+    assert s[MICKEY_DUO].damage == 2
+
+
+@EDITIONS
+def test_8_10_2_onto_an_exerted_item_it_enters_exerted(rules):
+    """8.10.8.6."""
+    s = board(play=[exerted(POTATO)], hand=[POSEY_POTATO], ink=9, rules=rules)
+    s.play(POSEY_POTATO, shift_onto=POTATO)
+    assert s[POSEY_POTATO].exerted
+
+
+@EDITIONS
+def test_8_10_8_3_a_character_with_two_names_is_one_of_two(rules):
+    """8.10.8.4: Combo Shift takes it alone, as one of the names."""
+    dashes = "Dash Parr & Violet Parr - Super Siblings"
+    s = board(play=[MICKEY_DUO], hand=[MICKEY_DUO], ink=1, rules=rules)
+    refused(s.play, MICKEY_DUO, shift_onto=[MICKEY_DUO])
+    s = board(play=[dashes], hand=[dashes], ink=9, rules=rules)
+    s.play(dashes, shift_onto=[dashes])
+    assert s[dashes].under == [dashes]
+
+
+@EDITIONS
+@pytest.mark.parametrize("name", [THUNDERBOLT, "Baymax - Giant Robot", "Sun Yee - Red Panda Spirit"])
+def test_8_10_8_morph_takes_every_variant(name, rules):
+    """8.10.8.1, 8.10.8.2, 8.10.9."""
+    s = board(play=[MORPH_IMITATOR], hand=[name], ink=9, rules=rules)
+    s.play(name, shift_onto=MORPH_IMITATOR)
+    settle(s)
+    assert s[name].under == [MORPH_IMITATOR]
+
+
+@EDITIONS
+def test_8_10_8_5_a_temporary_shift_ends_in_the_middle_of_a_stack(rules):
+    """8.10.9: Sun Yee goes back to the hand and her damage is removed, though she is a Red Panda of another name."""
+    sun, ming = "Sun Yee - Red Panda Spirit", "Ming Lee - Giant Red Panda"
+    s = board(play=[damaged(ming, 2)], hand=[sun], ink=2, rules=rules)
+    s.play(sun, shift_onto=ming)
+    assert s[sun].damage == 2
+    s.end_turn()
+    assert s.you.hand[0] == sun and s[ming].in_play and s[ming].damage == 0

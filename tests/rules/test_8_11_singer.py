@@ -45,3 +45,15 @@ def test_8_11_2_singer_counts_for_singing_together():
     s = board(play=[GASTON_BULLY, FLOUNDER], hand=[PIRATES_LIFE])
     s.sing(PIRATES_LIFE, [GASTON_BULLY, FLOUNDER])
     assert s.you.lore == 2
+
+
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+
+
+@EDITIONS
+@pytest.mark.parametrize(("song", "sings"), [("Be Prepared", False), ("Trust In Me", True)])
+def test_8_11_3_singer_and_a_bonus_add_up(song, sings, rules):
+    """Ursula at Atlantica counts as cost 4 + 2."""
+    hall = "Atlantica - Concert Hall"
+    s = board(play=[at(hall, "Ursula - Vanessa"), hall], hand=[song], theirs=[COBRA], rules=rules)
+    assert s.can("sing", song, "Ursula - Vanessa") is sings

@@ -10,10 +10,10 @@ from tests.cast import *
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 
 
-def test_8_1_1_the_fourteen_keywords():
+def test_8_1_1_the_fifteen_keywords():
     """1.6.1.5: printed ones are those that the engine has."""
     printed = {keyword.keyword for card in cards.all_cards() for keyword in card.keywords}
-    assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 14
+    assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 15
 
 
 # -- 8.1.2 --------------------------------------------------------------------------------------------------------
@@ -56,3 +56,55 @@ def test_8_1_2_resist_stacks():
     s.play(SMASH)
     s.choose(BEAST_THICK)
     assert s[BEAST_THICK].damage == 0
+
+
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
+COLLECTOR, SONIC = "Ariel - Adventurous Collector", "Ariel - Sonic Warrior"
+
+
+@EDITIONS
+def test_8_1_2_a_keyword_for_a_while_ceases_beside_the_printed_one(rules):
+    """8.10.5: since 2.3 the card shifted onto her has no Evasive from her own ability."""
+    song = "This Is My Family"
+    s = board(play=[COLLECTOR], hand=[song, SONIC], ink=12, rules=rules)
+    s.play(song)
+    choose_if_asked(s, COLLECTOR)
+    s.play(SONIC, shift_onto=COLLECTOR)
+    settle(s)
+    assert ("Evasive" in s[SONIC].keywords) is (rules != "2.3")
+
+
+@EDITIONS
+@pytest.mark.parametrize("order", [(TWITTERPATED, DUCK_FOR_COVER), (DUCK_FOR_COVER, TWITTERPATED)])
+def test_8_1_2_the_one_with_the_longer_duration_remains(order, rules):
+    """Evasive until the start of your next turn and Evasive this turn, in either order."""
+    s = board(play=[STITCH], hand=list(order), ink=9, rules=rules)
+    for action in order:
+        s.play(action)
+        choose_if_asked(s, STITCH)
+    s.end_turn()
+    assert "Evasive" in s[STITCH].keywords
+    s.end_turn()
+    assert "Evasive" not in s[STITCH].keywords
+
+
+@EDITIONS
+def test_8_1_2_with_a_number_they_add_up(rules):
+    s = board(play=[EEYORE], hand=["Hypnotic Strength"] * 2, ink=9, rules=rules)
+    for _ in range(2):
+        s.play("Hypnotic Strength")
+        choose_if_asked(s, EEYORE)
+    assert s[EEYORE].keywords["Challenger"] == 4
+
+
+@EDITIONS
+def test_8_1_2_also_what_the_next_character_gains(rules):
+    """Powhatan's Staff gives Bodyguard to a character that has it printed; another one is shifted onto it."""
+    staff, king = "Powhatan's Staff", "Simba - Pride Protector"
+    s = board(play=[staff], hand=[SIMBA, king], ink=12, rules=rules)
+    s.activate(staff)
+    s.play(SIMBA)
+    settle(s)
+    s.play(king, shift_onto=SIMBA)
+    settle(s)
+    assert ("Bodyguard" in s[king].keywords) is (rules != "2.3")

@@ -9,9 +9,7 @@ from tests.cast import *
 # -- 8.3.2 --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("card", "giver"), [(WOODY, BO_PEEP), (ERIC, URSULA), (BASHFUL_KNIGHT, SNOW_WHITE), (WOODY_SHERIFF, BO_PEEP)]
-)
+@pytest.mark.parametrize(("card", "giver"), [(WOODY, BO_PEEP), (WOODY_SHERIFF, BO_PEEP)])
 def test_8_3_2_bodyguard_that_an_ability_gives(card, giver):
     """It may enter play exerted, as if it had Bodyguard printed on it."""
     s = board(play=[giver], hand=[card], ink=10)
@@ -27,6 +25,15 @@ def test_8_3_2_bodyguard_that_an_ability_gives(card, giver):
     s.play(card)
     assert quiet(s) or s.decision.kind != "may"
     assert not s[card].exerted
+
+
+@pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
+@pytest.mark.parametrize(("card", "reason"), [(ERIC, URSULA), (BASHFUL_KNIGHT, SNOW_WHITE)])
+def test_8_3_2_bodyguard_that_it_gives_itself_comes_too_late(card, reason, rules):
+    """1.6.1.3, 6.4.2.3: its static ability works once it is in play; also where another card gives some Bodyguard."""
+    s = board(play=[reason, BO_PEEP], hand=[card], ink=10, rules=rules)
+    s.play(card)
+    assert quiet(s) and not s[card].exerted and "Bodyguard" in s[card].keywords
 
 
 def test_8_3_2_bodyguard_that_needs_an_exerted_character_comes_too_late():

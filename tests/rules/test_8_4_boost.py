@@ -16,6 +16,16 @@ def test_8_4_1_boost_puts_the_top_card_of_the_deck_under_the_character():
     assert s[FLYNN].strength == 3 and s[FLYNN].lore == 2
 
 
+def test_8_4_1_ink_drops_pay_for_it():
+    alice = "Alice - Well-Read Whisper"
+    s = board(play=[alice], ink=1, ink_drops=2, deck=[STITCH, FLOUNDER])
+    s.boost(alice)
+    assert splits(s) == {1, 2} and s[alice].under == []
+    s.number(2)
+    assert len(s[alice].under) == 1 and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
+    assert not s.can("boost", alice)
+
+
 def test_8_4_1_boost_is_once_a_turn():
     s = board(play=[FLYNN], ink=4)
     s.boost(FLYNN)

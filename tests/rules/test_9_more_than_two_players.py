@@ -25,7 +25,7 @@ def test_9_2_1_the_turn_passes_to_the_left():
 
 @pytest.mark.parametrize("start", [0, 1, 2])
 def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_player(start):
-    """6.7.5: each opponent discards; each player may draw."""
+    """6.7.6: each opponent discards; each player may draw."""
     side = dict(hand=[SUDDEN_CHILL, STITCH, FLOUNDER], ink=2, play=[DONALD])
     s = Scenario(side, opponents=[side] * 2)
     for _ in range(start):

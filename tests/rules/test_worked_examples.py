@@ -1,7 +1,8 @@
 """The 86 worked examples of the Comprehensive Rules 2.0.0: each is a test with the cards it names, or is named here.
 
-A test of the example of rule 1.2.1 is called ``test_1_2_1_...``, of example B of 1.7.7 ``test_1_7_7_b_...``; it
-stands beside the other tests of its rule and is marked ``worked_example``.
+They stand by the numbers that their rules have in 2.3. A test of the example of rule 1.2.1 is called
+``test_1_2_1_...``, of example B of 1.7.7 ``test_1_7_7_b_...``; it stands beside the other tests of its rule and is
+marked ``worked_example``.
 """
 
 import ast
@@ -15,8 +16,8 @@ EXAMPLES = """
 5.1.3A 5.1.3B 5.2.6A 5.2.6B 5.2.6.2A 5.2.6.2B 5.2.7 5.2.10.3
 6.1.1 6.1.1.2A 6.1.1.2B 6.1.3A 6.1.3B 6.1.5.2A 6.1.5.2B 6.1.5.2C 6.1.5.2D 6.1.6 6.1.7.1 6.1.8 6.1.11 6.1.11.1
 6.1.12A 6.1.12B 6.1.13.1 6.1.13.2 6.1.13.3 6.1.13.4 6.1.13.5A 6.1.13.5B 6.1.13.6A 6.1.13.6B 6.1.14.2
-6.2.4 6.2.5 6.2.6 6.2.7.1 6.2.7.2 6.3.3 6.4.1 6.4.2.1 6.4.2.2 6.4.2.3 6.4.4.3A 6.4.4.3B 6.4.5
-6.5.1.1 6.5.2 6.5.3 6.5.7.3 6.5.8 6.6.1.2A 6.6.1.2B 6.6.2 6.6.3 6.6.4 6.7.5 6.7.7 6.7.8
+6.2.4 6.2.5 6.2.6 6.2.7.1 6.2.7.2 6.3.3 6.4.1 6.4.2.1 6.4.2.2 6.4.2.3 6.1.15 6.1.16.3 6.4.3
+6.5.1.1 6.5.2 6.5.3 6.5.7.3 6.5.8 6.6.1.2A 6.6.1.2B 6.6.2 6.6.3 6.6.4 6.7.6 6.7.8 6.7.9
 7.1.1 7.2.3 7.4.3 7.7.7A 7.7.7B 8.1.2 9.2.3 9.3.2 10.1.2
 """
 

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0
+from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v1
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.setup.compiled_decks import table_for
@@ -22,8 +22,8 @@ def venv() -> VectorEnv:
     return VectorEnv(3, [PAIR], seed=1)
 
 
-def aec() -> lorcana_v0.raw_env:
-    env = lorcana_v0.raw_env(decks=PAIR)
+def aec() -> lorcana_v1.raw_env:
+    env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
     return env
 
@@ -43,7 +43,7 @@ def state_of(thing: Any) -> Any:
     if isinstance(thing, VectorEnv):
         arrays = (thing.states, thing.counts, thing.legal, thing.table_of, thing._generators, thing._choices)
         return tuple(array.tobytes() for array in arrays)
-    if isinstance(thing, lorcana_v0.raw_env):
+    if isinstance(thing, lorcana_v1.raw_env):
         return thing._states.tobytes(), thing.agent_selection, tuple(thing.agents), thing._rng.n_children_spawned
     if isinstance(thing, LorcanaTextEnv):
         return state_of(thing.inner)

@@ -4,14 +4,14 @@ import inspect
 
 import pytest
 
-from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, goldfish, lorcana_v0, matchup, simulate
+from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, goldfish, lorcana_v1, matchup, simulate
 from tests.util.calls import PAIR, base, state_of
 
 
 @pytest.mark.parametrize(
     ("what", "error", "message"),
     [
-        (lambda: lorcana_v0.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
+        (lambda: lorcana_v1.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
         (lambda: VectorEnv(1, ("blurple", "yurple")), TypeError, r"as \[\(a, b\)\]"),
         (lambda: VectorEnv(1, [PAIR], weights=[1, 2]), ValueError, "weights must be 1 numbers"),
         (lambda: VectorEnv(1, [PAIR], num_threads=0), ValueError, "num_threads must be at least 1"),

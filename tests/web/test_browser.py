@@ -2,11 +2,13 @@
 
 import json
 import re
+import time
 
 import pytest
 
 from lorcana_env.analysis.puzzles import load
-from lorcana_env.rules.record.constants import ZONE_DISCARD, ZONE_PLAY
+from lorcana_env.cards import all_cards
+from lorcana_env.rules.record.constants import KEYWORDS, ZONE_DISCARD, ZONE_PLAY
 from lorcana_env.words.history import entry
 from tests.browsing import (
     BROWSER,
@@ -70,6 +72,168 @@ def test_a_whole_game_whose_log_is_what_the_engine_did(page, server):
             sum(text.count(", ") + 1 for text in changes if "banished" in text) >= left.sum() - (old["zone"] == 5).sum()
         )
     shows(page, "#to-analysis", "Analyse")
+
+
+#: A position in which cards can act, can only be inked, and can do nothing, each for a reason of its own.
+YOURS = dict(
+    play=["Mickey Mouse - True Friend", dict(card="Stitch - New Dog", drying=True)],
+    hand=["Dragon Fire", "Elsa - Spirit of Winter", "Maui - Demigod"],
+    ink=5,
+)
+THEIRS = dict(
+    play=[
+        dict(card="Aladdin - Prince Ali", exerted=True),
+        dict(card="Eeyore - Overstuffed Donkey", exerted=True),
+        "Kristoff - Official Ice Master",
+    ]
+)
+
+
+def open_position(page, server):
+    game = server.post("positions/play", you=YOURS, opponent=THEIRS, agent="greedy")["id"]
+    page.goto(f"{server.address.partition('?')[0]}#/game/{game}")
+    ready(page)
+
+
+def card(page, side, name):
+    return page.locator(f".side{'.turned' if side else ':not(.turned)'} .card:not(.small)[data-card^='{name}']")
+
+
+def test_a_card_says_why_it_cannot_be_used_and_a_challenge_what_it_does(page, server):
+    open_position(page, server)
+    card(page, 0, "Elsa").click()
+    shows(page, ".menu", "needs 8 ink, you have 5")
+    shows(page, ".menu", "not inkable")
+    page.keyboard.press("Escape")
+    card(page, 0, "Stitch").click()
+    shows(page, ".menu", "dries until your next turn")
+    classes = [card(page, 0, name).get_attribute("class").split() for name in ("Dragon", "Maui", "Elsa")]
+    assert [("lit" in names, "ink-only" in names) for names in classes] == [(True, False), (True, True), (False, False)]
+    card(page, 0, "Mickey").click()
+    shows(page, ".menu [data-verb=challenge]", "opponent's Aladdin - Prince Ali: deals 3, takes 2; banishes it")
+    page.click(".menu [data-verb=challenge]")
+    card(page, 1, "Kristoff").click()
+    shows(page, ".menu", "is not exerted")
+    card(page, 1, "Aladdin").click()
+    shows(page, ".menu button small", "deals 3, takes 2; banishes it")
+    page.keyboard.press("Escape")
+    page.click("#cancel")
+    page.wait_for_selector("#cancel", state="detached")
+    assert log(page) == []
+    make(page, "play Dragon Fire")
+    card(page, 1, "Aladdin").click()
+    shows(page, ".menu", "has Ward")
+    page.keyboard.press("Escape")
+    card(page, 1, "Aladdin").click(button="right")
+    shows(page, "dialog.reader", "Prince Ali")
+
+
+@nightly
+def test_the_turn_ends_by_itself_only_if_that_is_wanted(page):
+    begin(page, seed="6")
+    ready(page)
+    for wanted in (False, True):
+        if wanted:
+            page.click(".keys summary")
+            page.check("#auto-end")
+        for _ in range(60):
+            ready(page)
+            before = page.text_content(".middle-bar .soft")
+            one_move(page)
+            ready(page)
+            if not wanted and "Nothing else" in page.text_content(".middle-bar"):
+                assert page.text_content(".middle-bar .soft") == before
+                assert page.locator(".acts button:not(.plain)").all_text_contents() == ["end turn"]
+                break
+            if wanted and page.text_content(".middle-bar .soft") != before and "Nothing" not in before:
+                assert "Nothing else" not in page.text_content(".middle-bar")
+                break
+        else:
+            raise AssertionError("no such turn")
+        end_turn(page)
+
+
+@nightly
+def test_the_opponents_turn_takes_six_seconds_and_a_line_an_action(chromium, server):
+    pages = open_page(chromium, server, viewport=DESKTOP, reduced_motion="no-preference")
+    page = next(pages)
+    begin(page, deck="blurple", other="cloudy-ae-aggro", seed="5")
+    page.evaluate(
+        """() => { window.seen = []; const look = () => {
+            const text = document.querySelector(".scene strong")?.textContent;
+            if (text && window.seen.at(-1) !== text) window.seen.push(text);
+        }; new MutationObserver(look).observe(document.body, { childList: true, subtree: true }); }"""
+    )
+    ready(page)
+    page.click("#confirm")
+    longest = 0
+    for _ in range(7):
+        if not ready(page):
+            break
+        page.evaluate("window.seen = []")
+        mark = len(log(page))
+        end_turn(page)
+        page.wait_for_selector(".scene")
+        began = time.monotonic()
+        ready(page)
+        assert time.monotonic() - began < 6.5 + 1  # the agent thinks meanwhile
+        begun = page.locator(f"#log li:not(.heading):not(.mine):not(.part):nth-child(n+{mark})").count()
+        longest = max(longest, len(page.evaluate("window.seen")))
+        assert 0 < len(page.evaluate("window.seen")) <= begun
+        assert page.evaluate("() => { const n = document.querySelector('.latest'); return n.scrollTop + n.clientHeight"
+                             " >= n.scrollHeight - 1; }")  # fmt: skip
+    assert longest > 3
+    next(pages, None)
+
+
+@nightly
+def test_a_long_press_reads_a_card_and_chooses_nothing(phone):
+    begin(phone, seed="10")
+    ready(phone)
+    held = phone.locator(".side:not(.turned) .hand .card").first
+    touch = "{ bubbles: true, pointerType: 'touch', isPrimary: true }"
+    held.evaluate(f"n => n.dispatchEvent(new PointerEvent('pointerdown', {touch}))")
+    phone.wait_for_selector("dialog.reader .facts")
+    held.evaluate("n => n.click()")  # that the finger ends with
+    assert phone.locator(".card[aria-pressed=true]").count() == 0
+    phone.click("dialog.reader button")
+    phone.wait_for_selector("dialog.reader", state="detached")
+    held.tap()
+    phone.wait_for_selector(".card[aria-pressed=true]")
+
+
+@nightly
+def test_no_name_breaks_inside_a_word(page):
+    names = sorted({card.name for card in all_cards()})
+    broken = page.evaluate(
+        """async (names) => {
+            const { tile } = await import("/cards.js");
+            const rest = { version: "", cost: 3, inkable: true, inks: ["ruby"], type: "item", numbers: [1, 1, 1],
+                move: null, keywords: [], text: [], facts: [] };
+            const box = document.body.appendChild(Object.assign(document.createElement("div"), { className: "cards" }));
+            const found = [];
+            for (const name of names) for (const width of [98, 115, 128, 190]) {
+                const node = tile({ ...rest, name, full: name });
+                node.style.width = `${width}px`;
+                box.replaceChildren(node);
+                const text = node.querySelector(".name");
+                if (text.scrollWidth > text.clientWidth) found.push([name, width]);
+            }
+            return found;
+        }""", names)  # fmt: skip
+    assert broken == []
+
+
+@nightly
+def test_the_rules_are_told_in_both_languages(page):
+    page.click("#tabs a[href='#/help']")
+    shows(page, ".help h1", "How Lorcana is played")
+    assert page.locator(".help tr").count() == len(KEYWORDS) and page.locator(".help .card").count() == 3
+    page.select_option("#language", "fr")
+    shows(page, ".help h1", "Comment se joue Lorcana")
+    assert nameless(page) == []
+    page.set_viewport_size(PHONE)
+    fits(page)
 
 
 @nightly

@@ -34,7 +34,7 @@ def test_a_deck_and_a_pair_of_it(server, run):
     card = found.cards(0)[0]
     assert deck["cards"][0]["drawn"] == card["drawn"].as_dict()
     improvement = deck["cards"][0]["improvement"]
-    assert improvement["difference"] == card["drawn"].win_rate - card["not_drawn"].win_rate
+    assert improvement == card["improvement"]
     assert improvement["ci95"][0] < improvement["difference"] < improvement["ci95"][1]
     assert server.get(f"matchups/{run['id']}/deck/0?against=2")["against"] == DECKS[2]
     pair = server.get(f"matchups/{run['id']}/pair/2/1")

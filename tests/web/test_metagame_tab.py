@@ -46,7 +46,8 @@ def test_the_field_is_that_of_the_command(server, run):
     expected = metagame(matchup.decks, matchup.shrunken()).as_dict()
     assert {key: found[key] for key in expected} == json.loads(json.dumps(expected))
     assert found["file"] == "" and found["best_answers"]["greedy"] == found["best_answer"]
-    assert list(found["best_answers"]) == ["greedy", "random"]
+    assert list(found["best_answers"]) == ["greedy", "random"] and set(found["sure_answers"]) <= {"greedy", "random"}
+    assert found["best_answer_known"] == (max(found["best_answer_chance"]) >= 0.95)
     found = server.post(f"matchups/{run['id']}/field?agent=1", shares={"blurple": 3, "yurple": 1})
     printed = command("field", run["file"], "--agent", "random", "--shares", found["file"])
     assert found["best_answer"] == printed["best_answer"] and found["expected"] == pytest.approx(printed["expected"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.serving import play, replay_of
+from tests.serving import eager, play, replay_of
 
 pytest.importorskip("starlette")
 from lorcana_env.web import match
@@ -55,6 +55,41 @@ def test_undo_goes_back_past_the_reply(server):
     assert back["log"] == start["log"] and back["version"] != start["version"]
 
 
+def test_the_turn_ends_only_when_the_person_ends_it(server):
+    """An action after which nothing else is left waits for that; undo takes it back, the replay gets it at the end."""
+    state = server.settle(server.new(seed=6))
+    for _ in range(200):
+        before = state
+        state = server.settle(server.take(state, eager(state)))
+        if state["held"]:
+            break
+    assert [choice["verb"] for choice in state["choices"]] == ["end_turn"] and state["decision"]["kind"] == "main"
+    assert state["board"]["turn"] == before["board"]["turn"] and len(state["log"]) == len(before["log"]) + 1
+    assert len(replay_of(server, state)) == len(state["log"]) - 1
+    server.refuses(f"games/{state['id']}/hint", {"version": state["version"]}, 409)
+    back = server.post(f"games/{state['id']}/undo", version=state["version"])
+    assert not back["held"] and back["choices"] == before["choices"] and back["log"] == before["log"]
+    again = server.take(back, eager(back))
+    assert again["held"] and again["log"] == state["log"]
+    server.refuses(f"games/{state['id']}/take", {"version": again["version"], "choice": 1})
+    over = server.take(again, 0)
+    assert not over["held"] and over["board"]["turn"] > before["board"]["turn"]
+    assert len(replay_of(server, server.settle(over))) >= len(state["log"])
+
+
+def test_reasons_and_forecasts_are_sent(server):
+    yours = dict(play=[dict(card="Stitch - New Dog")], hand=["Be Prepared", "Elsa - Spirit of Winter"], ink=3)
+    theirs = dict(play=[dict(card="Eeyore - Overstuffed Donkey", exerted=True)])
+    state = server.post("positions/play", you=yours, opponent=theirs, agent="greedy")
+    [challenge] = [choice for choice in state["choices"] if choice["verb"] == "challenge"]
+    assert challenge["forecast"] == ["opponent's Eeyore - Overstuffed Donkey: deals 1, takes 4; is banished"]
+    lines = [line for lines in state["reasons"].values() for line in lines]
+    assert "play Elsa - Spirit of Winter: needs 8 ink, you have 3" in lines
+    assert "ink Be Prepared: not inkable" in lines
+    french = server.get(f"games/{state['id']}?language=fr")
+    assert any("encre, vous en avez 3" in line for lines in french["reasons"].values() for line in lines)
+
+
 def test_several_cards_are_chosen_at_once(server):
     state = server.settle(server.new(seed=4))
     assert state["decision"]["kind"] == "mulligan" and state["decision"]["most"] == 7
@@ -67,6 +102,28 @@ def test_several_cards_are_chosen_at_once(server):
     assert sum(change.count(" - ") for change in mine[-1]["changes"]) == 3  # drawn
     back = server.post(f"games/{state['id']}/undo", version=server.settle(after)["version"])
     assert back["choices"] == state["choices"]
+
+
+def test_a_hint_of_a_mulligan_is_a_set(server):
+    state = server.settle(server.new(seed=13))
+    hint = server.post(f"games/{state['id']}/hint", version=state["version"], agent="easy")
+    legal = {choice.get("slot"): choice["say"] for choice in state["choices"]}
+    assert [legal[slot] for slot in hint["slots"]] == hint["picks"] and len(set(hint["slots"])) == len(hint["slots"])
+    assert hint["say"] == (hint["picks"] or ["done"])[0]
+    state = server.settle(server.post(f"games/{state['id']}/take", version=state["version"], slots=hint["slots"]))
+    assert server.post(f"games/{state['id']}/hint", version=state["version"], agent="easy")["picks"] == []
+
+
+def test_cards_that_are_looked_at_are_sent_all(server):
+    """Those that cannot be chosen too; to the person who looks, and to nobody else."""
+    deck = ["Lantern", "Stitch - New Dog", "Flounder - Voice of Reason", "Be Prepared"]
+    you = dict(hand=["Ariel - Spectacular Singer"], deck=[*deck, *["Lantern"] * 8], ink=3)
+    state = server.post("positions/play", you=you, opponent={}, agent="greedy")
+    while state["decision"]["kind"] != "choose":
+        verbs = [choice["verb"] for choice in state["choices"]]
+        state = server.take(state, verbs.index("accept" if "accept" in verbs else "play"))
+    assert sorted(entry["card"]["full"] for entry in state["decision"]["looked"]) == sorted(deck)
+    assert {choice["card"]["full"] for choice in state["choices"] if "card" in choice} < set(deck)
 
 
 @pytest.mark.parametrize("agent", ["greedy", "easy", "ismcts:20sims"])
@@ -86,7 +143,7 @@ def test_agents_play_each_other(server):
 
 def test_decks_are_pasted_and_judged(server):
     saved = server.post("decks", name="Mine", text="4 Stitch - New Dog\n2 Be Prepared", format="core")
-    assert saved["problems"] and "Mine" in saved["decks"]["own"] and saved["cards"] == 6
+    assert saved["problems"] and saved["legal_in"] == [] and "Mine" in saved["decks"]["own"] and saved["cards"] == 6
     error = server.refuses("decks", {"name": "Bad", "text": "4 Stich - New Dogg\nfoo"})
     assert "line 1" in error and "Stitch - New Dog" in error
     assert server.settle(server.new(deck="Mine"))["decks"][0] == "Mine"

@@ -8,6 +8,7 @@ LAYOUT = {
         "play": [{"card": "Stitch - New Dog", "damage": 1}, "Pride Lands - Pride Rock"],
         "hand": ["Be Prepared"],
         "ink": 7,
+        "ink_drops": 2,
         "deck": ["Tipo - Growing Son", "Tipo - Growing Son", "Elsa - The Fifth Spirit"],
         "lore": 18,
     },
@@ -24,6 +25,7 @@ def test_a_layout_is_the_scenario_it_says(server):
     again = space["s"]
     assert again.game.state_array.tobytes() == scenario.game.state_array.tobytes()
     assert [entry["card"] for entry in found["board"]["sides"][0]["play"]] == scenario.you.play
+    assert [side["ink_drops"] for side in found["board"]["sides"]] == [2, 0]
     french = server.post("positions/look?language=fr", **LAYOUT)
     assert french["legal"] != found["legal"]
 
@@ -45,8 +47,9 @@ def test_code_of_every_field(server):
 
 WRONG = [
     {"you": {"play": ["No Such Card"]}}, {"you": {"play": [3]}}, {"you": []}, {"you": {"ink": -1}}, {"me": {}},
-    {"you": {"hand": "Tipo"}}, {"you": {"hand": ["Be Prepared"] * 500}}, {"rules": "1999"},
-    {"you": {"play": [{"card": "Stitch - New Dog", "at": "Nowhere"}]}},
+    {"you": {"ink_drops": "two"}}, {"you": {"hand": "Tipo"}}, {"you": {"hand": ["Be Prepared"] * 500}},
+    {"rules": "1999"}, {"you": {"play": [{"card": "Stitch - New Dog", "at": "Nowhere"}]}},
+    {"you": {"play": [{"card": "Stitch - New Dog", "damage": 2}]}},
 ]  # fmt: skip
 
 

@@ -144,7 +144,7 @@ class Reading:
         side.numbers["ready ink"] = total, total
         for label, marks in side.play.items():
             side.play[label] = ["ready" if mark == "exerted" else mark for mark in marks if mark != "drying"]
-        self.lasting = Counter({k: n for k, n in self.lasting.items() if "until the end of the turn" not in k})
+        self.lasting = Counter({k: n for k, n in self.lasting.items() if " this turn" not in k})
 
     def foretell(self, side, size, following):
         less = size - int(side.numbers["deck"][0])
@@ -194,7 +194,9 @@ class Reading:
         marks += ["ready", *(["drying"] if "character" in facts else [])]
         keyword = f"(?:{'|'.join(KEYWORDS)})"
         lines = [line.strip() for line in rest]
-        return marks + [part for line in lines if re.match(rf"{keyword}\b[^:]*$", line) for part in line.split(", ")]
+        return marks + [
+            part for line in lines if re.match(rf"(?:{keyword}\b[^:]*|Shift: .+)$", line) for part in line.split(", ")
+        ]
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
+from lorcana_env.cards import all_cards
 from lorcana_env.decks import bundled
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.reasons import forecast
@@ -18,7 +19,7 @@ SIMBA = "Simba - Protective Cub"  # Bodyguard
 
 
 def reasons(s: Scenario, name: str, language: str = "en") -> dict[str, str]:
-    return s.game.why_not(next(iter(s._slots(name))), language)
+    return s.game.why_not(next(iter(s._speaker.slots(name))), language)
 
 
 def test_a_card_in_hand_needs_ink_a_base_a_singer_or_an_inkwell_symbol():
@@ -46,6 +47,19 @@ def test_the_price_is_what_is_really_paid():
     assert reasons(s, broom)["play"] == "needs 1 ink, you have 0"
 
 
+def test_ink_drops_are_ink():
+    """1.13.1.2."""
+    s = Scenario(you=dict(hand=[ELSA], ink=5, ink_drops=2))
+    assert reasons(s, ELSA)["play"] == "needs 8 ink, you have 7"
+
+
+def test_who_is_adventurous_cannot_challenge():
+    """8.16.2: whatever keyword keeps a character from a verb is named."""
+    name = next(card.full_name for card in all_cards() if any(word.keyword == "Adventurous" for word in card.keywords))
+    s = Scenario(you=dict(play=[name]), opponent=dict(play=[exerted(EEYORE)]))
+    assert reasons(s, name) == {"challenge": "has Adventurous"}
+
+
 def test_a_singer_that_is_exerted_or_drying_is_named_as_the_reason():
     for state, word in ((exerted, "exerted"), (drying, "drying")):
         s = Scenario(you=dict(hand=["Be Prepared"], play=[state(ELSA)]))
@@ -58,6 +72,8 @@ def test_a_character_in_play_is_exerted_drying_or_has_nothing_to_challenge():
     dries = "dries until your next turn"
     assert reasons(s, STITCH_NEW_DOG) == {"quest": dries, "challenge": dries}
     assert reasons(s, FLOUNDER) == {"quest": "exerted", "challenge": "exerted"}
+    s = Scenario(you=dict(play=[exerted(STITCH_NEW_DOG)]), opponent=dict(play=[EEYORE]))
+    assert reasons(s, STITCH_NEW_DOG)["challenge"] == "exerted"  # what is to be said first
     s = Scenario(you=dict(play=[STITCH_NEW_DOG]), opponent=dict(play=[EEYORE]))
     assert reasons(s, STITCH_NEW_DOG) == {"challenge": "no character of your opponent's is exerted"}
     s = Scenario(you=dict(play=[STITCH_NEW_DOG]))
@@ -133,6 +149,5 @@ def test_the_forecast_of_a_challenge_is_what_happens(fighters):
     assert int(st["damage"][defender]) == foreseen.dealt and int(st["damage"][attacker]) - 1 == foreseen.taken
     gone = [st["zone"][slot] == c.ZONE_DISCARD for slot in (attacker, defender)]
     assert [foreseen.is_banished, foreseen.banishes] == gone
-    text = foreseen.words(mine, theirs)
-    assert text.startswith(f"deals {foreseen.dealt}, takes {foreseen.taken}")
-    assert ("banished" in text) == (foreseen.is_banished or foreseen.banishes)
+    ends = {(0, 0): "", (1, 0): "; is banished", (0, 1): "; banishes it", (1, 1): "; both are banished"}
+    assert foreseen.words() == f"deals {foreseen.dealt}, takes {foreseen.taken}" + ends[tuple(gone)]

@@ -103,7 +103,9 @@ def test_lasting_effects_and_granted_abilities_are_said():
     """6.1.13: what it is from, on what, for how long; a granted ability with its text."""
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Dodge!", "Fishbone Quill"], ink=4))
     s.play("Dodge!")
-    assert "Dodge! on Stitch - New Dog, until the start of player 0's next turn" in s.game.text(0)
+    ward = "Stitch - New Dog gains Ward until the start of {} next turn (Dodge!)"
+    assert ward.format("your") in s.game.text(0)
+    assert "opponent's " + ward.format("opponent's").replace("(D", "(opponent's D") in s.game.text(1)
     assert "Ward" in s.game.text(1).partition("Cards you can see")[0]
 
     s = Scenario(you=dict(play=["Stitch - New Dog"], hand=["Food Fight!"], ink=7))
@@ -152,7 +154,7 @@ def test_an_unknown_language_or_player_is_refused():
 
 
 def text_env(**options):
-    return gymnasium.make("lorcana_env/LorcanaText-v0", decks=(WARD, AGGRO), **options).unwrapped
+    return gymnasium.make("lorcana_env/LorcanaText-v1", decks=(WARD, AGGRO), **options).unwrapped
 
 
 def test_the_text_environment_passes_the_checker():
@@ -187,7 +189,7 @@ def test_an_answer_that_is_not_understood_changes_nothing():
 
 def test_with_patience_no_answer_raises():
     """It is counted and answered with the question; after so many the last action of the list is taken."""
-    env = gymnasium.make("lorcana_env/LorcanaText-v0", patience=3, detail="changes", disable_env_checker=True)
+    env = gymnasium.make("lorcana_env/LorcanaText-v1", patience=3, detail="changes", disable_env_checker=True)
     first, info = env.reset(seed=4)
     assert first.startswith("You, list of deck") and info["illegal"] == 0
     for k, answer in enumerate(("what?", "[99]"), start=1):

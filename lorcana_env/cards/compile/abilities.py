@@ -25,7 +25,8 @@ class Abilities(Statics):
 
     def fill(self, i: int, ability: ir.Ability, recalls: bool = False) -> None:
         """Compile an ability into row ``i``."""
-        with self.detached(recalls):
+        once = any(getattr(ability, name, False) for name in ("once", "twice", "first"))
+        with self.detached(recalls), self.inside(once=once):
             self.fill_row(i, ability)
 
     def fill_row(self, i: int, ability: ir.Ability) -> None:
@@ -59,6 +60,7 @@ class Abilities(Statics):
         row["a_kind"][i] = c.ABILITY_ACTIVATED
         row["a_condition"][i] = self.condition(ability.condition)
         costs = [self.cost(cost) for cost in ability.costs]
+        costs.sort(key=lambda row: row[t.COST_KIND] != c.COST_INK_DROPS)  # before others can pay ink with them
         first = self.take("costs", t.MAX_COSTS, len(costs))
         if costs:
             row["costs"][first : first + len(costs)] = costs
@@ -121,6 +123,8 @@ class Abilities(Statics):
                 return [c.COST_EXERT, 0, -1]
             case ir.Ink(amount):
                 return [c.COST_INK, amount, -1]
+            case ir.Drops(amount):
+                return [c.COST_INK_DROPS, amount, -1]
             case ir.BanishThis():
                 return [c.COST_BANISH_THIS, 0, -1]
             case ir.DiscardCards(count, f):
@@ -133,13 +137,15 @@ class Abilities(Statics):
                 return [c.COST_EXERT_ONE, count, self.filter(able)]
             case ir.DamageThis(amount):
                 return [c.COST_DAMAGE_THIS, amount, -1]
+            case ir.RevealSame(count, f):
+                return [c.COST_REVEAL_SAME, count, self.filter(replace(hand_filter(f), owner="you"))]
             case ir.ToBottom(f, count):
                 return [c.COST_TO_BOTTOM, count, self.filter(replace(f, owner="you", zone="discard"))]
         raise self.refuse(f"the cost {type(cost).__name__}")
 
 
 def _asks_for_its_stack(ability: ir.Triggered) -> bool:
-    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.6)."""
+    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.7; 2.0: 6.7.6)."""
     leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
     asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
     return not leaves and any("stacked" in node.filter.state for node in asked)

@@ -75,12 +75,14 @@ class Code(Rows):
         self.emit("HOLD", amount=self.amount(amount))
         return self.held()
 
+    def another(self, f: ir.Filter) -> ir.Filter:
+        """The filter of cards that are chosen: "another" is not the one chosen before (6.1.6)."""
+        return replace(f, besides=ir.Earlier()) if f.other and self.context.another and f.besides is None else f
+
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, pays: bool = False, extra: int = 0) -> None:
         """Instructions that put the selected cards into a set. ``pays``: with them a cost is paid, if it is in one."""
         if isinstance(selector, ir.Chosen | ir.Pick):
-            f = selector.filter
-            if f.other and self.context.another and f.besides is None:  # "another": not the one chosen before (6.1.6)
-                f = replace(f, besides=ir.Earlier())
+            f = self.another(selector.filter)
             if isinstance(selector, ir.Pick) and selector.random:
                 self.emit("RANDOM", filter=self.filter(f), amount=selector.count, holder=-1)
             else:

@@ -20,6 +20,8 @@ class Context:
     opponent_chosen: bool = False  # the opponent that a condition compares with is the one that its effects name
     another: bool = False  # "another" means: than the card selected first
     none_counts: bool = False  # "up to" may mean none: what it is part of can be chosen all the same
+    alone: bool = False  # nothing else is done: without a change it leads to the same position as declining it
+    once: bool = False  # the ability resolves once in a turn: whether it was accepted matters (6.1.13.2)
     repeat_from: int = -1  # the instruction where Repeat() goes back to
     recalls: bool = False  # the program begins with the cards that were remembered for it
 

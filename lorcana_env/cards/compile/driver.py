@@ -34,6 +34,11 @@ def compile_cards(cards: Sequence[Card]) -> Facts:
         for card in cards
         for node in ir.walk(card.abilities)
     )
+    tables.plays_elsewhere = any(
+        isinstance(node, ir.PlayFromDiscard) or (isinstance(node, ir.PlayerRule) and node.rule == "play_from_discard")
+        for card in cards
+        for node in ir.walk(card.abilities)
+    )
     tables.add_builtins()
     for i, card in enumerate(cards):
         tables.add_card(i, card)

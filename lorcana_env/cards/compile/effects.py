@@ -9,6 +9,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import Feasible, hand_filter
 from lorcana_env.cards.compile.rows import NEVER, counted, when
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record import tables as t
 
 STAT_KINDS = {"strength": c.MODIFIER_STRENGTH, "willpower": c.MODIFIER_WILLPOWER, "lore": c.MODIFIER_LORE}
 
@@ -148,6 +149,16 @@ class Effects(Feasible):
         self.emit("LOOK", player=c.WHO_YOU, how=c.LOOK_REVEALED)
         self.for_players(e.player, lambda who: self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED, more=1))
 
+    def do_PutRevealed(self, e: ir.PutRevealed) -> None:
+        f = NEVER
+        if e.highest:
+            self.emit("HOLD", amount=self.value_row(counted(c.AMOUNT_HIGHEST_COST)))
+            f = self.filter(ir.Filter(type=("card",), zone="deck", cost=ir.Compare("==", c.UNLIMITED)))
+            self.row["filters"][f, t.FILTER_COST] = self.held()
+        self.emit("SELECT", selector=c.SELECT_LOOKED, filter=f, into=c.SET_THEM)
+        where = {"hand": c.TO_HAND, "bottom": c.TO_DECK_BOTTOM, "discard": c.TO_DISCARD}[e.to]
+        self.emit("PUT", where=where, flags=c.PUT_BY_THEM)
+
     def do_RevealUntil(self, e: ir.RevealUntil) -> None:
         self.emit("REVEAL_UNTIL", filter=self.filter(e.filter))
         self.emit("PUT", where=c.TO_HAND)
@@ -222,7 +233,8 @@ class Effects(Feasible):
 
         def body(who: int) -> None:
             self.emit("LOOK", player=who, amount=n, how=c.LOOK_UNSEEN)
-            self.emit("PUT", where=where, flags=c.PUT_EXERTED if e.exerted else 0)
+            theirs = c.PUT_BY_THEM if who == c.WHO_THEY else 0
+            self.emit("PUT", where=where, flags=theirs | (c.PUT_EXERTED if e.exerted else 0))
 
         self.for_players(e.player, body)
 
@@ -304,10 +316,18 @@ class Effects(Feasible):
         self.progress.moved_to = c.SELECT_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
-        self.select(e.card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
+        card = self.to_play(e.card)
+        self.select(card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
         referred = isinstance(e.card, ir.This | ir.It | ir.OtherCard)  # it is not played as ink
-        self.emit("PLAY", how=how, exerted=int(e.exerted), to_bottom=int(e.to_bottom), referred=int(referred))
+        self.emit(
+            "PLAY",
+            how=how,
+            exerted=int(e.exerted),
+            to_bottom=int(e.to_bottom),
+            referred=int(referred),
+            from_hand=int(card != e.card),
+        )
 
     def do_PlayEach(self, e: ir.PlayEach) -> None:
         self.select(e.cards)
@@ -319,11 +339,31 @@ class Effects(Feasible):
         times = amount.times if isinstance(amount, ir.Count | ir.ThisTurn | ir.Total) else amount
         self.row["cost_raises"] |= not isinstance(times, int) or times < 0
 
+    def do_PlayFromDiscard(self, e: ir.PlayFromDiscard) -> None:
+        self.row["table_rules"] = self.row["plays_from_discard"] = 1
+        how = (c.FROM_DISCARD_EXERTED if e.exerted else 0) | (c.FROM_DISCARD_ONCE if e.no_namesakes else 0)
+        self.emit(
+            "PLAYER_GIVE",
+            kind=c.MODIFIER_PLAY_FROM_DISCARD,
+            parameter=self.filter(e.filter),
+            amount=how,
+            duration=c.DURATION_THIS_TURN,
+        )
+
     def do_PayLess(self, e: ir.PayLess) -> None:
         self.cost_changes(e.amount)
-        f = self.filter(e.filter)
+        f = self.filter(replace(e.filter, named_card=False))
         kind = c.MODIFIER_NEXT_SHIFT_LESS if e.shift else c.MODIFIER_PAY_LESS
+        if e.filter.named_card:
+            kind = c.MODIFIER_PAY_LESS_NAMED
         self.emit("PLAYER_GIVE", kind=kind, parameter=f, amount=self.amount(e.amount), duration=c.DURATION_THIS_TURN)
+
+    def do_RemoveInkDrops(self, e: ir.RemoveInkDrops) -> None:
+        operand = 0 if e.amount is None else self.counted_first(e.amount, None)
+        any_number = int(e.up_to or e.amount is None)
+        self.for_players(
+            e.player, lambda who: self.emit("REMOVE_INK_DROPS", player=who, amount=operand, up_to=any_number)
+        )
 
     def do_PayInk(self, e: ir.PayInk) -> None:
         self.emit("PAY", amount=e.amount, player=self.context.payer)
@@ -339,6 +379,12 @@ class Effects(Feasible):
                 flags = c.CHOOSE_LOOKED | c.CHOOSE_UP_TO | c.CHOOSE_PLAYABLE
                 self.emit("CHOOSE", filter=f, amount=1, flags=flags, player=c.WHO_YOU, holder=-1)
                 self.emit("PLAY", how=c.PLAY_FREE)
+                continue
+            if put.to == "top_or_bottom":
+                f = self.filter(ir.Filter(type=("card",)))
+                self.emit("CHOOSE", filter=f, amount=put.count or 1, flags=c.CHOOSE_LOOKED, player=c.WHO_YOU, holder=-1)
+                places = ((ir.PutOnDeck(ir.Them(), "top"),), (ir.PutOnDeck(ir.Them()),))
+                self.effect(ir.ChooseOne(places, "or"))
                 continue
             where = {
                 "hand": c.TO_HAND,

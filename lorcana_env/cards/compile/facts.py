@@ -153,9 +153,12 @@ class Facts(Abilities):
             case _:
                 raise self.refuse(f"{keyword.variant} Shift")
         if keyword.other_cost:
-            count, f = _discard_cost(keyword.other_cost)
+            count, f = _other_cost(keyword.other_cost)
             if count == 0:
                 raise self.refuse(f"the Shift cost {keyword.other_cost!r}")
+            if f is None:
+                row["shift_drops"][i] = count
+                return
             row["shift_discard"][i] = count
             row["shift_discard_filter"][i] = self.filter(f)
 
@@ -188,9 +191,14 @@ class Facts(Abilities):
         self.row["a_code"][c.BUILTIN_TEMPORARY_SHIFT] = start
 
 
-def _discard_cost(text: str) -> tuple[int, ir.Filter]:
-    """A Shift cost such as "Discard 2 cards" or "Discard an action card": how many, which; 0 when it is another."""
+def _other_cost(text: str) -> tuple[int, ir.Filter | None]:
+    """A Shift cost such as "Discard 2 cards", "Discard an action card" or "Remove 2 ink drops": how many, which cards.
+
+    None: ink drops. 0 when it is another cost.
+    """
     words = text.split()
+    if len(words) == 4 and words[0] == "Remove" and words[2:] in (["ink", "drops"], ["ink", "drop"]):
+        return (int(words[1]) if words[1].isdigit() else 1), None
     if words[0] != "Discard":
         return 0, ir.Filter()
     count = int(words[1]) if words[1].isdigit() else 1

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
 from lorcana_env.cards.compile.rows import NEVER, WHO, when
 from lorcana_env.rules.record import constants as c
+
+_CHOICES = ir.Chosen | ir.Pick
+_EXERTABLE = ("play", "inkwell")
 
 
 class Feasible(Code):
@@ -18,12 +22,20 @@ class Feasible(Code):
         """The condition under which the first effect can be carried out at all; -1 when it always can."""
         return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
+    def partly_feasible(self, effects: Sequence[ir.Effect], you: int) -> int:
+        """As :func:`feasible`, but a later sentence of its own that is always possible is enough (1.2.3)."""
+        for effect in effects[1:]:
+            alone = not any(isinstance(node, ir.Reference) for node in ir.walk(effect))
+            if alone and not self.feasible_rows(effect, you):
+                return NEVER
+        return self.feasible(effects, you)
+
     def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
         """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
             case ir.CostThen(cost, _):
                 rows = []
-                with self.inside(cost=True):
+                with self.inside(cost=True, alone=False):
                     for i, part in enumerate(cost):
                         if i > 0 and getattr(part, "target", None) == ir.Them():
                             continue  # the cards that an earlier part selects
@@ -32,7 +44,8 @@ class Feasible(Code):
                             break
                 return rows
             case ir.May(inner, _) | ir.Then(inner):
-                return self.feasible_rows(inner[0], you)
+                with self.inside(alone=self.context.alone and len(inner) == 1):
+                    return self.feasible_rows(inner[0], you)
             case ir.ForEachPlayer("chosen_player" | "chosen_opponent" as players, inner, None):
                 owner: ir.Owner = "any" if players == "chosen_player" else "opponent"
                 picked = getattr(inner[0], "target", None)
@@ -57,6 +70,16 @@ class Feasible(Code):
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
                 return self.doable(effect, target, you)
+            case ir.Exert(target) | ir.Ready(target) if self.context.alone and not isinstance(target, _CHOICES):
+                return self.doable(effect, target, you)
+            case ir.Draw(ir.StatOf(_, of) as amount) if self.context.alone and not isinstance(of, _CHOICES):
+                return [self.some_row(amount)]
+            case ir.PlayEach(ir.Under(of)) if self.context.alone:
+                return [self.some_row(ir.StatOf("under", of))]
+            case ir.Draw(player="you") if self.context.alone:
+                return [self.deck_row()]
+            case ir.RevealHand() if self.context.alone:
+                return [when(c.CONDITION_OPPONENT_CARDS, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)]
             case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
                 return [
                     when(
@@ -68,7 +91,7 @@ class Feasible(Code):
                     )
                 ]
             case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
-                return [when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)]
+                return [self.deck_row()]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)
@@ -85,14 +108,26 @@ class Feasible(Code):
                 ]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
+        if isinstance(effect, ir.MoveDamage) and self.context.alone and not isinstance(effect.source, _CHOICES):
+            onto = self.selector_row(effect.target, you)  # to choose where it comes from is something done
+            rows += [] if onto is None else [onto]
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
             rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
 
+    @staticmethod
+    def deck_row() -> list[int]:
+        """The row that holds when your deck holds cards."""
+        return when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)
+
+    def some_row(self, amount: ir.Amount) -> list[int]:
+        """The row that holds when an amount is not 0."""
+        return when(c.CONDITION_AMOUNT, what=self.amount(amount), comparison=c.AT_LEAST, amount=1)
+
     def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
         """The filter of the cards to select, -1 when they are known already, and the selector of those."""
         if isinstance(selector, ir.Chosen | ir.Pick):
-            return self.filter(selector.filter), 0
+            return self.filter(self.another(selector.filter)), 0
         return NEVER, self.reference(selector)
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
@@ -101,7 +136,7 @@ class Feasible(Code):
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
                 return [when(c.CONDITION_CAN, selector=self.reference(target), how=how)]
-            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone == "play":
+            case ir.Chosen(f) | ir.Pick(f) | ir.All(f) if not isinstance(effect, ir.Banish) and f.zone in _EXERTABLE:
                 state: ir.State = "ready" if isinstance(effect, ir.Exert) else "exerted"
                 if state not in f.state:
                     target = replace(target, filter=replace(f, state=(*f.state, state)))
@@ -113,6 +148,9 @@ class Feasible(Code):
         match effect:
             case ir.PayInk(amount):
                 return when(c.CONDITION_CAN_PAY, amount=amount, player=you)
+            case ir.RemoveInkDrops(amount, player, up_to) if WHO.get(player) == you:
+                need = 1 if amount is None or up_to or not self.context.cost else self.amount(amount)
+                return _drops(you, c.AT_LEAST, need)
             case ir.Discard(None, player, _, None) if (
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
@@ -133,7 +171,7 @@ class Feasible(Code):
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):
-                return self.selector_row(card, you)
+                return self.selector_row(self.to_play(card), you)
         selector: ir.Selector | None = getattr(effect, "target", None)
         return self.selector_row(selector, you) if selector is not None else None
 
@@ -141,25 +179,36 @@ class Feasible(Code):
         """The row that holds when there are cards to select; ``damaged``: with damage on them."""
         match selector:
             case ir.Chosen(f, count, up_to):
+                f = self.another(f)
                 if damaged and "damaged" not in f.state:
                     f = replace(f, state=(*f.state, "damaged"))
                 need = 1 if up_to or not self.context.cost or not isinstance(count, int) else count
                 return when(c.CONDITION_TARGET, filter=self.filter(f), player=you, amount=max(1, need))
             case ir.Pick(f, count, up_to):
                 need = 1 if up_to or not self.context.cost else count
-                return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=max(1, need))
+                return when(c.CONDITION_AVAILABLE, filter=self.filter(self.another(f)), player=you, amount=max(1, need))
             case ir.All(f):
+                if damaged and "damaged" not in f.state:
+                    f = replace(f, state=(*f.state, "damaged"))
                 return when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)
             case ir.This() | ir.It() | ir.OtherCard() if damaged:
                 f = ir.Filter(type=("card",), state=("damaged",))
                 return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(selector))
         return None
 
+    def to_play(self, card: ir.Selector) -> Any:
+        """The card to be played; one of your hand may as well lie where a card lets you play it from (4.3.2)."""
+        if not self.plays_elsewhere or not isinstance(card, ir.Pick):
+            return card
+        if (card.filter.zone, card.filter.owner) == ("hand", "you"):
+            return replace(card, filter=replace(card.filter, zone="playable"))
+        return card
+
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
         match effects:
-            case (ir.PlayCard(ir.Pick(f), shift=True), *_):
-                return 1 + self.filter(f)
+            case (ir.PlayCard(ir.Pick() as card, shift=True), *_):
+                return 1 + self.filter(self.another(self.to_play(card).filter))
         return 0
 
     def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
@@ -168,8 +217,8 @@ class Feasible(Code):
         What can't be played is not offered (1.2.2).
         """
         match effects:
-            case (ir.PlayCard(ir.Pick(f), shift=False), *_):
-                return {"playable_among": 1 + self.filter(f)}
+            case (ir.PlayCard(ir.Pick() as card, shift=False), *_):
+                return {"playable_among": 1 + self.filter(self.another(self.to_play(card).filter))}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
                 return {"playable": 1 + self.reference(card)}
         return {}
@@ -180,6 +229,10 @@ class Feasible(Code):
             case (ir.PlayCard(card, False), *_) if not isinstance(card, ir.Chosen | ir.Pick):
                 return 1 + self.reference(card)
         return 0
+
+
+def _drops(player: int, comparison: int, amount: int) -> list[int]:
+    return when(c.CONDITION_CARDS, player=player, what=c.HOLDING_INK_DROPS, comparison=comparison, amount=amount)
 
 
 def hand_filter(f: ir.Filter) -> ir.Filter:

@@ -10,6 +10,7 @@ from lorcana_env.cards.audit import wording
 from lorcana_env.cards.catalog import card_of, facts_of
 from lorcana_env.cards.compile import assemble
 from lorcana_env.cards.text.grammar import NotUnderstood, parse
+from lorcana_env.cards.text.nearest import nearest, phrase_at
 
 
 def compile_abilities(card: dict[str, Any]) -> tuple[ir.Ability, ...]:
@@ -27,12 +28,15 @@ def compile_card(card: dict[str, Any]) -> tuple[Any, str | None]:
     """The JSON of a card's IR, and why it cannot be shipped (None when it can).
 
     It can when the grammar reads every line, the printer gives back the official wording, and the assembler knows all
-    it needs.
+    it needs. Where reading stops the known phrase that is nearest is named.
     """
     try:
         rules = ir.dump(compile_abilities(card))
     except NotUnderstood as error:
-        return None, str(error)
+        if error.at is None:
+            return None, str(error)
+        known = nearest(phrase_at(error.text, error.at))
+        return None, f'{error} The nearest known phrase: "{known.phrase}" ({known.card})'
     made = card_of(facts_of(card), rules)
     try:
         mismatches = wording(made, card)

@@ -24,6 +24,8 @@ def looks_at(ability: ir.Static) -> int:
     for node in ir.walk(ability):
         if isinstance(node, ir.Filter):
             changes |= _filter_looks_at(node)
+        elif isinstance(node, ir.HaveInkDrops | ir.InkDropsOf):
+            changes |= c.DIRTY_ZONES
         elif isinstance(node, TURN):
             changes |= c.DIRTY_TURN
         elif not isinstance(node, NOTHING):

@@ -85,6 +85,7 @@ class Rows:
         self.listened_in_discard = 0
         self.grants: dict[str, int] = {}  # classifications that cards grant: the bit of each
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
+        self.plays_elsewhere = False  # a card at this table lets its player play cards from the discard
         self.forbids_discard = False  # a card at this table keeps its player from discarding
         self.printed = Printed("keyword")
         self.context = Context()
@@ -151,7 +152,7 @@ class Rows:
         row[t.FILTER_SAME_NAME] = 1 + self.reference(f.same_name_as) if f.same_name_as is not None else 0
         row[t.FILTER_INKS] = sum(1 << INKS.index(ink.lower()) for ink in f.ink)
         row[t.FILTER_NOT_NAME] = self.names.get(f.not_named.casefold(), -1) if f.not_named else -1
-        row[t.FILTER_NAMED_CARD] = f.named_card
+        row[t.FILTER_ALSO] = (t.ALSO_NAMED if f.named_card else 0) | (t.ALSO_PLAYED if f.played else 0)
         row[t.FILTER_BESIDES] = 1 + self.reference(f.besides) if f.besides is not None else 0
         self.row["filter_classes"][i] = sum(1 << CLASSIFICATIONS.index(name) for name in f.classification)
         self.row["filter_granted"][i] = sum(1 << self.grants[n] for n in f.classification if n in self.grants)
@@ -195,6 +196,8 @@ class Rows:
                 )
             case ir.Inks():
                 row = counted(c.AMOUNT_INKS, filter=NEVER if value.of is None else self.filter(value.of))
+            case ir.Names():
+                row = counted(c.AMOUNT_NAMES, filter=self.filter(value.of), times=value.times)
             case ir.CountAmong():
                 cards = c.SET_THEM if value.which == "them" else c.SET_LOOKED
                 row = counted(c.AMOUNT_AMONG, filter=self.filter(value.of), what=cards, times=value.times)
@@ -203,9 +206,11 @@ class Rows:
                     c.AMOUNT_THIS_TURN,
                     filter=NEVER if value.of is None else self.filter(value.of),
                     player=c.OWNERS.index(value.player),
-                    what=c.HISTORY.index(value.what),
+                    what=c.TURN_COUNTS.index(value.what),
                     times=value.times,
                 )
+            case ir.InkDropsOf():
+                row = counted(c.AMOUNT_INK_DROPS, player=self.who(value.player), times=value.times)
             case ir.EventAmount():
                 row = counted(c.AMOUNT_EVENT)
             case _:
@@ -300,6 +305,22 @@ class Rows:
                     comparison=op(count.op),
                     amount=self.amount(count.value),
                 )
+            case ir.HaveInkDrops(count, player):
+                opponents = player == "opponent"
+                return when(
+                    c.CONDITION_OPPONENT_CARDS if opponents else c.CONDITION_CARDS,
+                    player=0 if opponents else self.who(player),
+                    what=c.HOLDING_INK_DROPS,
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
+            case ir.PaidWithInkDrops(what, count):
+                return when(
+                    c.CONDITION_AMOUNT,
+                    what=self.amount(ir.StatOf("ink_drops", what)),
+                    comparison=op(count.op),
+                    amount=self.amount(count.value),
+                )
             case ir.More(what, player):
                 return when(c.CONDITION_MORE, what=c.HOLDINGS.index(what), how=c.LEADERS.index(player))
             case ir.BeingChallenged():
@@ -323,6 +344,10 @@ class Rows:
                 )
             case ir.Strongest():
                 return when(c.CONDITION_STRONGEST)
+            case ir.Highest(f):
+                return when(c.CONDITION_HIGHEST, filter=self.filter(f))
+            case ir.Opponents(count):
+                return when(c.CONDITION_OPPONENTS, comparison=op(count.op), amount=self.amount(count.value))
             case ir.TheyLead():
                 return when(c.CONDITION_THEY_LEAD)
             case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
@@ -360,7 +385,8 @@ class Rows:
     @staticmethod
     def restrictions(what: Iterable[str]) -> int:
         """Things that cards can't do, as a bit set."""
-        return sum(1 << c.RESTRICTIONS.index(name) for name in what)
+        mask = sum(1 << c.RESTRICTIONS.index(name) for name in what)
+        return mask - (1 << 16 if mask >> 15 else 0)  # as int16, which the tables hold
 
     def once_bit(self) -> int:
         """The bit that says whether one more ability of the card was used this turn."""

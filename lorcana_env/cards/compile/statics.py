@@ -59,7 +59,7 @@ class Statics(Structure):
             case ir.StatBonus(target, stat, amount):
                 return [STAT_KINDS[stat], self.target(target), 0, self.amount(amount), -1]
             case ir.HasKeyword(target, keyword, value):
-                self.row["bodyguard_given"] |= keyword == "Bodyguard"
+                self.row["bodyguard_given"] |= keyword == "Bodyguard" and target != ir.This()
                 return [c.MODIFIER_KEYWORD, self.target(target), self.keyword(keyword), self.amount(value), -1]
             case ir.Cannot(target, what):
                 return [c.MODIFIER_RESTRICT, self.target(target), self.restrictions(what), 0, -1]
@@ -91,6 +91,8 @@ class Statics(Structure):
             case ir.PreventsFirstDamage():
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_PREVENT_FIRST, this, -1, 0, self.once_bit()]
+            case ir.InsteadOfInkDrop(effects):
+                return [c.MODIFIER_INSTEAD_OF_INK_DROP, this, self.ability(ir.Resolve(effects)), 0, -1]
             case ir.ShiftsOntoForLess(amount):
                 self.row["table_rules"] = self.row["cost_modifiers"] = 1
                 return [c.MODIFIER_SHIFT_ONTO_LESS, this, -1, amount, -1]
@@ -125,6 +127,9 @@ class Statics(Structure):
             case ir.ChallengeReady(target, f) if f is not None:
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_CHALLENGE_SOME, self.target(target), self.filter(f), 0, -1]
+            case ir.EntersWithDamage(amount, ir.All(f)):
+                self.row["table_rules"] = 1
+                return [c.MODIFIER_OTHERS_ENTER_DAMAGED, self.filter(f), -1, amount, -1]
             case ir.EntersWithDamage(amount):
                 return [c.MODIFIER_ENTERS_DAMAGED, this, 0, amount, -1]
             case ir.ChallengeReady(target):
@@ -134,6 +139,7 @@ class Statics(Structure):
             case ir.InkFromDiscard():
                 return [c.MODIFIER_PLAYER_RULE, this, c.RULE_INK_FROM_DISCARD, 0, -1]
             case ir.PlayerRule(rule):
+                self.row["plays_from_discard"] |= rule == "play_from_discard"
                 self.row["open_decks"] |= rule in ("open_decks", "opponents_open_decks")
                 return [c.MODIFIER_PLAYER_RULE, this, c.PLAYER_RULES[rule], 0, -1]
             case ir.DeckRule():

@@ -12,7 +12,8 @@ it. The strata follow from the cards at the table alone, never from the order in
   permissions), and look only for the presence of what the circle gives. Then a pass can only add: it ends after at most
   (cards in play) x (things that the circle gives) passes, with the least set of gains that is closed under the
   abilities, the same in whatever order they are judged (Knaster, Tarski). Least: two cards do not keep up each other's
-  keyword when nothing else gave it, since neither ability's condition is met without the other (6.4.4.2).
+  keyword when nothing else gave it, since neither ability's condition is met without the other
+  (6.1.16.2; 2.0: 6.4.4.2).
 - Any other circle has no answer in the rules (abilities that are active exactly if they are not), and no such cards
   exist: :class:`Circle`, so that the cards are refused by name.
 """

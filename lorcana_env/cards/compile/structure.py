@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -14,13 +15,15 @@ from lorcana_env.rules.record import constants as c
 # effects that are either done or not
 SIMPLE = (
     ir.PlayCard, ir.ReturnToHand, ir.PutIntoInkwell, ir.PutIntoDiscard, ir.PutOnDeck, ir.Discard, ir.Banish, ir.Exert,
-    ir.PayInk,
+    ir.PayInk, ir.RemoveInkDrops,
 )  # fmt: skip
 # what puts other cards in the place of "them"
 SELECTING = (
     ir.Chosen, ir.Pick, ir.All, ir.Under, ir.Discard, ir.DiscardUntil, ir.MoveTop, ir.Look, ir.RevealTop,
     ir.RevealTops, ir.RevealUntil, ir.Search,
 )  # fmt: skip
+# what speaks of the cards before, or of what was done to them
+GOING_ON = (ir.Them, ir.Earlier, ir.Result, ir.CountAmong)
 
 
 class Structure(Effects):
@@ -31,7 +34,7 @@ class Structure(Effects):
         chosen first.
 
         The game state is checked when all of it has resolved: the effects of one ability or action are one event
-        (6.5.2; 6.7.4 and the first example of 1.8.3 do not contradict it).
+        (6.5.2; 6.7.5 and the first example of 1.8.3 do not contradict it; 2.0: 6.7.4).
         """
         start = self.used["code"]
         nodes = list(ir.walk(tuple(effects)))
@@ -53,12 +56,12 @@ class Structure(Effects):
     def effects(self, effects: Sequence[ir.Effect]) -> None:
         """Compile effects that follow each other."""
         opponent_chosen = self.context.opponent_chosen
-        draws = [effect.player for effect in effects[:2] if isinstance(effect, ir.Draw)]
-        if draws[1:] == ["chosen_opponent"]:
-            self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody draws (6.1.3)
-            opponent_chosen = True
-        with self.inside(opponent_chosen=opponent_chosen):
-            for effect in _joined(effects):
+        joined = _joined(effects)
+        for i, effect in enumerate(joined):
+            if not opponent_chosen and _with_chosen_opponent(joined[i : i + 2]):
+                self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody does it (6.1.3)
+                opponent_chosen = True
+            with self.inside(opponent_chosen=opponent_chosen):
                 self.effect(effect)
 
     def do_Then(self, e: ir.Then) -> None:
@@ -69,16 +72,23 @@ class Structure(Effects):
 
     def may(self, player: str, effects: Sequence[ir.Effect]) -> int:
         """The question and what is done when the answer is yes; the instruction that says where to go after no."""
-        self.choose_player(player)
-        you = self.who(player)
-        with self.inside(none_counts=len(effects) > 1):
-            feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
-        may = self.emit(
-            "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)
-        )
-        with self.inside(payer=you, opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"):
+        may = self.ask(player, effects)
+        with self.inside(
+            payer=self.who(player), opponent_chosen=self.context.opponent_chosen or player == "chosen_opponent"
+        ):
             self.effects(effects)
         return may
+
+    def ask(self, player: str, effects: Sequence[ir.Effect]) -> int:
+        """The question whether to do the effects; the instruction that says where to go after no."""
+        self.choose_player(player)
+        you = self.who(player)
+        alone = all(getattr(effect, "target", None) == ir.HealedCards() for effect in effects[1:])
+        with self.inside(none_counts=not alone, alone=alone and not self.context.once):
+            feasible, to_pay = self.feasible(effects, you), self.to_pay(effects)
+        return self.emit(
+            "MAY", player=you, possible=feasible, affordable=to_pay, **self.played(effects), selects=_selects(effects)
+        )
 
     def either(self, test: int, then: Sequence[ir.Effect], otherwise: Sequence[ir.Effect]) -> None:
         """``then``, or ``otherwise`` after a test (an IF) that fails.
@@ -107,6 +117,22 @@ class Structure(Effects):
         simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
         return self.emit("UNLESS_DONE") if simple else -1
 
+    def do_MayEach(self, e: ir.MayEach) -> None:
+        """A question for each option (6.1.4.2); whether any was done is held."""
+        self.emit("HOLD")
+        for option in e.options:
+            may = self.may("you", option)
+            undone = self.unless_done(option)
+            self.emit("HOLD", amount=1)
+            self.patch(may)
+            if undone >= 0:
+                self.patch(undone)
+        if e.then:
+            done = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
+            test = self.emit("IF", condition=self.condition(done))
+            self.effects(e.then)
+            self.patch(test)
+
     def do_CostThen(self, e: ir.CostThen) -> None:
         stops = []
         with self.inside(cost=True):
@@ -132,7 +158,7 @@ class Structure(Effects):
             rows = [
                 self.emit(
                     "OPTION",
-                    possible=self.feasible(option, you),
+                    possible=self.feasible(option, you) if e.form == "or" else self.partly_feasible(option, you),
                     shiftable_among=self.shiftable(option),
                     playable_among=self.played(option).get("playable_among", 0),
                 )
@@ -205,13 +231,63 @@ class Structure(Effects):
             players = c.WHO_CHOSEN_PLAYER
         if isinstance(e.having, ir.MostCards):
             self.emit("HOLD", amount=self.value_row(counted(c.AMOUNT_MOST_CARDS)))
-        loop = self.emit("EACH", players=players, having=self.condition(e.having))
-        self.effects(e.effects)
-        self.emit("JUMP", to=loop)
-        self.patch(loop)
+
+        def each(body: Callable[[], None]) -> None:
+            loop = self.emit("EACH", players=players, having=self.condition(e.having))
+            body()
+            self.emit("JUMP", to=loop)
+            self.patch(loop)
+
+        several = e.players in ("each_player", "each_opponent", "any_number") and e.having is None
+        parts = self.parts(e.effects) if several else []
+        self.part_by_part([partial(each, part) for part in parts], partial(each, partial(self.effects, e.effects)))
+
+    def part_by_part(self, parts: Sequence[Callable[[], None]], at_once: Callable[[], None]) -> None:
+        """What several players do: each part by all of them before the next (6.7.6.1); in 2.0 all of it by each."""
+        if len(parts) < 2:
+            at_once()
+            return
+        test = self.emit("IF", condition=self.condition(when(c.CONDITION_EDITION, amount=c.EDITION_2_3)))
+        for part in parts:
+            part()
+        end = self.emit("JUMP")
+        self.patch(test)
+        at_once()
+        self.patch(end)
+
+    def parts(self, effects: Sequence[ir.Effect]) -> list[Callable[[], None]]:
+        """The parts of what each player does: a card is revealed before it is played.
+
+        Choosing a card and doing something with it is one part, since the choice is made as the effect resolves
+        (6.1.3).
+        """
+        match effects:
+            case (ir.May((ir.PlayCard(ir.Pick(chooser="they") as pick) as play,), "they"),):
+                return [partial(self.reveal_to_play, play, pick), partial(self.play_revealed, play, pick)]
+        grouped: list[list[ir.Effect]] = []
+        for effect in effects:
+            if grouped and any(isinstance(node, GOING_ON) for node in ir.walk(effect)):
+                grouped[-1].append(effect)
+            else:
+                grouped.append([effect])
+        return [partial(self.effects, part) for part in grouped]
+
+    def reveal_to_play(self, play: ir.PlayCard, pick: ir.Pick) -> None:
+        """The player may reveal a card that they are going to play."""
+        declined = self.ask("they", (play,))
+        self.select(pick, extra=c.CHOOSE_PLAYABLE)
+        self.emit("REVEAL", collect=1)
+        self.patch(declined)
+
+    def play_revealed(self, play: ir.PlayCard, pick: ir.Pick) -> None:
+        self.emit("SELECT", selector=c.SELECT_LOOKED, filter=self.filter(pick.filter), into=c.SET_THEM)
+        self.do_PlayCard(replace(play, card=ir.Them()))
 
     def do_RevealTop(self, e: ir.RevealTop) -> None:
         f = self.filter(e.filter)
+
+        def reveal(who: int) -> None:
+            self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED)
 
         def body(who: int) -> None:
             start = self.emit("LOOK", player=who, amount=1, how=c.LOOK_REVEALED)
@@ -221,7 +297,9 @@ class Structure(Effects):
                 self.either(test, e.then, e.otherwise)
             self.patch(none)
 
-        self.for_players(e.player, body)
+        several = e.player in ("each_player", "each_opponent")
+        parts = [partial(self.for_players, e.player, part) for part in (reveal, body)] if several else []
+        self.part_by_part(parts, partial(self.for_players, e.player, body))
 
     def do_Repeat(self, e: ir.Repeat) -> None:
         self.emit("JUMP", to=self.context.repeat_from)
@@ -271,6 +349,16 @@ def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
         else:
             joined.append(effect)
     return joined
+
+
+def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
+    """Whether you and then a chosen opponent do the same."""
+    match effects:
+        case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent")):
+            return True
+        case (ir.GetInkDrops(player="you"), ir.GetInkDrops(player="chosen_opponent")):
+            return True
+    return False
 
 
 def chooses_opponent(condition: ir.Condition | None) -> bool:

@@ -21,6 +21,13 @@ class Ink(Cost):
 
 
 @dataclass(frozen=True)
+class Drops(Cost):
+    """Remove ink drops, which pay no ink."""
+
+    amount: int
+
+
+@dataclass(frozen=True)
 class BanishThis(Cost):
     pass
 
@@ -63,6 +70,14 @@ class ToBottom(Cost):
 
     filter: Filter
     count: int = 1
+
+
+@dataclass(frozen=True)
+class RevealSame(Cost):
+    """Reveal so many cards of your hand that have a name in common; it is the one that is named then."""
+
+    count: int
+    filter: Filter
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from lorcana_env.cards.ir.base import Number, Owner, Selector
+from lorcana_env.cards.ir.base import Number, Owner, Selector, Who
 from lorcana_env.cards.ir.filters import Filter
 
 
@@ -19,10 +19,18 @@ class Count(Number):
 
 
 @dataclass(frozen=True)
-class StatOf(Number):
-    """A number read off a card: derived stat, ink cost, damage on it, cards under it."""
+class InkDropsOf(Number):
+    """The number of a player's ink drops ("for each ink drop you have")."""
 
-    stat: Literal["strength", "willpower", "lore", "cost", "damage", "under"]
+    player: Who = "you"
+    times: int = 1
+
+
+@dataclass(frozen=True)
+class StatOf(Number):
+    """A number read off a card: derived stat, ink cost, damage on it, cards under it, ink drops removed to play it."""
+
+    stat: Literal["strength", "willpower", "lore", "cost", "damage", "under", "ink_drops"]
     of: Selector
     times: int = 1
     plus: int = 0
@@ -43,6 +51,14 @@ class Inks(Number):
     """The number of different ink types among the cards that match; None: among the cards revealed."""
 
     of: Filter | None = None
+
+
+@dataclass(frozen=True)
+class Names(Number):
+    """The number of different names among the cards that match."""
+
+    of: Filter
+    times: int = 1
 
 
 @dataclass(frozen=True)
@@ -81,6 +97,8 @@ class ThisTurn(Number):
         "healed",  # characters that the player removed damage from
         "put_under",
         "sang",
+        "got_ink_drops",
+        "removed_ink_drops",
     ]
     player: Owner = "you"
     of: Filter | None = None

@@ -9,7 +9,7 @@ import dataclasses
 from typing import Any, ClassVar, Literal
 
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
-Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours"]
+Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours", "playable"]
 CardType = Literal["character", "action", "song", "item", "location", "card"]
 State = Literal[
     "damaged",
@@ -54,6 +54,7 @@ Restriction = Literal[
     "be_chosen",  # by opponents, for abilities or effects
     "sing_without_together",  # songs without Sing Together
     "ready_at_start_unless_at_location",
+    "take_damage",  # "takes no damage"
 ]
 Who = Literal[
     "you",
@@ -82,7 +83,7 @@ Event = Literal[
     "sing",  # subject: the singing character, other: the song
     "move",  # subject: the character, other: the location moved to
     "put_under",  # subject: the top card of the stack
-    "take_damage",  # damage was dealt to, put on or moved to the subject (1.9.1.5, 1.9.2)
+    "take_damage",  # damage was dealt to, put on or moved to the subject (1.9.3; 2.0: 1.9.1.5)
     "heal",  # damage was removed from the subject
     "ready",
     "exert",
@@ -101,6 +102,11 @@ Event = Literal[
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
+    "be_dealt_damage",  # damage was dealt to the subject (1.9.2.1); in 2.0 the same as "take_damage" (2.0: 1.9.2)
+    "get_ink_drop",  # one event for each ink drop
+    "remove_ink_drop",
+    "discard_from_deck",  # a card is put into its player's discard from their deck
+    "discard_some_from_deck",  # one or more at once
 ]
 
 

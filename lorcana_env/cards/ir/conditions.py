@@ -37,10 +37,26 @@ class Cards(Condition):
 
 
 @dataclass(frozen=True)
+class HaveInkDrops(Condition):
+    """Ink drops of a player, compared with a number: "you have an ink drop"."""
+
+    count: Compare = Compare(">=", 1)
+    player: Who | Literal["opponent"] = "you"
+
+
+@dataclass(frozen=True)
+class PaidWithInkDrops(Condition):
+    """So many ink drops were removed to play the card."""
+
+    what: Selector = This()
+    count: Compare = Compare(">=", 1)
+
+
+@dataclass(frozen=True)
 class More(Condition):
     """``player`` has more of something than you; "you": you have more than each opponent."""
 
-    what: Literal["hand", "inkwell", "discard", "lore", "characters", "items"] = "hand"
+    what: Literal["hand", "inkwell", "discard", "lore", "characters", "items", "ink_drops"] = "hand"
     player: Literal["opponent", "chosen_opponent", "you"] = "opponent"
 
 
@@ -94,6 +110,20 @@ class Happened(Condition):
 @dataclass(frozen=True)
 class Strongest(Condition):
     """You have a character in play with more strength than each opposing character."""
+
+
+@dataclass(frozen=True)
+class Highest(Condition):
+    """Of all cards in play that match, you have one with the highest cost, or tied for it."""
+
+    filter: Filter
+
+
+@dataclass(frozen=True)
+class Opponents(Condition):
+    """The number of your opponents, compared."""
+
+    count: Compare
 
 
 @dataclass(frozen=True)

@@ -93,6 +93,17 @@ class RevealTops(Effect):
 
 
 @dataclass(frozen=True)
+class PutRevealed(Effect):
+    """Cards that were revealed go to their players' hands or decks: those with the highest cost, or all that are left.
+
+    The effect before is :class:`RevealTops`.
+    """
+
+    to: Literal["hand", "bottom", "discard"]
+    highest: bool = False
+
+
+@dataclass(frozen=True)
 class RevealUntil(Effect):
     """Reveal cards from the top of your deck until one matches: it goes to your hand, the rest is shuffled in."""
 
@@ -166,6 +177,23 @@ class LoseLore(Effect):
 
 
 @dataclass(frozen=True)
+class GetInkDrops(Effect):
+    amount: Amount = 1
+    player: Who = "you"
+
+    instruction = Instruction("GET_INK_DROPS", player="player", amount="amount")
+
+
+@dataclass(frozen=True)
+class RemoveInkDrops(Effect):
+    """The player removes ink drops of theirs; ``amount`` None: any number of them."""
+
+    amount: Amount | None = 1
+    player: Who = "you"
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
 class DealDamage(Effect):
     amount: Amount
     target: Selector
@@ -176,7 +204,7 @@ class DealDamage(Effect):
 
 @dataclass(frozen=True)
 class PutDamage(Effect):
-    """Put damage counters: not dealt, so Resist does not apply (1.9.1.2)."""
+    """Put damage counters: not dealt, so Resist does not apply (1.9.2.2; 2.0: 1.9.1.2)."""
 
     amount: Amount
     target: Selector
@@ -334,6 +362,27 @@ class ForbidPlaying(Effect):
 
 
 @dataclass(frozen=True)
+class CannotChallenge(Effect):
+    """The selected cards can't challenge cards that match for a while."""
+
+    target: Selector
+    filter: Filter
+    duration: Duration = "this_turn"
+
+    instruction = Instruction("GIVE", kind=c.MODIFIER_CANNOT_CHALLENGE, parameter="filter", duration="duration")
+
+
+@dataclass(frozen=True)
+class PlayFromDiscard(Effect):
+    """This turn, you may play cards that match from your discard. They enter play exerted if ``exerted``;
+    ``no_namesakes``: cards that match and have the name of one played this way can't be played this turn."""
+
+    filter: Filter
+    exerted: bool = False
+    no_namesakes: bool = False
+
+
+@dataclass(frozen=True)
 class PutTopUnder(Effect):
     """Put the top card of your deck facedown under a card in play."""
 
@@ -375,7 +424,7 @@ class MoveTo(Effect):
 
 @dataclass(frozen=True)
 class PlayCard(Effect):
-    """Play a card from a zone as part of the effect (6.1.7, 6.7.7)."""
+    """Play a card from a zone as part of the effect (6.1.7, 6.7.8; 2.0: 6.7.7)."""
 
     card: Selector
     free: bool = True
@@ -431,7 +480,7 @@ class PayInk(Effect):
 class Put(Node):
     """A step of :class:`Look`: where some of the looked-at cards go. ``count`` None: the rest."""
 
-    to: Literal["hand", "top", "bottom", "inkwell", "discard", "play"]  # play: for free
+    to: Literal["hand", "top", "bottom", "inkwell", "discard", "play", "top_or_bottom"]  # play: for free
     count: int | None = None
     filter: Filter | None = None
     may: bool = False
@@ -470,6 +519,14 @@ class May(Effect):
 
     effects: tuple[Effect, ...]
     player: Who = "you"
+
+
+@dataclass(frozen=True)
+class MayEach(Effect):
+    """You may do each of the options, and are asked for each of them (6.1.4.2). If you do any, ``then``."""
+
+    options: tuple[tuple[Effect, ...], ...]
+    then: tuple[Effect, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -520,7 +577,7 @@ class Then(Effect):
 
 @dataclass(frozen=True)
 class ForEachPlayer(Effect):
-    """Each of the players in turn order, the active player first, does the effects (6.7.5)."""
+    """Each of the players in turn order, the active player first, does the effects (6.7.6; 2.0: 6.7.5)."""
 
     players: Literal["each_player", "each_opponent", "chosen_opponent", "chosen_player", "owner", "any_number"]
     effects: tuple[Effect, ...]

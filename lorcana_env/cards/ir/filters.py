@@ -40,4 +40,5 @@ class Filter(Node):
     besides: Reference | None = None  # this card is not meant
     not_named: str | None = None
     named_card: bool = False  # it has the name that was named (NameCard)
+    played: bool = False  # it was played this turn
     alternative: Filter | None = None  # "... or a song card"

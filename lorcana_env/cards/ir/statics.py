@@ -86,6 +86,13 @@ class PreventsFirstDamage(Modifier):
 
 
 @dataclass(frozen=True)
+class InsteadOfInkDrop(Modifier):
+    """If you would get an ink drop, the effects happen instead; those that are declined leave it at that (6.5)."""
+
+    effects: tuple[Effect, ...]
+
+
+@dataclass(frozen=True)
 class ShiftsOntoForLess(Modifier):
     """You pay less to shift a character on top of this one."""
 
@@ -149,7 +156,10 @@ class EntersExerted(Modifier):
 
 @dataclass(frozen=True)
 class EntersWithDamage(Modifier):
+    """This card, or the cards that match, enter play with damage."""
+
     amount: int
+    target: Selector = This()
 
 
 @dataclass(frozen=True)

@@ -18,42 +18,55 @@ from lorcana_env.rules.record.basics import bit_in, next_bit, owner_of
 def add_damage(st, tb, slot, n, how):
     """Deal, put or move damage onto a card in play; how much it took.
 
-    Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none was dealt (8.8.2). In a challenge Resist was
-    applied before (4.6.6.1); for an effect it follows what replaces the damage, but goes first by the notes of 2026.
+    Only dealt damage is reduced by Resist (8.8.3); reduced to 0, none is taken (8.8.2, :func:`reduced_to_0`). In a
+    challenge Resist was applied before (1.9.4.2; 2.0: 4.6.6.1). For an effect it goes before what replaces the damage
+    (1.9.4.2, 6.7.2.2), in 2.0 behind it (2.0: 6.7.2.2, 6.7.2.3).
     """
-    # One counter is 1 damage (1.9.1); in a challenge or by an effect (1.9.1.1). Resist: 8.8.1.
+    # One counter is 1 damage (1.9.1); dealt in a challenge or by an effect, put or moved (1.9.2). Resist: 8.8.1.
     if st.zone[slot] != c.ZONE_PLAY:
         return 0
     dealt = how == c.DAMAGE_DEALT or how == c.DAMAGE_UNREDUCED
-    if n <= 0 or (dealt and cannot_be_dealt(st, slot)):
+    if n <= 0 or (dealt and cannot_be_dealt(st, slot)) or st.restrictions[slot] & (1 << c.CANNOT_TAKE_DAMAGE):
         return 0
     resisted = how == c.DAMAGE_DEALT
-    if resisted and tb.rules_2026:
+    if resisted and tb.edition >= c.EDITION_2_1:
         n = max(0, n - max(0, st.resist[slot]))
         resisted = False
         if n == 0:
             return 0
-    takes = dealt or not tb.rules_2024  # in 2024, damage put or moved was not taken (1.9.1.5)
+    takes = dealt or tb.edition >= c.EDITION_2_0  # 1.9.3 (2.0: 1.9.1.5); in 2024, damage put or moved was not taken
     if takes and (tb.table_rules or st.n_lasting > 0):
-        instead = replace_damage(st, tb, slot, dealt)  # before the damage is calculated (6.7.2.2, 6.7.2.3)
+        instead = replace_damage(st, tb, slot, dealt)
         if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
-            if tb.rules_2024 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
-                _add(st, tb, instead, n, not tb.rules_2024)
+            if tb.edition < c.EDITION_2_0 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
+                _add(st, tb, instead, n, tb.edition >= c.EDITION_2_0, False)
             return 0
         if instead == -1:
             return 0
     if resisted:
         n = max(0, n - max(0, st.resist[slot]))
-    return _add(st, tb, slot, n, takes) if n > 0 else 0
+    return _add(st, tb, slot, n, takes, dealt) if n > 0 else 0
 
 
 @jit
-def _add(st, tb, slot, n, takes):
+def reduced_to_0(st, tb, slot, n):
+    """Whether ``n`` damage that is dealt to a card is reduced to 0. It is dealt all the same, but not taken (1.9.5).
+
+    In 2.0 none was dealt (2.0: 8.8.2).
+    """
+    resisted = tb.edition >= c.EDITION_2_3 and 0 < n <= st.resist[slot]
+    return resisted and st.zone[slot] == c.ZONE_PLAY and not cannot_be_dealt(st, slot)
+
+
+@jit
+def _add(st, tb, slot, n, takes, dealt):
     st.damage[slot] = min(c.MAX_DAMAGE, np.int64(st.damage[slot]) + n)
     st.unchecked = 1
     if takes:
         note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
         emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
+        if dealt or tb.edition < c.EDITION_2_1:  # "is dealt damage" meant "takes damage" (2.0: 1.9.2)
+            emit(st, tb, c.EVENT_BE_DEALT_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 
@@ -71,8 +84,8 @@ def by_ability_in_challenge(st, source, slot):
 
 @jit
 def take_off(st, tb, slot, n, player):
-    """Damage moves away from a card; how much. It is not removed (1.9.1.4), but is by the notes of 2026."""
-    if tb.rules_2026:
+    """Damage moves away from a card; how much. It is removed (1.9.2.4), but was not in 2.0 (2.0: 1.9.1.4)."""
+    if tb.edition >= c.EDITION_2_1:
         return remove_damage(st, tb, slot, n, player)
     st.damage[slot] -= n
     st.dirty |= c.DIRTY_STATE
@@ -82,7 +95,7 @@ def take_off(st, tb, slot, n, player):
 @jit
 def remove_damage(st, tb, slot, n, player):
     """Remove up to ``n`` damage from a card in play; how much was removed."""
-    # 1.9.1.3
+    # 1.9.2.3 (2.0: 1.9.1.3)
     if st.zone[slot] != c.ZONE_PLAY or damage_stays(st):
         return 0
     n = min(n, np.int64(st.damage[slot]))

@@ -16,9 +16,10 @@ from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, owner_
 @jit
 def check_game_state(st, tb):
     """One game state check; whether any condition was met. Results occur in turn order (1.8.4)."""
-    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.2).
+    # How a game ends: 2.3.3; damage stays until it is enough (5.3.6.3, 5.6.5.3; 2.0: 5.6.5.2).
     met = False
-    if not st.unchecked and not tb.new_decks and not tb.rules_2024:  # nothing was met, and nothing changed since
+    at_every_check = tb.new_decks or tb.edition < c.EDITION_2_0  # decks are looked at, not only as the turn ends
+    if not st.unchecked and not at_every_check:  # nothing was met, and nothing changed since
         st.challenge_damaged = 0
         return met
     p = st.active
@@ -29,7 +30,7 @@ def check_game_state(st, tb):
             st.winner = p
             return False
         p = (p + 1) % st.lore.shape[0]
-    if tb.new_decks or tb.rules_2024:
+    if at_every_check:
         met = _check_decks(st, tb)
         if st.over:
             return False
@@ -73,7 +74,7 @@ def _check_decks(st, tb):
         if playing and tb.new_decks and st.counts[p, c.ZONE_DECK] == 0 and st.counts[p, c.ZONE_DISCARD] > 0:  # 10.2.5
             new_deck(st, tb, p)
             met = True
-        elif playing and tb.rules_2024 and (st.drew_nothing >> p) & 1 and not tb.new_decks:
+        elif playing and tb.edition < c.EDITION_2_0 and (st.drew_nothing >> p) & 1 and not tb.new_decks:
             lose(st, tb, p)  # who must draw from an empty deck loses (2024 1.9.2.2)
             met = True
         p = (p + 1) % st.lore.shape[0]
@@ -105,6 +106,7 @@ def lose(st, tb, player):
         st.incarnation[slot] += 1
     for zone in range(c.LISTED_ZONES):
         st.counts[player, zone] = 0
+    st.ink_drops[player] = 0
     i = st.n_bag - 1
     while i >= 0:
         if st.bag[i].player == player:
@@ -114,7 +116,7 @@ def lose(st, tb, player):
     while i >= 0:
         effect = st.lasting[i]
         ends = effect.kind == c.MODIFIER_TRIGGER or effect.until == c.DURATION_WHILE_THIS_IS_IN_PLAY
-        if effect.player == player and (tb.rules_2024 or ends):
+        if effect.player == player and (tb.edition < c.EDITION_2_0 or ends):
             drop_lasting(st, i)
         i -= 1
     kept = 0

@@ -130,7 +130,7 @@ def must_choose(st, tb, cards, resisted):
     ``resisted``: the damage, where Resist is applied before it is replaced; else 0.
 
     Whether there is one. The caller is entered again when it is answered, and asks again: for the next card, the
-    active player's first (6.7.5).
+    active player's first (6.7.6; 2.0: 6.7.5).
     """
     capacity = st.cards.shape[2]
     for k in range(st.lore.shape[0]):

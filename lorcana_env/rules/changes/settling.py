@@ -1,4 +1,4 @@
-"""What follows a step of the game: game state checks (1.8), waiting actions (6.7.7.1), the bag (7.7.4)."""
+"""What follows a step of the game: checks (1.8), actions that wait (6.7.8.1; 2.0: 6.7.7.1), the bag (7.7.4)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def settle_at_once(st, tb, check_only):
 @jit
 def settle_step(st, tb, d):
     """One step of settling: a game state check until none is met (1.8.3), then one ability from the bag (7.7.4)."""
-    # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.3. Played actions go first: 7.1.6.1.
+    # Triggered abilities wait for this: 1.7.4, 1.8.2, 6.7.4 (2.0: 6.7.3). Played actions go first: 6.7.8.1
+    # (2.0: 7.1.6.1).
     frame = st.frames[d]
     if frame.phase == 1:
         frame.phase = 0
@@ -51,7 +52,7 @@ def settle_step(st, tb, d):
     if frame.check_only:  # the end of the Ready step: a check, but nothing resolves yet (3.2.1.4)
         pop(st)
         return
-    if st.n_waiting > 0:  # actions that effects played resolve before the bag (6.7.7.1)
+    if st.n_waiting > 0:  # actions that effects played resolve before the bag (6.7.8.1; 2.0: 6.7.7.1)
         slot = st.waiting[0].slot
         to_bottom = st.waiting[0].to_bottom
         st.n_waiting -= 1

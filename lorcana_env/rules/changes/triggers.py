@@ -41,6 +41,8 @@ def _match_events(st, tb):
                     _match_card(st, tb, e, st.cards[p, c.ZONE_DISCARD, i], c.ZONE_DISCARD)
         if event.kind == c.EVENT_SHIFT_ONTO:  # the card that was just covered
             _match_card(st, tb, e, event.other, c.ZONE_PLAY)
+        elif event.kind == c.EVENT_PLAY and event.other != c.NONE and tb.edition >= c.EDITION_2_3:
+            _match_covered(st, tb, e, bit)
         slot = next_bit(st.left, -1)
         while slot >= 0:
             if tb.events[st.card[slot]] & bit and st.zone[slot] != c.ZONE_PLAY:
@@ -80,6 +82,20 @@ def _match_card(st, tb, e, slot, zone):
     for a in range(first, first + tb.ability_count[st.card[slot]]):
         if tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_zone[a] == zone:
             _match_ability(st, tb, e, a, slot, c.NONE)
+
+
+@jit
+def _match_covered(st, tb, e, bit):
+    """Abilities of the cards that the played card was put on, which wait for another card to be played (4.3.4.2)."""
+    slot = st.events[e].other
+    while slot != c.NONE:
+        if tb.events[st.card[slot]] & bit:
+            st.zone[slot] = c.ZONE_PLAY  # where it was as that card entered play
+            _match_card(st, tb, e, slot, c.ZONE_PLAY)
+            st.zone[slot] = c.ZONE_UNDER
+        for _ in range(st.under_count[slot]):  # past its own stack, which was not in play
+            slot = st.below[slot]
+        slot = st.below[slot]
 
 
 @jit
@@ -161,7 +177,7 @@ def _meets(st, tb, e, a, source, player, them, floating):
         if not condition_holds(st, tb, tb.a_window[a], SCRATCH):
             return False
         # 6.2.4: the secondary condition is checked only as the effect resolves; in 2024 it was checked here too
-        return not tb.rules_2024 or condition_holds(st, tb, tb.a_condition[a], SCRATCH)
+        return tb.edition >= c.EDITION_2_0 or condition_holds(st, tb, tb.a_condition[a], SCRATCH)
     return False
 
 

@@ -102,7 +102,7 @@ def _leave_play(st, tb, slot):
     add_bit(st.recent, slot)
     st.was_in_play[slot] = st.incarnation[slot]
     emit(st, tb, c.EVENT_LEAVE_PLAY, slot, c.NONE, p, 0)
-    if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # characters stay in play, at no location
+    if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # characters stay in play, at no location (5.6.6)
         for i in range(st.counts[p, c.ZONE_PLAY]):
             there = st.cards[p, c.ZONE_PLAY, i]
             if st.at[there] == slot:
@@ -128,7 +128,7 @@ def left_discard(st, tb, slot):
 @jit
 def enter_play(st, tb, slot):
     """Put a card into play ready, undamaged, drying (5.1.2). The caller sets what differs."""
-    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage from an earlier time in play is gone (1.9.3).
+    # The states it enters with: 5.1.1.1, 5.1.2.1, 5.1.2.2. Damage of an earlier time is gone (1.9.6; 2.0: 1.9.3).
     if st.zone[slot] == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
@@ -142,6 +142,7 @@ def enter_play(st, tb, slot):
     st.below[slot] = c.NONE
     st.under_count[slot] = 0
     st.shifted[slot] = 0
+    st.drops_paid[slot] = 0
     st.sang[slot] = c.NONE
     st.used[slot] = 0
     new_object(st, slot)
@@ -202,10 +203,14 @@ def put_under(st, tb, slot, top, facedown):
 
 
 @jit
-def shift_onto(st, slot, base):
+def shift_onto(st, tb, slot, base):
     """``slot``, just entered, takes the place of ``base``, which goes under it with its stack (8.10)."""
     st.exerted[slot] |= st.exerted[base]
-    st.drying[slot] &= st.drying[base]  # dry if a base is (8.10.4)
+    drying = st.drying[base]
+    if st.history[base] & (1 << c.HISTORY_PLAYED) and tb.type[st.card[base]] != c.TYPE_CHARACTER:
+        drying = np.uint8(1)  # an item that was not there as the turn began (8.10.4.1)
+    first = st.below[slot] == c.NONE
+    st.drying[slot] = drying if first else st.drying[slot] | drying  # dry if all bases are (8.10.4, 8.10.4.2)
     st.damage[slot] += st.damage[base]  # 8.10.6
     if st.at[slot] == c.NONE:
         st.at[slot] = st.at[base]
@@ -284,6 +289,8 @@ def put_one(st, tb, d, slot, where, flags):
         emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
     elif where == c.TO_DISCARD:
         change_zone(st, tb, slot, c.ZONE_DISCARD, False)
+        if zone == c.ZONE_DECK:
+            emit(st, tb, c.EVENT_DISCARD_FROM_DECK, slot, c.NONE, p, 0)
     else:
         if zone == c.ZONE_HAND:
             st.known[slot] &= np.uint8(1 << p)

@@ -82,6 +82,16 @@ def forget_other_versions(folder: Path) -> None:
                 stale.rmdir()  # not if anything else is in it
 
 
+def is_writable(folder: Path) -> bool:
+    """Return whether a file can be made in the folder."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
 def name_records_by_layout() -> None:
     """Let a record type stand in the names of compiled functions with its layout.
 

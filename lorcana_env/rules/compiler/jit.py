@@ -20,6 +20,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -60,6 +61,11 @@ if _CODE_CACHE is not None:
     CACHE_FOLDER = _CODE_CACHE.cache_folder()
     _CODE_CACHE.forget_other_versions(CACHE_FOLDER)
     _CODE_CACHE.name_records_by_layout()
+
+
+def unwritable_folder() -> Path | None:
+    """Return the folder in which machine code is to be kept if nothing can be written there, else None."""
+    return None if _CODE_CACHE is None or _CODE_CACHE.is_writable(CACHE_FOLDER) else CACHE_FOLDER
 
 
 def _widen(signature: tuple) -> tuple:

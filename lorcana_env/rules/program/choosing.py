@@ -123,7 +123,7 @@ def choose_nothing(st, d):
 
 @jit
 def _begin_to_choose(st, tb, d, filter, amount, flags, player, holder, total):
-    """Ask for the first card, or go on when there is nothing to choose."""
+    """Ask for the first card, or go on when there is nothing to choose (6.7.3, 6.7.3.2)."""
     # "that player" is looked up once: the cards that say who it is are replaced by those chosen
     chooser = player_named(st, d, player)
     n = _find_candidates(st, tb, d, filter, flags, chooser, holder, total)
@@ -162,12 +162,12 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
         n = _only_who_can_ready(st)
     if flags & c.CHOOSE_PLAYABLE:
         n = _only_playable(st, tb)
-    if flags & c.CHOOSE_ELSEWHERE:
-        n = _only_elsewhere(st, d)
+    if flags & c.CHOOSE_ELSEWHERE:  # since 2.3 only "another location" is not where they are (4.7.2)
+        n = _only_for_movers(st, d, tb.edition < c.EDITION_2_3 or tb.filters[filter, t.FILTER_OTHER] != 0)
     if flags & c.CHOOSE_MOVERS:
-        n = _only_movers(st, d)
-    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.rules_2026:  # damage can't move to where it is
-        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)
+        n = _only_movers(st, tb, d)
+    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.edition >= c.EDITION_2_1:
+        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)  # damage can't move to where it is (1.9.2.4)
     if flags & c.CHOOSE_TOTAL:
         frame.strength_left = total
         n = _within_total(st, d)
@@ -263,13 +263,13 @@ def _only_others(st, d, than_this):
 
 
 @jit
-def _only_elsewhere(st, d):
-    """Keep the locations to which one of the characters in SET_LOOKED can move: it is not there yet (4.7.2, 1.7.7)."""
+def _only_for_movers(st, d, elsewhere):
+    """Keep the locations to which one of the characters in SET_LOOKED can move (1.7.7): it is ``elsewhere``."""
     n = 0
     location = next_bit(st.candidates, -1)
     while location >= 0:
         slot = next_bit(st.frames[d].sets[c.SET_LOOKED], -1)
-        while slot >= 0 and st.at[slot] == location:
+        while slot >= 0 and elsewhere and st.at[slot] == location:
             slot = next_bit(st.frames[d].sets[c.SET_LOOKED], slot)
         if slot < 0:
             drop_bit(st.candidates, location)
@@ -280,13 +280,16 @@ def _only_elsewhere(st, d):
 
 
 @jit
-def _only_movers(st, d):
-    """Keep the characters that are not at the location in SET_SOURCE, to which they are to move (4.7.2, 1.7.7)."""
+def _only_movers(st, tb, d):
+    """Keep the characters that can be chosen to move to the location in SET_SOURCE (1.7.7).
+
+    In 2.0 those that are not there yet; since 2.3 these too, and then nothing moves (4.7.2).
+    """
     n = 0
     location = next_bit(st.frames[d].sets[c.SET_SOURCE], -1)
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if location < 0 or st.at[slot] == location:
+        if location < 0 or (st.at[slot] == location and tb.edition < c.EDITION_2_3):
             drop_bit(st.candidates, slot)
         else:
             n += 1
@@ -338,7 +341,7 @@ def _within_total(st, d):
 
 @jit
 def _must_be_chosen(st, chooser):
-    """Opponents must choose certain characters if able: then only those are candidates."""
+    """Opponents must choose certain characters if able: then only those are candidates (6.1.3.1, 6.7.3.3)."""
     found = False
     slot = next_bit(st.candidates, -1)
     while slot >= 0:

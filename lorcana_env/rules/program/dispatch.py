@@ -17,6 +17,7 @@ from lorcana_env.rules.program.effects_cards import (
     reveal_until,
     shuffle_deck,
 )
+from lorcana_env.rules.program.effects_ink import get_drops, pay, remove_drops
 from lorcana_env.rules.program.effects_numbers import (
     banish_cards,
     change_lore,
@@ -27,7 +28,7 @@ from lorcana_env.rules.program.effects_numbers import (
     move_damage,
     ready_cards,
 )
-from lorcana_env.rules.program.effects_playing import create_trigger, give, pay, play_card, player_give
+from lorcana_env.rules.program.effects_playing import create_trigger, give, play_card, player_give
 from lorcana_env.rules.program.flow import (
     choose_player,
     choose_players,
@@ -93,6 +94,8 @@ REVEAL = 39
 REVEAL_UNTIL = 40
 LOOK_INK = 41
 DISCARD = 42
+GET_INK_DROPS = 43
+REMOVE_INK_DROPS = 44
 
 
 @jit
@@ -184,7 +187,7 @@ def carry_out(st, tb, d, op, ins):
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAY:
-        if not play_card(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5]):
+        if not play_card(st, tb, d, ins[1], ins[2], ins[3], ins[4], ins[5], ins[6]):
             st.frames[d].instruction += 1
         _did(st, d)
     elif op == PLAYER_GIVE:
@@ -224,7 +227,7 @@ def carry_out(st, tb, d, op, ins):
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL:
-        reveal(st, d)
+        reveal(st, d, ins[1])
         st.frames[d].instruction += 1
         _did(st, d)
     elif op == REVEAL_UNTIL:
@@ -238,6 +241,14 @@ def carry_out(st, tb, d, op, ins):
     elif op == DISCARD:
         discard(st, tb, d, ins[1], ins[2])
         st.frames[d].instruction += 1
+        _did(st, d)
+    elif op == GET_INK_DROPS:
+        if not get_drops(st, tb, d, ins[1], ins[2], ins[3]):
+            st.frames[d].instruction += 1
+        _did(st, d)
+    elif op == REMOVE_INK_DROPS:
+        if not remove_drops(st, tb, d, ins[1], ins[2], ins[3], ins[4]):
+            st.frames[d].instruction += 1
         _did(st, d)
     else:
         give_up(st, c.FAULT_OPCODE)
@@ -254,7 +265,16 @@ def _did(st, d):
 @jit
 def about_nobody(st, d, op, ins):
     """Whether an instruction is about a player, and nothing says who that is (6.1.11)."""
-    if op == MAY or op == LORE or op == LOOK or op == REVEAL_HAND or op == INK_DOWN_TO or op == SHUFFLE:
+    if (
+        op == MAY
+        or op == LORE
+        or op == LOOK
+        or op == REVEAL_HAND
+        or op == INK_DOWN_TO
+        or op == SHUFFLE
+        or op == GET_INK_DROPS
+        or op == REMOVE_INK_DROPS
+    ):
         return nobody_is(st, d, ins[1])
     elif op == MODE or op == RANDOM:
         return nobody_is(st, d, ins[3])

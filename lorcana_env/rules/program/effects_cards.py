@@ -47,6 +47,8 @@ def put(st, tb, d, where, flags, whole):
         frame.result = n
         frame.performed = performed(n, count_bits(cards), whole)
         return False
+    if where == c.TO_DISCARD:
+        _note_from_deck(st, tb, d, flags)
     slot = next_bit(cards, -1)
     while slot >= 0:
         if put_one(st, tb, d, slot, where, flags):
@@ -63,6 +65,23 @@ def put(st, tb, d, where, flags, whole):
     frame.result = n
     frame.performed = performed(n, count_bits(cards), whole)
     return False
+
+
+@jit
+def _note_from_deck(st, tb, d, flags):
+    """Cards in SET_THEM that players are about to put into their discards from their decks: an event for each player.
+
+    Who puts them is you, or with PUT_BY_THEM the cards' player.
+    """
+    frame = st.frames[d]
+    for p in range(st.lore.shape[0]):
+        n = 0
+        slot = next_bit(frame.sets[c.SET_THEM], -1)
+        while slot >= 0:
+            n += owner_of(st, slot) == p and st.zone[slot] == c.ZONE_DECK
+            slot = next_bit(frame.sets[c.SET_THEM], slot)
+        if n > 0 and (flags & c.PUT_BY_THEM or frame.player == p):
+            emit(st, tb, c.EVENT_DISCARD_SOME_FROM_DECK, c.NONE, c.NONE, p, n)
 
 
 @jit
@@ -211,12 +230,15 @@ def reveal_hand(st, d, player, look):
 
 
 @jit
-def reveal(st, d):
+def reveal(st, d, collect):
+    """The cards are revealed to all. ``collect``: SET_LOOKED holds them beside others."""
     frame = st.frames[d]
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     frame.performed = slot >= 0
     while slot >= 0:
         st.known[slot] = c.EVERYBODY
+        if collect:
+            add_bit(frame.sets[c.SET_LOOKED], slot)
         slot = next_bit(frame.sets[c.SET_THEM], slot)
 
 
@@ -229,7 +251,7 @@ def shuffle_deck(st, d, player):
 @jit
 def reveal_until(st, tb, d, filter):
     """Reveal cards from the top of your deck until one matches: it is SET_THEM, all of them SET_LOOKED."""
-    # 6.1.14.1
+    # 6.1.14.1, 6.1.14.3
     frame = st.frames[d]
     p = frame.player
     clear_bits(frame.sets[c.SET_LOOKED])

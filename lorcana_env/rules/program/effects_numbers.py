@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules.changes.damage import add_damage, banish_all, by_ability_in_challenge, remove_damage, take_off
+from lorcana_env.rules.changes.damage import (
+    add_damage,
+    banish_all,
+    by_ability_in_challenge,
+    reduced_to_0,
+    remove_damage,
+    take_off,
+)
 from lorcana_env.rules.changes.decisions import ask, up_to_options
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.replacement import must_choose
@@ -62,24 +69,27 @@ def change_lore(st, tb, d, player, amount, lose, whole):
 def deal_damage(st, tb, d, amount, how):
     """Damage on each of the cards, at the same time."""
     n = value_of(st, tb, amount, d)
-    resisted = n if how == c.DAMAGE_DEALT and tb.rules_2026 else 0
+    resisted = n if how == c.DAMAGE_DEALT and tb.edition >= c.EDITION_2_1 else 0
     frame = st.frames[d]
     if how != c.DAMAGE_PUT and n > 0 and tb.table_rules and must_choose(st, tb, frame.sets[c.SET_THEM], resisted):
         return True
     source = frame.source
     by_action = source != c.NONE and tb.type[st.card[source]] == c.TYPE_ACTION
     total = 0
+    done = False
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     while slot >= 0:
-        dealt = add_damage(st, tb, slot, n, how)
-        total += dealt
-        if dealt > 0:
+        taken = add_damage(st, tb, slot, n, how)
+        total += taken
+        if taken > 0:
             by_ability_in_challenge(st, source, slot)
-        if dealt > 0 and by_action and how != c.DAMAGE_PUT:
-            emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, frame.player, dealt)
+        if taken > 0 or (how == c.DAMAGE_DEALT and reduced_to_0(st, tb, slot, n)):
+            done = True
+            if by_action and how != c.DAMAGE_PUT:
+                emit(st, tb, c.EVENT_DAMAGED_BY_ACTION, slot, source, frame.player, taken)
         slot = next_bit(frame.sets[c.SET_THEM], slot)
     frame.result = total
-    frame.performed = total > 0
+    frame.performed = done
     return False
 
 
@@ -123,7 +133,7 @@ def heal(st, tb, d, amount, how, whole):
 
 @jit
 def move_damage(st, tb, d, amount, up_to, whole):
-    """Move damage, 0: all of it, from SET_SOURCE to SET_THEM (1.9.1.4)."""
+    """Move damage, 0: all of it, from SET_SOURCE to SET_THEM (1.9.2.4; 2.0: 1.9.1.4)."""
     frame = st.frames[d]
     source = next_bit(frame.sets[c.SET_SOURCE], -1)
     target = next_bit(frame.sets[c.SET_THEM], -1)
@@ -131,8 +141,8 @@ def move_damage(st, tb, d, amount, up_to, whole):
     if not up_to and source >= 0 and next_bit(frame.sets[c.SET_SOURCE], source) >= 0:
         _gather_damage(st, tb, d, target, amount)
         return False
-    apart = source >= 0 and target >= 0 and source != target  # on another card (1.9.1.4)
-    stays = tb.rules_2026 and damage_stays(st)
+    apart = source >= 0 and target >= 0 and source != target  # on another card
+    stays = tb.edition >= c.EDITION_2_1 and damage_stays(st)
     if not apart or st.zone[source] != c.ZONE_PLAY or st.zone[target] != c.ZONE_PLAY or stays:
         frame.result = 0
         return False

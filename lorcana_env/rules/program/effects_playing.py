@@ -1,19 +1,17 @@
-"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.7), paying."""
+"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8)."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask
-from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
-from lorcana_env.rules.queries.characteristics import ready_ink
-from lorcana_env.rules.queries.lasting import add_lasting
-from lorcana_env.rules.queries.references import player_named
+from lorcana_env.rules.queries.filters import discard_permission
+from lorcana_env.rules.queries.lasting import add_lasting, has_for_good
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import count_bits, drop_bit, next_bit, owner_of, performed, push
-from lorcana_env.rules.turn_actions.play_options import may_play, way_of, ways_to_pay
+from lorcana_env.rules.turn_actions.play_options import flags_from_discard, may_play, way_of, ways_to_pay
 
 
 @jit
@@ -32,8 +30,10 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
-        if st.zone[slot] == c.ZONE_PLAY and not over:
-            add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
+        barred = kind == c.MODIFIER_KEYWORD and (st.barred[slot] >> parameter) & 1  # it can't gain it (1.2.2)
+        if st.zone[slot] == c.ZONE_PLAY and not over and not barred:
+            if kind != c.MODIFIER_KEYWORD or not has_for_good(st, tb, slot, parameter):
+                add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
             n += 1
         slot = next_bit(cards, slot)
     frame.performed = performed(n, count_bits(cards), whole)
@@ -41,10 +41,11 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
 
 
 @jit
-def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
-    """Play the selected card while the effect resolves (6.7.7), and then the next of ``each``.
+def play_card(st, tb, d, how, exerted, to_bottom, each, referred, from_hand):
+    """Play the selected card while the effect resolves (6.7.8; 2.0: 6.7.7), and then the next of ``each``.
 
-    ``referred``: not if it has become ink (6.1.11.1); ``to_bottom``: an action goes there, not to the discard.
+    ``referred``: not if it has become ink (6.1.11.1); ``to_bottom``: an action goes there, not to the discard;
+    ``from_hand``: the effect says of no other zone, so one in the discard is played as what allows it says.
     """
     frame = st.frames[d]
     slot = next_bit(frame.sets[c.SET_THEM], -1)
@@ -89,18 +90,9 @@ def play_card(st, tb, d, how, exerted, to_bottom, each, referred):
     frame.play_flags = c.PLAYED_BY_EFFECT | (c.ENTERS_EXERTED if exerted else 0) | (c.TO_THE_BOTTOM if to_bottom else 0)
     if how == c.PLAY_SHIFTING:
         frame.play_flags |= c.SHIFT_FREE
+    if from_hand and st.zone[slot] == c.ZONE_DISCARD:
+        frame.play_flags |= flags_from_discard(discard_permission(st, tb, slot, d))
     return False
-
-
-@jit
-def pay(st, tb, d, amount, player):
-    """Pay ink as part of an effect, or fail to (6.1.5.1)."""
-    n = value_of(st, tb, amount, d)
-    p = player_named(st, d, player)
-    frame = st.frames[d]
-    frame.performed = ready_ink(st, p) >= n
-    if frame.performed:
-        pay_ink(st, p, n)
 
 
 @jit
@@ -108,6 +100,8 @@ def player_give(st, tb, d, kind, parameter, amount, duration):
     """A lasting effect on you."""
     value = value_of(st, tb, amount, d)
     frame = st.frames[d]
+    if kind == c.MODIFIER_PAY_LESS_NAMED:
+        value += c.NAMED * np.int64(frame.named)
     add_lasting(st, kind, c.NONE, frame.player, frame.source, parameter, value, duration)
 
 

@@ -217,7 +217,7 @@ def choose_players(st, d):
 
 @jit
 def each_player(st, tb, d, players, after, having, adds_up):
-    """The active player first, then the others in turn order (6.7.5, 9.2.2)."""
+    """The active player first, then the others in turn order (6.7.6, 9.2.2; 2.0: 6.7.5)."""
     n = st.lore.shape[0]
     frame = st.frames[d]
     if adds_up:

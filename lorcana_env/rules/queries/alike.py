@@ -28,9 +28,9 @@ def _same_state(st, a, b):
     return (
         st.exerted[a] == st.exerted[b] and st.drying[a] == st.drying[b] and st.damage[a] == st.damage[b]
         and st.at[a] == st.at[b] and st.shifted[a] == st.shifted[b] and st.used[a] == st.used[b]
-        and st.sang[a] == st.sang[b] and st.plays[a] == st.plays[b] and st.history[a] == st.history[b]
-        and st.past[a] == st.past[b] and st.strength[a] == st.strength[b] and st.willpower[a] == st.willpower[b]
-        and st.lore_value[a] == st.lore_value[b] and st.resist[a] == st.resist[b]
+        and st.drops_paid[a] == st.drops_paid[b] and st.sang[a] == st.sang[b] and st.plays[a] == st.plays[b]
+        and st.history[a] == st.history[b] and st.past[a] == st.past[b] and st.strength[a] == st.strength[b]
+        and st.willpower[a] == st.willpower[b] and st.lore_value[a] == st.lore_value[b] and st.resist[a] == st.resist[b]
         and st.challenger[a] == st.challenger[b] and st.singer[a] == st.singer[b]
         and st.sing_bonus[a] == st.sing_bonus[b] and st.keywords[a] == st.keywords[b]
         and st.restrictions[a] == st.restrictions[b] and st.barred[a] == st.barred[b] and st.lost[a] == st.lost[b]

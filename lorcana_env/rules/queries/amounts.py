@@ -46,6 +46,16 @@ def value_of(st, tb, operand, d):
     elif kind == c.AMOUNT_HAND:
         p = player_named(st, d, row[t.VALUE_PLAYER])
         n = np.int64(st.counts[p, c.ZONE_HAND]) if p >= 0 else 0
+    elif kind == c.AMOUNT_INK_DROPS:
+        p = player_named(st, d, row[t.VALUE_PLAYER])
+        n = np.int64(st.ink_drops[p]) if p >= 0 else 0
+    elif kind == c.AMOUNT_NAMES:
+        n = _different_names(st, tb, row[t.VALUE_FILTER], d)
+    elif kind == c.AMOUNT_HIGHEST_COST:
+        slot = next_bit(st.frames[d].sets[c.SET_LOOKED], -1)
+        while slot >= 0:
+            n = max(n, np.int64(tb.cost[st.card[slot]]))
+            slot = next_bit(st.frames[d].sets[c.SET_LOOKED], slot)
     elif kind == c.AMOUNT_MOST_CARDS:
         for p in range(st.lore.shape[0]):
             if not st.out[p]:
@@ -69,6 +79,20 @@ def _different_inks(st, tb, f, d):
     while inks:
         n += inks & 1
         inks >>= 1
+    return n
+
+
+@jit
+def _different_names(st, tb, f, d):
+    """How many names there are among the cards that match, each card by its whole name."""
+    n = 0
+    slot = next_matching(st, tb, f, d, -1)
+    while slot >= 0:
+        other = next_matching(st, tb, f, d, -1)
+        while other < slot and tb.names[st.card[other], 0] != tb.names[st.card[slot], 0]:
+            other = next_matching(st, tb, f, d, other)
+        n += other == slot
+        slot = next_matching(st, tb, f, d, slot)
     return n
 
 

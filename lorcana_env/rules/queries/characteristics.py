@@ -42,6 +42,8 @@ def stat_of(st, tb, slot, stat):
         return np.int64(st.damage[slot])
     if stat == c.STAT_UNDER:
         return np.int64(st.under_count[slot])
+    if stat == c.STAT_INK_DROPS:
+        return np.int64(st.drops_paid[slot])
     in_play = known_as_derived(st, slot) or st.zone[slot] == c.ZONE_UNDER
     if stat == c.STAT_STRENGTH:
         return strength_of(st, slot) if in_play else np.int64(tb.strength[st.card[slot]])
@@ -52,7 +54,7 @@ def stat_of(st, tb, slot, stat):
 
 @jit
 def last_known(st, tb, slot, stat):
-    """A number of a card that is referred to: what it was in play when it left play just now (6.7.6)."""
+    """A number of a card that is referred to: what it was in play when it left play just now (6.7.7; 2.0: 6.7.6)."""
     if bit_in(st.recent, slot) and st.zone[slot] != c.ZONE_PLAY:
         if stat == c.STAT_STRENGTH:
             return strength_of(st, slot)
@@ -107,9 +109,15 @@ def inkable(st, tb, slot):
 
 @jit
 def ready_ink(st, player):
-    """Ready cards in the inkwell: the ink that can be paid now (7.5.1)."""
+    """Ready cards in the inkwell (7.5.1)."""
     n = 0
     for i in range(st.counts[player, c.ZONE_INKWELL]):
         if not st.exerted[st.cards[player, c.ZONE_INKWELL, i]]:
             n += 1
     return n
+
+
+@jit
+def ink_to_pay(st, player):
+    """The ink that can be paid now: ready ink cards, and ink drops (1.13.1.2)."""
+    return ready_ink(st, player) + np.int64(st.ink_drops[player])

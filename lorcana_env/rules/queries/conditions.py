@@ -6,7 +6,7 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
-from lorcana_env.rules.queries.characteristics import being_challenged, challenging, ready_ink, strength_of
+from lorcana_env.rules.queries.characteristics import being_challenged, challenging, ink_to_pay, strength_of
 from lorcana_env.rules.queries.filters import compare, count_matching, count_of, matches, matches_last, next_matching
 from lorcana_env.rules.queries.references import known, player_named, selected
 from lorcana_env.rules.queries.restrictions import can_target, damage_stays
@@ -75,7 +75,7 @@ def _row_holds(st, tb, row, d):
         slot = np.int64(known(st, d, selector))
         return slot >= 0 and matches_last(st, tb, f, slot, d)
     if kind == c.CONDITION_CARDS:
-        return compare(st.counts[player_named(st, d, player), what], op, value_of(st, tb, operand, d))
+        return compare(_holding(st, tb, what, player_named(st, d, player)), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_MORE:
         return _has_more(st, tb, what, how, you, frame.chosen_player)
     if kind == c.CONDITION_AMOUNT:
@@ -96,7 +96,7 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_TO_DISCARD:
         return _count_to_discard(st, tb, f, player_named(st, d, player), d) >= operand
     if kind == c.CONDITION_CAN_PAY:
-        return ready_ink(st, player_named(st, d, player)) >= value_of(st, tb, operand, d)
+        return ink_to_pay(st, player_named(st, d, player)) >= value_of(st, tb, operand, d)
     if kind == c.CONDITION_OPPONENT_CARDS:
         for p in range(st.lore.shape[0]):
             if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
@@ -104,6 +104,13 @@ def _row_holds(st, tb, row, d):
         return False
     if kind == c.CONDITION_STRONGEST:
         return _has_strongest(st, tb, you)
+    if kind == c.CONDITION_HIGHEST:
+        return _has_highest(st, tb, f, you, d)
+    if kind == c.CONDITION_OPPONENTS:
+        n = 0
+        for p in range(st.lore.shape[0]):
+            n += p != you and not st.out[p]
+        return compare(n, op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_THEY_LEAD:
         return st.lore[frame.they] > st.lore[you]
     if kind == c.CONDITION_LOST_ABILITY:
@@ -120,10 +127,12 @@ def _row_holds(st, tb, row, d):
         return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
     if kind == c.CONDITION_CAN_MOVE:
         return _can_move(st, tb, f, selector, what, how, d)
-    if kind == c.CONDITION_MAY_HEAL:  # to move damage counts as removing it by the notes of 2026
-        return not damage_stays(st) or (how == 1 and not tb.rules_2026)
+    if kind == c.CONDITION_MAY_HEAL:  # to move damage is to remove it since 2.1 (1.9.2.4; 2.0: 1.9.1.4)
+        return not damage_stays(st) or (how == 1 and tb.edition < c.EDITION_2_1)
     if kind == c.CONDITION_CHALLENGING:
         return challenging(st, frame.source) and (f < 0 or matches(st, tb, f, st.defender, d))
+    if kind == c.CONDITION_EDITION:
+        return tb.edition >= operand
     return True
 
 
@@ -181,10 +190,28 @@ def _has_strongest(st, tb, you):
 
 
 @jit
+def _has_highest(st, tb, f, you, d):
+    """Whether you have a card in play that matches, and nobody has one with a higher cost."""
+    mine = -1
+    highest = -1
+    for p in range(st.lore.shape[0]):
+        for i in range(st.counts[p, c.ZONE_PLAY]):
+            slot = st.cards[p, c.ZONE_PLAY, i]
+            if matches(st, tb, f, slot, d):
+                cost = np.int64(tb.cost[st.card[slot]])
+                highest = max(highest, cost)
+                if p == you:
+                    mine = max(mine, cost)
+    return mine >= 0 and mine == highest
+
+
+@jit
 def _holding(st, tb, what, p):
     """How much of something a player has."""
     if what == c.HOLDING_LORE:
         return np.int64(st.lore[p])
+    if what == c.HOLDING_INK_DROPS:
+        return np.int64(st.ink_drops[p])
     if what != c.HOLDING_CHARACTERS and what != c.HOLDING_ITEMS:
         return np.int64(st.counts[p, what])  # cards in a zone
     n = 0

@@ -39,7 +39,7 @@ def refresh(st, tb):
         if st.plain and _nothing_modifies(st) and st.dirty != c.DIRTY_ALL and not tb.open_decks:
             _print_entered(st, tb)
         else:
-            _derive(st, tb)
+            _derive(st, tb, c.NONE)
     st.dirty = 0
 
 
@@ -76,7 +76,10 @@ def _print_entered(st, tb):
 
 @jit
 def keywords_as_it_enters(st, tb, slot):
-    """The keywords of a card about to enter play: printed, and what abilities in play give it as it does (6.4.2.3)."""
+    """The keywords of a card about to enter play: printed, and what abilities in play give it as it does (6.4.2.3).
+
+    Its own static abilities give it none: they work once it is in play (1.6.1.3, 8.3.2).
+    """
     p = owner_of(st, slot)
     n = st.counts[p, c.ZONE_PLAY]
     zone, exerted, damage = st.zone[slot], st.exerted[slot], st.damage[slot]
@@ -88,7 +91,7 @@ def keywords_as_it_enters(st, tb, slot):
     st.damage[slot] = 0
     st.at[slot] = c.NONE
     st.under_count[slot] = 0
-    _derive(st, tb)
+    _derive(st, tb, np.int64(slot))
     keywords = st.keywords[slot]
     st.counts[p, c.ZONE_PLAY] = n
     st.zone[slot] = zone
@@ -96,25 +99,26 @@ def keywords_as_it_enters(st, tb, slot):
     st.damage[slot] = damage
     st.at[slot] = at
     st.under_count[slot] = under
-    _derive(st, tb)
+    _derive(st, tb, c.NONE)
     return keywords
 
 
 @jit
-def _derive(st, tb):
+def _derive(st, tb, entering):
+    """``entering``: a card that is looked at as if it were in play, NONE for none."""
     # Static abilities work as long as their card is in play, or for their duration (1.6.1.3, 6.4.1).
     _start(st, tb)
     on_all = _apply_lasting(st, tb)
     if tb.strength_layer < 0:
         _finish_strength(st, tb)
     for layer in range(tb.layers):
-        _apply_statics(st, tb, layer)
+        _apply_statics(st, tb, layer, entering)
         if (tb.circular >> np.uint64(layer)) & np.uint64(1):
             before = -1
             given = _given(st)
             while given != before:  # it only grows (see ``cards/compile/strata.py``)
                 before = given
-                _apply_statics(st, tb, layer)
+                _apply_statics(st, tb, layer, entering)
                 given = _given(st)
         if layer == tb.strength_layer:
             _finish_strength(st, tb)
@@ -189,12 +193,12 @@ def _print_on(st, tb, slot):
 
 
 @jit
-def _apply_statics(st, tb, layer):
+def _apply_statics(st, tb, layer, entering):
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             slot = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[slot]
-            if tb.reads[card]:
+            if tb.reads[card] and slot != entering:
                 first = tb.ability_start[card]
                 for a in range(first, first + tb.ability_count[card]):
                     if tb.a_kind[a] == c.ABILITY_STATIC and tb.a_zone[a] == c.ZONE_PLAY and tb.a_layer[a] == layer:
@@ -221,7 +225,8 @@ def _open_decks(st, tb):
 
 @jit
 def _apply_static(st, tb, a, source, player):
-    # Conditions: "if" (6.4.4.3), "unless" (6.4.4.1), "while" (6.1.13.5); see 6.4.3, 6.4.4.
+    # Conditions: "if" (6.1.16.3; 2.0: 6.4.4.3), "unless" (6.1.16.1; 2.0: 6.4.4.1), "while" (6.1.13.5); see 6.1.15,
+    # 6.1.16 (2.0: 6.4.3, 6.4.4).
     before = ability_context(st, source, player)
     if condition_holds(st, tb, tb.a_condition[a], SCRATCH):
         _apply_modifiers(st, tb, a, source, player)

@@ -46,7 +46,7 @@ def matches(st, tb, f, slot, d):
 
 @jit
 def matches_last(st, tb, f, slot, d):
-    """:func:`matches` for a card that is referred to: of one that left play just now, what it was there (6.7.6)."""
+    """:func:`matches` for a card that is referred to: of one that just left play, what it was (6.7.7; 2.0: 6.7.6)."""
     if known_as_derived(st, slot) or tb.filters[f, t.FILTER_ZONE] != c.ZONE_PLAY:
         return matches(st, tb, f, slot, d)
     if tb.filters[f, t.FILTER_STATES] & c.STATES_IN_PLAY_ONLY:  # states are of cards in play (5.1.2.4-7, 5.3.1)
@@ -77,22 +77,24 @@ def _matches_row(st, tb, f, slot, d):
             return False
     if row[t.FILTER_INKS] and row[t.FILTER_INKS] & tb.inks[card] == 0:  # two ink types count as each (5.2.5, 5.2.5.1)
         return False
-    if row[t.FILTER_SAME_NAME] and not _same_name(st, tb, slot, selected(st, d, row[t.FILTER_SAME_NAME] - 1)):
+    if row[t.FILTER_SAME_NAME] and not same_name(st, tb, slot, selected(st, d, row[t.FILTER_SAME_NAME] - 1)):
         return False
     n_names = row[t.FILTER_NAMES]
     if n_names:
         named = False
         for i in range(n_names):
             name = row[t.FILTER_NAME + i]
-            if name >= 0 and (_has_name(tb, card, name) or (row[t.FILTER_SHIFTING] and tb.shift_name[card] == name)):
+            if name >= 0 and (has_name(tb, card, name) or (row[t.FILTER_SHIFTING] and tb.shift_name[card] == name)):
                 named = True
         if not named:
             return False
-    if row[t.FILTER_NOT_NAME] >= 0 and _has_name(tb, card, row[t.FILTER_NOT_NAME]):
+    if row[t.FILTER_NOT_NAME] >= 0 and has_name(tb, card, row[t.FILTER_NOT_NAME]):
         return False
-    if row[t.FILTER_NAMED_CARD] and not _has_name(tb, card, frame.named):
+    if row[t.FILTER_ALSO] & t.ALSO_NAMED and not has_name(tb, card, frame.named):
         return False
     if row[t.FILTER_BESIDES] and slot == selected(st, d, row[t.FILTER_BESIDES] - 1):
+        return False
+    if row[t.FILTER_ALSO] & t.ALSO_PLAYED and st.plays[slot] == 0:
         return False
     states = row[t.FILTER_STATES]
     if states and not (_in_states(st, tb, slot, states, source) and _related(st, tb, slot, states, source, d)):
@@ -111,7 +113,7 @@ def _matches_row(st, tb, f, slot, d):
 
 
 @jit
-def _has_name(tb, card, name):
+def has_name(tb, card, name):
     """Whether a card has this name (5.2.6)."""
     for j in range(4):
         if tb.names[card, j] == name and name >= 0:
@@ -120,7 +122,7 @@ def _has_name(tb, card, name):
 
 
 @jit
-def _same_name(st, tb, a, b):
+def same_name(st, tb, a, b):
     """Whether two cards have a name in common (5.2.6.1)."""
     if b < 0:
         return False
@@ -229,9 +231,26 @@ def _lies_in(st, tb, zone, slot, d):
         source = st.frames[d].source
         under = st.zone[slot] == c.ZONE_UNDER and st.at[slot] == source
         return under and source != c.NONE and st.zone[source] == c.ZONE_PLAY
+    if zone == c.ZONE_PLAYABLE:
+        there = st.zone[slot] == c.ZONE_DISCARD and discard_permission(st, tb, slot, d) != 0
+        return there or st.zone[slot] == c.ZONE_HAND
     if zone == c.ZONE_HAND_OR_DISCARD:
         return st.zone[slot] == c.ZONE_HAND or st.zone[slot] == c.ZONE_DISCARD
     return st.zone[slot] == zone
+
+
+@jit
+def discard_permission(st, tb, slot, d):
+    """Whether its player may play a card of the discard from there (4.3.2), and how: FROM_DISCARD_..., 0: not."""
+    player = owner_of(st, slot)
+    if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD and tb.type[st.card[slot]] == c.TYPE_CHARACTER:
+        return c.FROM_DISCARD | c.FROM_DISCARD_EXERTED
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_PLAY_FROM_DISCARD and effect.player == player:
+            if matches(st, tb, effect.parameter, slot, d):
+                return c.FROM_DISCARD | np.int64(effect.value)
+    return 0
 
 
 @jit

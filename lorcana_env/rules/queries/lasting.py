@@ -31,6 +31,8 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     mergeable = (
         kind != c.MODIFIER_TRIGGER
         and kind != c.MODIFIER_PAY_LESS
+        and kind != c.MODIFIER_PAY_LESS_NAMED
+        and kind != c.MODIFIER_NO_NAMESAKES
         and kind != c.MODIFIER_RESTRICT_ALL
         and kind != c.MODIFIER_ABILITY
     )
@@ -47,7 +49,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
                 and effect.until_player == until_player
                 and abs(np.int64(effect.value) + value) < 100
             ):
-                if kind != c.MODIFIER_NEXT_ENTERS:  # whose value is a keyword
+                if kind != c.MODIFIER_NEXT_ENTERS and kind != c.MODIFIER_PLAY_FROM_DISCARD:  # whose value is no number
                     effect.value += value
                 return
     n = st.n_lasting
@@ -65,6 +67,17 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     effect.until = duration
     effect.until_player = until_player
     st.n_lasting = n + 1
+
+
+@jit
+def has_for_good(st, tb, slot, keyword):
+    """Whether a keyword is printed on a card in play, so that the same one for a while ceases to exist (8.1.2).
+
+    Not of those with a number, and not in 2.0, where both were kept.
+    """
+    if tb.edition < c.EDITION_2_3 or (c.KEYWORDS_WITH_A_NUMBER >> keyword) & 1:
+        return False
+    return (tb.keywords[st.card[slot]] & st.keywords[slot]) >> np.uint32(keyword) & np.uint32(1) != 0
 
 
 @jit

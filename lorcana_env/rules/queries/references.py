@@ -86,7 +86,7 @@ def _referred(st, d, selector):
 def known(st, d, selector):
     """The card whose characteristics are asked for: :func:`selected`, or one that has moved on since it left play.
 
-    What it was in play last is known until it is there again (6.7.6).
+    What it was in play last is known until it is there again (6.7.7; 2.0: 6.7.6).
     """
     slot = np.int64(selected(st, d, selector))
     if slot < 0 and (c.REFERRED_TO >> selector) & 1:

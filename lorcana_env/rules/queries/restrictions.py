@@ -40,7 +40,7 @@ def damage_stays(st):
 @jit
 def cannot_be_dealt(st, slot):
     """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
-    if st.restrictions[slot] & (1 << c.CANNOT_BE_DAMAGED):
+    if st.restrictions[slot] & ((1 << c.CANNOT_BE_DAMAGED) | (1 << c.CANNOT_TAKE_DAMAGE)):
         return True
     return st.restrictions[slot] & (1 << c.CANNOT_BE_DAMAGED_UNLESS_CHALLENGED) != 0 and not (
         st.in_challenge and st.defender == slot

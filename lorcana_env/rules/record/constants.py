@@ -2,8 +2,8 @@
 
 A number stands here once, beside its name; where the IR or an action has a word for it, the word is what follows the
 prefix (``EVENT_BANISH``: "banish"), see :func:`_words`. Numbers are kept in saved games and in the columns that
-networks learned, so a new one goes to the end. Nothing may depend on their order: what some have in common is a set,
-by name.
+networks learned, so a new one goes to the end. Nothing may depend on their order, but for that of the editions: what
+some have in common is a set, by name.
 
 ``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
 program runs. Card data is never a global: it comes in as the ``TABLES`` record
@@ -27,6 +27,12 @@ def _bits(prefix: str) -> dict[str, int]:
 NONE = 255  # "no card" in a uint8 card slot, no player
 EVERYBODY = 255  # a mask of players
 
+# -- editions of the Comprehensive Rules, in the order of time: what came with one holds from it on ------------
+EDITION_2024 = 0
+EDITION_2_0 = 1
+EDITION_2_1 = 2
+EDITION_2_3 = 3  # with what 2.2 brought
+
 # -- keywords (section 8): the bit in the ``keywords`` mask ---------------------------------------------------
 KEYWORD_ALERT = 0
 KEYWORD_BODYGUARD = 1
@@ -42,7 +48,12 @@ KEYWORD_SING_TOGETHER = 10
 KEYWORD_SUPPORT = 11
 KEYWORD_VANISH = 12
 KEYWORD_WARD = 13
+KEYWORD_ADVENTUROUS = 14
 KEYWORDS = tuple(word.replace("_", " ").title() for word in _words("KEYWORD_"))
+KEYWORDS_WITH_A_NUMBER = (
+    1 << KEYWORD_BOOST | 1 << KEYWORD_CHALLENGER | 1 << KEYWORD_RESIST | 1 << KEYWORD_SHIFT | 1 << KEYWORD_SINGER
+    | 1 << KEYWORD_SING_TOGETHER
+)  # fmt: skip
 
 # further bits of the ``keywords`` mask: rules of its own that a card follows
 TRAIT_CHALLENGE_READY = 16
@@ -57,6 +68,8 @@ TRAIT_PAY_TO_ACT = 24
 TRAIT_LOST_ABILITY = 25  # and the next three: abilities that cards at this table take away
 LOSABLE_ABILITIES = 4  # bits from TRAIT_LOST_ABILITY on
 TRAITS = _bits("TRAIT_")
+assert len(KEYWORDS) <= min(TRAITS.values()), "a keyword has the bit of a trait: move the bits of the traits up"
+assert len(KEYWORDS) <= 16, "``barred`` and ``lost`` of the record hold 16 keywords: make them wider"
 
 # -- restrictions: what a character can't do; the bit in the ``restrictions`` mask ----------------------------
 CANNOT_QUEST = 0
@@ -69,11 +82,12 @@ CANNOT_EXERT = 6
 CANNOT_MOVE = 7
 CANNOT_BE_DAMAGED = 8
 CANNOT_TAKE_CHALLENGE_DAMAGE = 9  # "takes no damage from the challenge"
-CANNOT_NOT_QUEST = 10  # must quest if able
+CANNOT_NOT_QUEST = 10  # must quest if able (8.16.3)
 CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11
 CANNOT_BE_CHOSEN = 12
 CANNOT_SING_WITHOUT_TOGETHER = 13  # songs without Sing Together
 CANNOT_READY_AT_START_UNLESS_AT_LOCATION = 14
+CANNOT_TAKE_DAMAGE = 15  # by any means (1.9.3): "takes no damage"
 RESTRICTIONS = _words("CANNOT_")
 
 # -- zones (section 7) ----------------------------------------------------------------------------------------
@@ -87,6 +101,7 @@ ZONE_RESOLVING = 6  # an action in the Play zone while it resolves (5.4.1.2)
 ZONE_GONE = 7  # left the game with its player (9.2.3)
 ZONE_HAND_OR_DISCARD = 8  # in filters only, as the next
 ZONE_UNDER_YOURS = 9
+ZONE_PLAYABLE = 10  # where its player may play a card from: the hand, and what a card allows besides
 LISTED_ZONES = 5  # those that keep a list of cards are the first ones
 ZONES = _words("ZONE_")
 
@@ -134,6 +149,11 @@ EVENT_END_OF_CHALLENGE = 31
 EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
+EVENT_BE_DEALT_DAMAGE = 35
+EVENT_GET_INK_DROP = 36
+EVENT_REMOVE_INK_DROP = 37
+EVENT_DISCARD_FROM_DECK = 38
+EVENT_DISCARD_SOME_FROM_DECK = 39
 EVENTS = _words("EVENT_")
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
@@ -153,6 +173,9 @@ HISTORY_SANG = 12
 HISTORY_DISCARDED_FROM_HAND = 13
 HISTORY_WAS_CHALLENGED = 14
 HISTORY = _words("HISTORY_")
+#: what ``turn_counts`` counts: that, and what happens to players only
+TURN_COUNTS = (*HISTORY, "got_ink_drops", "removed_ink_drops")
+GOT_INK_DROPS, REMOVED_INK_DROPS = len(HISTORY), len(HISTORY) + 1
 
 #: what happens to a character, whatever card is on top of it (8.10.5); the rest happens to a card
 CHARACTER_HISTORY = (
@@ -170,6 +193,7 @@ FRAME_CHALLENGE = 5
 FRAME_ACTIVATE = 6
 FRAME_MOVE = 7
 FRAME_REPLACE = 8
+FRAME_PAY = 9
 
 # -- ways to play a card (4.3.2.2) ----------------------------------------------------------------------------
 BY_INK = 0
@@ -188,8 +212,11 @@ PLAYING_PAID = 5
 PLAYING_ENTER = 6
 PLAYING_RESOLVE = 7
 PLAYING_RESOLVED = 8
+PLAYING_INK_PAID = 9
 # ``play_flags``: how the card enters, and what becomes of it
-ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM = 1, 2, 4, 8
+ENTERS_EXERTED, PLAYED_BY_EFFECT, SHIFT_FREE, TO_THE_BOTTOM, NO_NAMESAKES = 1, 2, 4, 8, 16
+#: how a card may be played from the discard (MODIFIER_PLAY_FROM_DISCARD): it may, exerted, none of its name after it
+FROM_DISCARD, FROM_DISCARD_EXERTED, FROM_DISCARD_ONCE = 1, 2, 4
 UNLIMITED = 99  # ink to pay with, when nothing need be paid
 
 # -- decisions ------------------------------------------------------------------------------------------------
@@ -264,7 +291,7 @@ SELECT_EARLIER = 9
 SELECT_LOCATION = 10
 SELECT_LOCATION_OF_IT = 11
 SELECT_LOCATION_OF_THEM = 12
-#: cards that the ability or its event is about: what they were is known when they are gone (6.7.6)
+#: cards that the ability or its event is about: what they were is known when they are gone (6.7.7; 2.0: 6.7.6)
 REFERRED_TO = 1 << SELECT_THIS | 1 << SELECT_IT | 1 << SELECT_OTHER_CARD
 #: the location at which another card is
 LOCATIONS = 1 << SELECT_LOCATION | 1 << SELECT_LOCATION_OF_IT | 1 << SELECT_LOCATION_OF_THEM
@@ -302,6 +329,7 @@ TO_DISCARD = 5
 TO_UNDER = 6
 # flags of PUT
 PUT_EXERTED, PUT_FACEDOWN, PUT_REVEALED, PUT_ANY_ORDER, PUT_RANDOM_ORDER, PUT_YOU_ORDER = 1, 2, 4, 8, 16, 32
+PUT_BY_THEM = 64  # the cards' player puts them, not you
 
 # kinds of lasting effects (GIVE, PLAYER_GIVE) and of static modifiers
 MODIFIER_STRENGTH = 0
@@ -339,6 +367,13 @@ MODIFIER_RESTRICT_ALL = 31
 MODIFIER_READY_ONE = 32
 MODIFIER_NEXT_ENTERS = 33
 MODIFIER_REPLACED_BY = 34
+MODIFIER_INSTEAD_OF_INK_DROP = 35
+MODIFIER_OTHERS_ENTER_DAMAGED = 36
+MODIFIER_CANNOT_CHALLENGE = 37  # the character can't challenge what matches the parameter
+MODIFIER_PLAY_FROM_DISCARD = 38  # what matches the parameter; the value: FROM_DISCARD_...
+MODIFIER_NO_NAMESAKES = 39  # what matches the parameter and has a name of the source can't be played
+MODIFIER_PAY_LESS_NAMED = 40  # for the next card with a name; the value: the ink, and NAMED times the name
+NAMED = 16
 #: those that a character has on it
 ON_CHARACTERS = (
     1 << MODIFIER_STRENGTH | 1 << MODIFIER_WILLPOWER | 1 << MODIFIER_LORE | 1 << MODIFIER_KEYWORD
@@ -377,6 +412,8 @@ COST_DISCARD = 4
 COST_BANISH = 5
 COST_EXERT_ONE = 6
 COST_TO_BOTTOM = 7
+COST_INK_DROPS = 8
+COST_REVEAL_SAME = 9
 PAID_WITH_CARDS = 1 << COST_DISCARD | 1 << COST_BANISH | 1 << COST_EXERT_ONE | 1 << COST_TO_BOTTOM
 PAY_SHIFT, PAY_EVERYONE = 1, 2  # flags of MODIFIER_PAY_LESS: only when shifting, all players
 SHIFT_NORMAL = 0
@@ -397,12 +434,16 @@ AMOUNT_AMONG = 7
 AMOUNT_TOTAL = 8
 AMOUNT_MOST_CARDS = 9
 AMOUNT_HAND = 10
+AMOUNT_INK_DROPS = 11
+AMOUNT_NAMES = 12
+AMOUNT_HIGHEST_COST = 13
 STAT_STRENGTH = 0
 STAT_WILLPOWER = 1
 STAT_LORE = 2
 STAT_COST = 3
 STAT_DAMAGE = 4
 STAT_UNDER = 5
+STAT_INK_DROPS = 6  # removed to play it
 STATS = _words("STAT_")
 
 # -- comparisons ----------------------------------------------------------------------------------------------
@@ -414,7 +455,7 @@ COMPARISONS = {"<=": AT_MOST, ">=": AT_LEAST, "==": EXACTLY}
 # -- conditions: which columns of their rows (``tables``) mean something ----------------------------------------------
 CONDITION_HAVE = 0  # cards that match the filter, in number compared with the amount
 CONDITION_IS = 1  # the selected card matches the filter
-CONDITION_CARDS = 2  # what a player has in the zone, compared with the amount
+CONDITION_CARDS = 2  # the holding of a player, cards in a zone mostly, compared with the amount
 CONDITION_MORE = 3  # holding; how: who has more of it
 CONDITION_AMOUNT = 4  # an amount compared with the amount
 CONDITION_YOUR_TURN = 5
@@ -437,6 +478,9 @@ CONDITION_MAY_HEAL = 21  # damage can be removed; how: 1 moved
 CONDITION_AVAILABLE = 22  # that many cards that match; the player selects
 CONDITION_TO_DISCARD = 23  # that many cards of the player's hand that match and may be discarded
 CONDITION_CAN_MOVE = 24  # who matches, or is selected, to a location that matches (what), or is selected (how)
+CONDITION_EDITION = 25  # the edition of the rules is this one or a later one
+CONDITION_HIGHEST = 26  # of the cards in play that match, you have one with the highest cost
+CONDITION_OPPONENTS = 27  # the number of your opponents, compared with the amount
 #: those that say nothing when nobody is meant by their player (6.1.11)
 ABOUT_A_PLAYER = (
     1 << CONDITION_CARDS | 1 << CONDITION_CAN_PAY | 1 << CONDITION_TARGET | 1 << CONDITION_AVAILABLE
@@ -457,6 +501,7 @@ HOLDING_DISCARD = ZONE_DISCARD
 HOLDING_LORE = 5
 HOLDING_CHARACTERS = 6
 HOLDING_ITEMS = 7
+HOLDING_INK_DROPS = 8
 HOLDINGS = _words("HOLDING_")
 # who has more of it: an opponent than you, the chosen one than you, or you than each opponent
 LEADER_OPPONENT = 0
@@ -499,7 +544,7 @@ STATE_SANG_THIS = 12
 STATE_CHALLENGING_THIS = 13
 STATE_BEING_CHALLENGED = 14
 STATES = _words("STATE_")
-# states that only a card in play can have; the others are asked of what it was (6.7.6)
+# states that only a card in play can have; the others are asked of what it was (6.7.7; 2.0: 6.7.6)
 STATES_IN_PLAY_ONLY = (
     1 << STATE_DAMAGED | 1 << STATE_UNDAMAGED | 1 << STATE_EXERTED | 1 << STATE_READY | 1 << STATE_AT_LOCATION
     | 1 << STATE_HERE | 1 << STATE_DRY | 1 << STATE_WITH_THIS | 1 << STATE_CHALLENGING_THIS
@@ -525,6 +570,7 @@ FAULT_EVENTS = 4
 FAULT_GRANTS = 5
 FAULT_LOOP = 6
 FAULT_OPCODE = 7
+FAULT_INK_DROPS = 8
 FAULTS = {
     FAULT_NONE: "",
     FAULT_FRAMES: "too many nested effects",
@@ -534,4 +580,5 @@ FAULTS = {
     FAULT_GRANTS: "too many granted abilities",
     FAULT_LOOP: "a loop that no player can end",
     FAULT_OPCODE: "an instruction that it does not know",
+    FAULT_INK_DROPS: "too many ink drops",
 }

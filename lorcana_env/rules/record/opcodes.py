@@ -115,7 +115,7 @@ OPCODES = (
         {"players": PLAYERS, "after": JUMP, "having": CONDITION, "adds_up": FLAG},
         "flow.each_player",
         GOES,
-        "What follows is done by one of the players after the other, the active one first (6.7.5).",
+        "What follows is done by one of the players after the other, the active one first (6.7.6; 2.0: 6.7.5).",
     ),
     Opcode("HOLD", {"amount": AMOUNT}, "flow.hold", NEXT, "The amount is counted now and kept for later."),
     Opcode("REMEMBER", {}, "flow.remember", NEXT, 'The selected card is "that card" for the rest of the program.'),
@@ -197,7 +197,7 @@ OPCODES = (
         {"amount": AMOUNT, "up_to": FLAG, **WHOLE},
         "effects_numbers.move_damage",
         ASKS,
-        "Damage moves from SET_SOURCE to the card, 0: all of it (1.9.1.4).",
+        "Damage moves from SET_SOURCE to the card, 0: all of it (1.9.2.4; 2.0: 1.9.1.4).",
         asks=c.DECISION_NUMBER,
     ),
     Opcode("BANISH", WHOLE, "effects_numbers.banish_cards", DOES, "The cards are banished (1.8.1.3)."),
@@ -231,10 +231,11 @@ OPCODES = (
     ),
     Opcode(
         "PLAY",
-        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG},
+        {"how": CHOICE, "exerted": FLAG, "to_bottom": FLAG, "each": FLAG, "referred": FLAG, "from_hand": FLAG},
         "effects_playing.play_card",
         ASKS,
-        "The card is played (6.7.7; PLAY_...); each: and then the next; referred: not if it has become ink.",
+        "The card is played (6.7.8; 2.0: 6.7.7); PLAY_...; each: then the next; referred: not if it has become ink; "
+        "from_hand: or from where its player may play it.",
         asks=c.DECISION_COST,
     ),
     Opcode(
@@ -247,7 +248,7 @@ OPCODES = (
     Opcode(
         "PAY",
         {"amount": AMOUNT, "player": PLAYER},
-        "effects_playing.pay",
+        "effects_ink.pay",
         DOES,
         "The player pays ink, or fails to (6.1.5.1).",
     ),
@@ -284,7 +285,13 @@ OPCODES = (
         "The player returns ink at random to hand until so much is left.",
     ),
     Opcode("SHUFFLE", {"player": PLAYER}, "effects_cards.shuffle_deck", DOES, "The player's deck is shuffled."),
-    Opcode("REVEAL", {}, "effects_cards.reveal", DOES, "The cards are revealed."),
+    Opcode(
+        "REVEAL",
+        {"collect": FLAG},
+        "effects_cards.reveal",
+        DOES,
+        "The cards are revealed; collect: SET_LOOKED.",
+    ),
     Opcode(
         "REVEAL_UNTIL",
         {"filter": FILTER},
@@ -300,6 +307,22 @@ OPCODES = (
         "effects_cards.discard",
         DOES,
         "The cards are discarded from hands; SET_LOOKED collects them.",
+    ),
+    # -- ink drops
+    Opcode(
+        "GET_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, **WHOLE},
+        "effects_ink.get_drops",
+        ASKS,
+        "The player gets ink drops (1.13.1.2); a card may do something instead of each.",
+    ),
+    Opcode(
+        "REMOVE_INK_DROPS",
+        {"player": PLAYER, "amount": AMOUNT, "up_to": FLAG, **WHOLE},
+        "effects_ink.remove_drops",
+        ASKS,
+        "The player removes ink drops, 0: any number of them.",
+        asks=c.DECISION_NUMBER,
     ),
 )
 

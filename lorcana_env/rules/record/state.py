@@ -5,7 +5,7 @@ A batch of games is a 1-D array of these; cloning is a copy of the record, savin
 controls it: no Lorcana card changes sides) follows from its slot. Within a deck slots are in deck-list order.
 
 **Fields of a card that left play keep their last values**, so the fields themselves are the last known
-information (6.7.6); they are reset when a card enters play. ``incarnation`` grows with every change of zone: a
+information (6.7.7; 2.0: 6.7.6), reset when a card enters play. ``incarnation`` grows with every change of zone: a
 reference (slot, incarnation) tells whether it is still the same object (7.1.6).
 """
 
@@ -16,7 +16,7 @@ from functools import lru_cache
 import numpy as np
 
 from lorcana_env.rules.compiler.interpreted import FIRST_TABLE
-from lorcana_env.rules.record.constants import HISTORY, LISTED_ZONES, N_SETS
+from lorcana_env.rules.record.constants import LISTED_ZONES, N_SETS, TURN_COUNTS
 
 CAPACITY = 64  # cards a deck may have in the default instance
 MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluating conditions
@@ -89,7 +89,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("other_incarnation", u16),
         ("result", i16),  # program: how much the last step did
         ("total", i16),  # program: what a loop over players did in all
-        ("held", i16),  # program: a number held for later
+        ("held", i16),  # program: a number held for later; pay: the ink
         ("named", i16),  # program: the name that was named
         ("strength_left", i16),  # program: what cards yet to be chosen may have together
         ("kind", u8),
@@ -106,14 +106,15 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("performed", u8),  # the last step was performed completely (6.1.5.1)
         ("declined", u8),  # program: "you may" was answered with no
         ("did_something", u8),  # program: a step was performed
-        ("card", u8),  # program: the card selected earlier, or that paid the cost
-        ("picks_left", u8),  # program: cards still to be chosen
+        ("card", u8),  # program: the card selected earlier, or that paid the cost; else what waits for a payment
+        ("picks_left", u8),  # program: cards still to be chosen, ink drops still to get
         ("healing", u8),  # program: the card that damage is being removed from
         ("name_page", u8),  # program: of the names to choose from
         ("way", u8),  # play: how the card is being played
         ("play_flags", u8),  # play: how it enters, and what becomes of it
         ("first_base", u8),  # play: the card shifted onto that was chosen first
         ("ink_paid", u8),  # play: or NOTHING_PAID
+        ("drops_paid", u8),  # play: ink drops removed to pay, at most 255
         ("cards_paid", u8),  # play, activate: of the cost being paid
         ("paragraphs_done", u8),  # play: of an action
         ("activates", u8),  # activate: which of the card's abilities
@@ -135,6 +136,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("steps", u32),  # steps of the machine since the last answer
         ("turn", u16),  # 1, 2, ... over all players
         ("lore", i16, (players,)),
+        ("ink_drops", u16, (players,)),  # counters in the inkwell, no cards (1.13.1.2)
         ("active", u8),  # the player whose turn it is, always one (1.3.4.1)
         ("starting_player", u8),
         ("over", u8),
@@ -146,7 +148,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
         ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
-        ("turn_counts", u8, (players, len(HISTORY))),
+        ("turn_counts", u8, (players, len(TURN_COUNTS))),
         ("dirty", u8),
         ("unchecked", u8),  # something changed that a game state check may meet (1.8)
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
@@ -188,6 +190,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
         ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
+        ("drops_paid", u8, (slots,)),  # ink drops removed to play it
         ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
         ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
@@ -217,7 +220,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_lasting", u8),
         ("n_grants", u8),
         ("depth", u8),
-        # -- actions played by effects: they wait, then resolve before the bag (6.7.7.1)
+        # -- actions played by effects: they wait, then resolve before the bag (6.7.8.1; 2.0: 6.7.7.1)
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
         # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)

@@ -49,12 +49,13 @@ ANY, THIS_CARD, REMEMBERED = -1, -2, -3  # where a filter may stand
     FILTER_DAMAGE_OP,
     FILTER_DAMAGE,
     FILTER_NOT_NAME,  # a name it must not have, -1: any
-    FILTER_NAMED_CARD,  # it has the name that was named
+    FILTER_ALSO,  # bits: it has the name that was named, it was played this turn
     FILTER_SHIFTING,  # names count as they do for Shift
     FILTER_BESIDES,  # 1 + the selector of a card that is not meant, 0: none
     FILTER_ALTERNATIVE,  # row of an alternative, -1: none
     FILTER_WIDTH,
-) = range(32)
+) = range(32)  # a row is one line of the cache
+ALSO_NAMED, ALSO_PLAYED = 1, 2
 
 # columns of a trigger
 (
@@ -122,7 +123,8 @@ TABLES = np.dtype(
         ("n_names", np.int16),  # names of the cards at this table, the local name ids
         ("ready_limits", np.uint8),  # any card limits how many characters ready
         ("strength_floors", np.uint8),  # any card keeps strength from falling below what is printed
-        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard
+        ("bodyguard_given", np.uint8),  # any static ability gives Bodyguard to other cards
+        ("plays_from_discard", np.uint8),  # any card lets its player play cards from the discard
         ("open_decks", np.uint8),  # any card lets players see the top of a deck
         ("n_cards", np.int16),
         ("n_abilities", np.int16),
@@ -132,8 +134,7 @@ TABLES = np.dtype(
         ("starting_ink", np.uint8),  # marketing cards, the first cards of every inkwell (10.2.2)
         ("marketing_card", np.int16),  # which card of the table they are, -1 when there are none
         ("new_decks", np.uint8),  # who has no deck left shuffles the discard into a new one (10.2.5)
-        ("rules_2024", np.uint8),  # where the rules of 2024 differ, they hold (docs/rules-versions.md)
-        ("rules_2026", np.uint8),  # where the official notes of April 2026 differ, they hold
+        ("edition", np.uint8),  # of the rules, EDITION_... (docs/rules-versions.md)
         # -- facts
         ("type", np.uint8, (MAX_CARDS,)),
         ("song", np.uint8, (MAX_CARDS,)),
@@ -152,13 +153,18 @@ TABLES = np.dtype(
         ("singer", np.uint8, (MAX_CARDS,)),
         ("sing_together", np.uint8, (MAX_CARDS,)),
         ("boost", np.int8, (MAX_CARDS,)),
-        ("shift_cost", np.int8, (MAX_CARDS,)),  # ink to shift; -1 when it has no Shift, 0 with a cost in cards
+        (
+            "shift_cost",
+            np.int8,
+            (MAX_CARDS,),
+        ),  # ink to shift; -1 when it has no Shift, 0 with another cost
         ("shift_filter", np.int16, (MAX_CARDS,)),  # which cards it can be put on
         ("shift_filter_2", np.int16, (MAX_CARDS,)),  # Combo and Duo: the second card
         ("shift_kind", np.uint8, (MAX_CARDS,)),
         ("shift_temporary", np.uint8, (MAX_CARDS,)),
         ("shift_discard", np.uint8, (MAX_CARDS,)),  # cards to discard as the Shift cost
         ("shift_discard_filter", np.int16, (MAX_CARDS,)),
+        ("shift_drops", np.uint8, (MAX_CARDS,)),  # ink drops to remove as the Shift cost
         ("shift_if", np.int16, (MAX_CARDS,)),  # condition of a Shift that the card only sometimes has, -1: none
         ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none
         ("alternate_cost", np.int16, (MAX_CARDS,)),  # row of ``costs`` of the alternate cost, -1: none

@@ -7,18 +7,28 @@ import numpy as np
 from lorcana_env.rules.changes.damage import add_damage, banish
 from lorcana_env.rules.changes.decisions import ask, ask_card, fill_candidates
 from lorcana_env.rules.changes.events import emit, note
-from lorcana_env.rules.changes.ink import pay_ink
+from lorcana_env.rules.changes.ink import pay_ink, remove_ink_drops
 from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.zones import discard_one, put_under
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import ready_ink
-from lorcana_env.rules.queries.context import ability_context, end_context, holds_for
-from lorcana_env.rules.queries.filters import next_matching
+from lorcana_env.rules.queries.characteristics import ink_to_pay
+from lorcana_env.rules.queries.context import ability_context, end_context, holds_for, matches_for
+from lorcana_env.rules.queries.filters import has_name, next_matching
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.queries.restrictions import cannot_be_dealt
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, drop_bit, next_bit, pop, push
+from lorcana_env.rules.record.basics import (
+    SCRATCH,
+    add_bit,
+    bit_in,
+    clear_bits,
+    drop_bit,
+    next_bit,
+    owner_of,
+    pop,
+    push,
+)
 
 
 @jit
@@ -75,8 +85,15 @@ def can_activate(st, tb, slot, a, player, ink):
         elif kind == c.COST_INK:
             if tb.costs[k, t.COST_AMOUNT] > ink:
                 return False
+        elif kind == c.COST_INK_DROPS:  # before the ink: what is removed for itself pays no ink
+            ink -= tb.costs[k, t.COST_AMOUNT]
+            if tb.costs[k, t.COST_AMOUNT] > st.ink_drops[player]:
+                return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
             if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
+                return False
+        elif kind == c.COST_REVEAL_SAME:
+            if not _can_reveal_same(st, tb, k, slot, player):
                 return False
         elif (c.PAID_WITH_CARDS >> kind) & 1 and _payers(st, tb, a, k, slot, player) < max(
             1, tb.costs[k, t.COST_AMOUNT]
@@ -113,6 +130,51 @@ def _payers(st, tb, a, k, slot, player):
 
 
 @jit
+def shared_name(st, tb, k, source, slot, revealed):
+    """A name that ``slot`` and all ``revealed`` cards have, and with them as many cards of the hand as cost ``k`` asks
+    for; -1 without."""
+    player = owner_of(st, source)
+    f = np.int64(tb.costs[k, t.COST_FILTER])
+    for j in range(4):
+        name = np.int64(tb.names[st.card[slot], j])
+        every = name >= 0
+        other = next_bit(revealed, -1)
+        while every and other >= 0:
+            every = has_name(tb, st.card[other], name)
+            other = next_bit(revealed, other)
+        n = 0
+        for i in range(st.counts[player, c.ZONE_HAND] if every else 0):
+            other = np.int64(st.cards[player, c.ZONE_HAND, i])
+            n += has_name(tb, st.card[other], name) and matches_for(st, tb, f, other, source, player)
+        if every and n >= tb.costs[k, t.COST_AMOUNT]:
+            return name
+    return -1
+
+
+@jit
+def _can_reveal_same(st, tb, k, slot, player):
+    """Whether the player has so many cards in hand with a name in common."""
+    none = st.frames[SCRATCH].sets[c.SET_LOOKED]
+    clear_bits(none)
+    f = np.int64(tb.costs[k, t.COST_FILTER])
+    for i in range(st.counts[player, c.ZONE_HAND]):
+        other = np.int64(st.cards[player, c.ZONE_HAND, i])
+        if matches_for(st, tb, f, other, slot, player) and shared_name(st, tb, k, slot, other, none) >= 0:
+            return True
+    return False
+
+
+@jit
+def _keep_namesakes(st, tb, k, source, revealed):
+    """Keep the candidates that have a name in common with all ``revealed`` cards, and are none of them."""
+    slot = next_bit(st.candidates, -1)
+    while slot >= 0:
+        if bit_in(revealed, slot) or shared_name(st, tb, k, source, slot, revealed) < 0:
+            drop_bit(st.candidates, slot)
+        slot = next_bit(st.candidates, slot)
+
+
+@jit
 def is_stuck(st, slot):
     """Whether a card can't be exerted to pay."""
     return st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT) != 0
@@ -146,7 +208,7 @@ def activate_step(st, tb, d):
             g = 0
             a = activated_ability(st, tb, slot, k)
             while a >= 0:
-                if can_activate(st, tb, slot, a, player, ready_ink(st, player)):
+                if can_activate(st, tb, slot, a, player, ink_to_pay(st, player)):
                     options |= np.uint32(1) << np.uint32(g)
                     n += 1
                 g += 1
@@ -187,14 +249,19 @@ def _pay_costs(st, tb, d, slot, player):
         elif _is_free(st, tb, slot, a):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
-            pay_ink(st, player, tb.costs[k, t.COST_AMOUNT])
+            if pay_ink(st, tb, player, slot, np.int64(tb.costs[k, t.COST_AMOUNT])) < 0:
+                frame.costs_paid += 1
+                return  # and go on when it is paid
+        elif kind == c.COST_INK_DROPS:
+            remove_ink_drops(st, tb, player, np.int64(tb.costs[k, t.COST_AMOUNT]))
         elif kind == c.COST_BANISH_THIS:
             banish(st, tb, slot)
         elif kind == c.COST_DAMAGE_THIS:
             if tb.table_rules:
                 clear_bits(frame.sets[c.SET_LOOKED])
                 add_bit(frame.sets[c.SET_LOOKED], slot)
-                if must_choose(st, tb, frame.sets[c.SET_LOOKED], np.int64(tb.costs[k, t.COST_AMOUNT]) * tb.rules_2026):
+                resisted = np.int64(tb.costs[k, t.COST_AMOUNT]) if tb.edition >= c.EDITION_2_1 else 0
+                if must_choose(st, tb, frame.sets[c.SET_LOOKED], resisted):
                     return  # and pay on when it is answered
             add_damage(st, tb, slot, tb.costs[k, t.COST_AMOUNT], c.DAMAGE_DEALT)
         else:
@@ -202,6 +269,8 @@ def _pay_costs(st, tb, d, slot, player):
             fill_candidates(st, tb, tb.costs[k, t.COST_FILTER], d, 0, player, player)
             if kind == c.COST_EXERT_ONE:
                 drop_stuck(st)
+            elif kind == c.COST_REVEAL_SAME:
+                _keep_namesakes(st, tb, k, slot, frame.sets[c.SET_LOOKED])
             frame.phase = 3
             ask_card(st, d, player, 1, max(1, tb.costs[k, t.COST_AMOUNT]) - frame.cards_paid)
             return
@@ -211,9 +280,11 @@ def _pay_costs(st, tb, d, slot, player):
         st.used[slot] |= np.uint8(1 << once)
     incarnation = frame.source_incarnation
     card = frame.card
+    named = frame.named
     p = push(st, c.FRAME_PROGRAM, player, slot)
     pushed = st.frames[p]
     pushed.card = card
+    pushed.named = named
     pushed.ability = a
     pushed.instruction = tb.a_code[a]
     pushed.source_incarnation = incarnation
@@ -233,6 +304,10 @@ def _pay_with(st, tb, d, slot):
             emit(st, tb, c.EVENT_DISCARD_SOME, c.NONE, c.NONE, player, frame.cards_paid + 1)
     elif kind == c.COST_BANISH:
         banish(st, tb, slot)
+    elif kind == c.COST_REVEAL_SAME:
+        st.known[slot] = c.EVERYBODY
+        frame.named = shared_name(st, tb, k, np.int64(frame.source), slot, frame.sets[c.SET_LOOKED])
+        add_bit(frame.sets[c.SET_LOOKED], slot)
     else:
         st.exerted[slot] = 1
         st.dirty |= c.DIRTY_STATE
@@ -256,8 +331,7 @@ def can_boost(st, tb, slot, player, ink):
 @jit
 def boost(st, tb, slot, player):
     """8.4: once during your turn, pay to put the top card of the deck facedown under the character."""
-    # 8.4.1
-    pay_ink(st, player, tb.boost[st.card[slot]])
+    # 8.4.1: the ink has been paid
     st.used[slot] |= np.uint8(c.BOOST_USED)
     n = st.counts[player, c.ZONE_DECK]
     if n > 0:

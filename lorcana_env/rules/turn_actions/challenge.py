@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.rules.changes.damage import add_damage
+from lorcana_env.rules.changes.damage import add_damage, reduced_to_0
 from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.changes.ink import pay_ink
@@ -12,13 +12,15 @@ from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.settling import settle
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import has_keyword
+from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, clear_bits, owner_of, pop
+from lorcana_env.rules.turn_actions.quest import price_to_act
 
 # phases of a challenge
-DECLARE, DEFENDER, DAMAGE, DONE = range(4)
+DECLARE, DEFENDER, DAMAGE, DONE, PAID = range(5)
 
 
 @jit
@@ -35,6 +37,7 @@ def can_challenge(st, tb, slot, ink):
         and not st.exerted[slot]
         and (not st.drying[slot] or has_keyword(st, tb, slot, c.KEYWORD_RUSH))  # 4.6.4.1, 8.9.1
         and not st.restrictions[slot] & ((1 << c.CANNOT_CHALLENGE) | (1 << c.CANNOT_EXERT))
+        and not has_keyword(st, tb, slot, c.KEYWORD_ADVENTUROUS)  # 8.16.2
     )
 
 
@@ -87,11 +90,26 @@ def _challengeable(st, tb, attacker, slot):
         return False
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHALLENGED) or challenge_forbidden(st, tb, attacker, slot):
         return False
+    if st.n_lasting > 0 and _kept_off(st, tb, attacker, slot):
+        return False
     if not has_keyword(st, tb, slot, c.KEYWORD_EVASIVE):
         return True
     return has_keyword(st, tb, attacker, c.KEYWORD_EVASIVE) or has_keyword(
         st, tb, attacker, c.KEYWORD_ALERT
     )  # 8.2.1-2, 8.6.1
+
+
+@jit
+def _kept_off(st, tb, attacker, slot):
+    """Whether an effect says for a while that ``attacker`` can't challenge cards such as ``slot``."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind != c.MODIFIER_CANNOT_CHALLENGE or effect.target != attacker:
+            continue
+        if effect.incarnation == st.incarnation[attacker] and effect.until != c.DURATION_DURING_THEIR_NEXT_TURN:
+            if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
+                return True
+    return False
 
 
 @jit
@@ -121,8 +139,16 @@ def challenge_step(st, tb, d):
         defenders(st, tb, attacker, player, st.candidates)
         frame.phase = DEFENDER
         ask_card(st, d, player, 1, 1)
-    elif phase == DEFENDER:
-        _declare(st, tb, attacker, st.answer, player)
+    elif phase == DEFENDER or phase == PAID:
+        if phase == DEFENDER:
+            frame.card = st.answer
+            frame.phase = PAID
+            price = price_to_act(st, attacker)
+            if price > 0 and pay_ink(st, tb, player, attacker, price) < 0:
+                return
+        defender = np.int64(frame.card)
+        frame.card = c.NONE
+        _declare(st, tb, attacker, defender, player)
         frame.phase = DAMAGE
         settle(st, 0)  # 4.6.5
     elif phase == DAMAGE:
@@ -142,8 +168,6 @@ def challenge_step(st, tb, d):
 
 @jit
 def _declare(st, tb, attacker, defender, player):
-    if has_keyword(st, tb, attacker, c.TRAIT_PAY_TO_ACT):
-        pay_ink(st, player, 1)
     st.exerted[attacker] = 1  # 4.6.4.4
     st.in_challenge = 1  # "while challenging" begins (4.6.4.5)
     st.attacker = attacker
@@ -171,8 +195,8 @@ def _in_challenge(st):
 
 
 @jit
-def _damage_dealt(st, tb, slot, other):
-    """What a card in a challenge deals to the other: strength, never below 0, less Resist (4.6.6.1)."""
+def _base_damage(st, tb, slot, other):
+    """What a card in a challenge deals to the other before it is reduced: its strength, never below 0 (1.9.4.1)."""
     # Strength of 0 or less deals none (5.3.6.2).
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # 4.6.8.3
         return 0
@@ -183,7 +207,13 @@ def _damage_dealt(st, tb, slot, other):
         if has_keyword(st, tb, slot, c.TRAIT_WILLPOWER_DAMAGE)
         else np.int64(st.strength[slot])
     )
-    return max(0, max(0, n) - max(0, st.resist[other]))
+    return max(0, n)
+
+
+@jit
+def _reduced(st, slot, n):
+    """``n`` damage to a card, less Resist (1.9.4.2, 1.9.4.3; 2.0: 4.6.6.1)."""
+    return max(0, n - max(0, st.resist[slot]))
 
 
 @jit
@@ -193,9 +223,9 @@ def _asks_for_replacements(st, tb, d):
     clear_bits(cards)
     attacker = st.attacker
     defender = st.defender
-    if _damage_dealt(st, tb, defender, attacker) > 0:
+    if _reduced(st, attacker, _base_damage(st, tb, defender, attacker)) > 0:
         add_bit(cards, attacker)
-    if _damage_dealt(st, tb, attacker, defender) > 0:
+    if _reduced(st, defender, _base_damage(st, tb, attacker, defender)) > 0:
         add_bit(cards, defender)
     return must_choose(st, tb, cards, 0)
 
@@ -205,13 +235,18 @@ def _deal_challenge_damage(st, tb):
     """All damage of a challenge, calculated before (4.6.6.1), is dealt at once (4.6.6.2); then it may be replaced."""
     attacker = st.attacker
     defender = st.defender
-    to_defender = _damage_dealt(st, tb, attacker, defender)
-    to_attacker = _damage_dealt(st, tb, defender, attacker)
-    dealt = add_damage(st, tb, defender, to_defender, c.DAMAGE_UNREDUCED)
-    if dealt > 0:
+    to_defender = _base_damage(st, tb, attacker, defender)
+    to_attacker = _base_damage(st, tb, defender, attacker)
+    if _deal(st, tb, attacker, defender, to_defender):
         st.challenge_damaged |= 2
-        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, attacker, defender, owner_of(st, attacker), dealt)
-    dealt = add_damage(st, tb, attacker, to_attacker, c.DAMAGE_UNREDUCED)
-    if dealt > 0:
+    if _deal(st, tb, defender, attacker, to_attacker):
         st.challenge_damaged |= 1
-        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, defender, attacker, owner_of(st, defender), dealt)
+
+
+@jit
+def _deal(st, tb, slot, other, n):
+    """Damage of one side to the other, before Resist; whether the other took any."""
+    taken = add_damage(st, tb, other, _reduced(st, other, n), c.DAMAGE_UNREDUCED)
+    if taken > 0 or reduced_to_0(st, tb, other, n):
+        emit(st, tb, c.EVENT_DEAL_DAMAGE_IN_CHALLENGE, slot, other, owner_of(st, slot), taken)
+    return taken > 0

@@ -8,7 +8,7 @@ from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import modifies, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, modifies
 from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
@@ -46,7 +46,7 @@ def can_move(st, tb, slot, player, ink):
 @jit
 def move_price(st, tb, slot, location):
     """The ink to move a character to a location (4.7.3), with payment modifiers."""
-    # The move cost: 5.6.5.1.
+    # The move cost: 5.6.5.2 (2.0: 5.6.5.1).
     price = np.int64(tb.move_cost[st.card[location]])
     if tb.table_rules:
         price -= max(0, table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location))
@@ -79,18 +79,23 @@ def spend_moves(st, tb, slot, location):
 
 @jit
 def move_step(st, tb, d):
-    # Who moves where (4.7.3.1), the price, the move (4.7.3.3); what triggered resolves after it (4.7.4).
+    # Who moves where (4.7.3.1), the price (4.7.3.2-4), the move (4.7.4; 2.0: 4.7.3.3); what triggered resolves after
+    # it (4.7.5; 2.0: 4.7.4).
     frame = st.frames[d]
     slot = frame.source
     player = frame.player
     if frame.phase == 0:
         clear_bits(st.candidates)
-        destinations(st, tb, slot, player, ready_ink(st, player), st.candidates)
+        destinations(st, tb, slot, player, ink_to_pay(st, player), st.candidates)
         frame.phase = 1
         ask_card(st, d, player, 1, 1)
         return
-    location = st.answer
-    pay_ink(st, player, move_price(st, tb, slot, location))
+    if frame.phase == 1:
+        frame.card = st.answer
+        frame.phase = 2
+        if pay_ink(st, tb, player, slot, move_price(st, tb, slot, st.answer)) < 0:
+            return
+    location = np.int64(frame.card)
     spend_moves(st, tb, slot, location)
     from_location = st.at[slot] != c.NONE
     st.at[slot] = location
@@ -103,7 +108,8 @@ def move_step(st, tb, d):
 def move_to(st, tb, d, whole):
     """The characters move to the location in SET_SOURCE for free (4.7.3.2).
 
-    The location of a move that was not made is none for what comes after (6.1.4).
+    Who is there already does not move (4.7.2). The location of a move that nobody made is none for what comes after
+    (6.1.4), but for those who were there.
     """
     frame = st.frames[d]
     location = next_bit(frame.sets[c.SET_SOURCE], -1)
@@ -111,7 +117,9 @@ def move_to(st, tb, d, whole):
         location = -1
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     n = 0
+    there = 0
     while slot >= 0 and location >= 0:
+        there += st.at[slot] == location
         mine = owner_of(st, slot) == owner_of(st, location)  # 4.7.1
         if (
             mine
@@ -125,7 +133,7 @@ def move_to(st, tb, d, whole):
             emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
             n += 1
         slot = next_bit(frame.sets[c.SET_THEM], slot)
-    if n == 0:
+    if n == 0 and (there == 0 or tb.edition < c.EDITION_2_3):
         clear_bits(frame.sets[c.SET_SOURCE])
     frame.performed = performed(n, count_bits(frame.sets[c.SET_THEM]), whole)
     frame.result = n

@@ -7,6 +7,7 @@ import numpy as np
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import modified_in_play, modifies
 from lorcana_env.rules.queries.context import amount_for, holds_for, matches_for
+from lorcana_env.rules.queries.filters import has_name
 from lorcana_env.rules.queries.lasting import drop_lasting
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
@@ -45,6 +46,12 @@ def payment(st, tb, slot, player, base, shifting, spend):
         if (effect.kind == c.MODIFIER_PAY_LESS or next_shift) and effect.player == player:
             if matches_for(st, tb, effect.parameter, slot, effect.source, player):
                 less += effect.value
+                if spend:
+                    drop_lasting(st, i)
+        elif effect.kind == c.MODIFIER_PAY_LESS_NAMED and effect.player == player:
+            named = has_name(tb, card, np.int64(effect.value) // c.NAMED)
+            if named and matches_for(st, tb, effect.parameter, slot, effect.source, player):
+                less += np.int64(effect.value) % c.NAMED
                 if spend:
                     drop_lasting(st, i)
         i -= 1

@@ -7,10 +7,10 @@ import numpy as np
 from lorcana_env.rules.changes.damage import banish
 from lorcana_env.rules.changes.decisions import ask, ask_card, fill_candidates
 from lorcana_env.rules.changes.events import emit, note
-from lorcana_env.rules.changes.ink import pay_ink
+from lorcana_env.rules.changes.ink import pay_ink, remove_ink_drops
 from lorcana_env.rules.changes.zones import change_zone, discard_one, enter_play, hold_aside, new_object, shift_onto
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import modifies, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, modifies
 from lorcana_env.rules.queries.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.queries.derive import keywords_as_it_enters, refresh
 from lorcana_env.rules.queries.lasting import add_lasting, drop_lasting
@@ -38,6 +38,8 @@ def play_step(st, tb, d):
         singer_chosen(st, tb, d)
     elif phase == c.PLAYING_COSTS:
         _pay(st, tb, d)
+    elif phase == c.PLAYING_INK_PAID:
+        _pay_others(st, tb, d)
     elif phase == c.PLAYING_DISCARD:
         _discard_chosen(st, tb, d)
     elif phase == c.PLAYING_PAID:
@@ -63,9 +65,10 @@ def _start(st, tb, d):
     player = frame.player
     st.known[slot] = 255  # 4.3.2.1: announced and revealed
     if shifting(st, tb, d):
+        ink = ink_to_pay(st, player) - np.int64(tb.shift_drops[st.card[slot]])
         free = frame.play_flags & c.SHIFT_FREE or frame.way == c.BY_ALTERNATE
         clear_bits(st.candidates)
-        shift_bases(st, tb, slot, player, 99 if free else ready_ink(st, player), st.candidates)
+        shift_bases(st, tb, slot, player, 99 if free else ink, st.candidates)
         if next_bit(st.candidates, -1) < 0:
             pop(st)  # an effect told to shift a card that can't be
             return
@@ -86,38 +89,55 @@ def _pay(st, tb, d):
     card = st.card[slot]
     way = frame.way
     frame.ink_paid = c.NOTHING_PAID
+    ink = 0
+    drops = 0  # removed as such, not to pay ink
     if way == c.BY_INK:
-        frame.ink_paid = payment(st, tb, slot, player, tb.cost[card], False, True)
-        pay_ink(st, player, frame.ink_paid)
+        ink = np.int64(payment(st, tb, slot, player, tb.cost[card], False, True))
+        frame.ink_paid = ink
     elif way == c.BY_SHIFT:
         base = np.int64(next_bit(frame.sets[c.SET_THEM], -1))
-        frame.ink_paid = shift_price(st, tb, slot, player, base, True)
+        ink = np.int64(shift_price(st, tb, slot, player, base, True))
         if frame.play_flags & c.SHIFT_FREE:
-            frame.ink_paid = c.NOTHING_PAID
             _ask_bodyguard(st, tb, d)
             return
-        pay_ink(st, player, frame.ink_paid)
-        if tb.shift_discard[card] > 0:  # no ink was paid, unless a card adds some to the cost
-            if frame.ink_paid == 0:
-                frame.ink_paid = c.NOTHING_PAID
-            _ask_discard(st, tb, d)
-            return
-    else:
-        ink = added_ink(st, tb, slot, player, shifting(st, tb, d), True)
-        if way != c.BY_FREE and ink > 0:  # for free, all costs are ignored (4.3.2.2)
-            pay_ink(st, player, ink)
+        drops = np.int64(tb.shift_drops[card])
+        if ink > 0 or (tb.shift_discard[card] == 0 and drops == 0):  # else no ink is paid, unless a card adds some
             frame.ink_paid = ink
-    if way == c.BY_ALTERNATE:
+    else:
+        ink = np.int64(added_ink(st, tb, slot, player, shifting(st, tb, d), True))
+        if way == c.BY_FREE:  # all costs are ignored (4.3.2.2)
+            ink = 0
+        elif ink > 0:
+            frame.ink_paid = ink
+        if way == c.BY_ALTERNATE and tb.costs[tb.alternate_cost[card], t.COST_KIND] == c.COST_INK_DROPS:
+            drops = np.int64(tb.costs[tb.alternate_cost[card], t.COST_AMOUNT])
+    frame.phase = c.PLAYING_INK_PAID
+    remove_ink_drops(st, tb, player, drops)
+    for_ink = np.int64(pay_ink(st, tb, player, slot, ink))
+    frame.drops_paid = min(255, drops + max(0, for_ink))
+    if for_ink >= 0:  # else the player is asked, and adds what is chosen
+        _pay_others(st, tb, d)
+
+
+@jit
+def _pay_others(st, tb, d):
+    """Pay what is paid in cards, when the ink is paid."""
+    frame = st.frames[d]
+    player = frame.player
+    if _cards_to_pay(st, tb, frame) > 0:
         _ask_discard(st, tb, d)
         return
-    if way == c.BY_SINGING:
+    if frame.way == c.BY_SINGING:
         s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
             st.exerted[s] = 1
             emit(st, tb, c.EVENT_EXERT, s, c.NONE, player, 0)
             s = next_bit(frame.sets[c.SET_THEM], s)
         st.dirty |= c.DIRTY_STATE
-    _ask_bodyguard(st, tb, d)
+    if frame.drops_paid:  # the card is not in play yet: it does not see what paid for it (1.6.1)
+        frame.phase = c.PLAYING_PAID
+    else:
+        _ask_bodyguard(st, tb, d)
 
 
 @jit
@@ -125,8 +145,13 @@ def _cards_to_pay(st, tb, frame):
     """How many cards have still to pay the Shift or alternate cost."""
     card = st.card[frame.source]
     if frame.way == c.BY_ALTERNATE:
-        return max(1, tb.costs[tb.alternate_cost[card], t.COST_AMOUNT]) - frame.cards_paid
-    return np.int64(tb.shift_discard[card]) - frame.cards_paid
+        row = tb.alternate_cost[card]
+        if tb.costs[row, t.COST_KIND] == c.COST_INK_DROPS:
+            return 0
+        return max(1, np.int64(tb.costs[row, t.COST_AMOUNT])) - np.int64(frame.cards_paid)
+    if frame.way == c.BY_SHIFT:
+        return np.int64(tb.shift_discard[card]) - np.int64(frame.cards_paid)
+    return 0
 
 
 @jit
@@ -176,7 +201,11 @@ def _discard_chosen(st, tb, d):
 
 @jit
 def _ask_bodyguard(st, tb, d):
-    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play."""
+    """Ask whether the character enters play exerted, if it may (8.3.2); otherwise put the card into play.
+
+    Where it enters exerted anyway, Bodyguard asks nothing. What the card itself says goes before other effects (6.7.9),
+    so that it may "enter play exerted to ..." all the same; in 2.0 it was not asked.
+    """
     frame = st.frames[d]
     slot = frame.source
     card = st.card[slot]
@@ -185,7 +214,11 @@ def _ask_bodyguard(st, tb, d):
     if tb.bodyguard_given and tb.type[card] == c.TYPE_CHARACTER:
         keywords |= keywords_as_it_enters(st, tb, slot)
     may = keywords & np.uint32((1 << c.KEYWORD_BODYGUARD) | (1 << c.TRAIT_MAY_ENTER_EXERTED)) != 0
-    if may and not frame.play_flags & c.ENTERS_EXERTED and (base < 0 or not st.exerted[base]):
+    anyway = frame.play_flags & c.ENTERS_EXERTED != 0 or (base >= 0 and st.exerted[base] != 0)
+    to_do = tb.events[card] & np.uint64(1 << c.EVENT_CHOOSE_TO_ENTER_EXERTED) != 0  # "exerted to ..."
+    if anyway and (tb.edition < c.EDITION_2_3 or not to_do):
+        may = False
+    if may:
         frame.phase = c.PLAYING_ENTER
         ask(st, d, c.DECISION_MAY, frame.player, np.uint32(0))
     else:
@@ -208,7 +241,9 @@ def _enter(st, tb, d, exerted):
     next_keyword = _next_enters(st, tb, slot, player)
     exerted = exerted or next_keyword >= 0
     enter_play(st, tb, slot)
-    if next_keyword >= 0:
+    st.drops_paid[slot] = frame.drops_paid
+    printed = next_keyword >= 0 and (tb.keywords[card] >> np.uint32(next_keyword)) & np.uint32(1) != 0
+    if next_keyword >= 0 and not (printed and tb.edition >= c.EDITION_2_3):  # beside the printed one it ceases (8.1.2)
         add_lasting(st, c.MODIFIER_KEYWORD, slot, player, slot, next_keyword, 0, c.DURATION_UNTIL_YOUR_NEXT_TURN)
     if tb.type[card] != c.TYPE_CHARACTER:
         st.drying[slot] = 0
@@ -219,15 +254,19 @@ def _enter(st, tb, d, exerted):
     if shifting(st, tb, d):
         base = np.int64(frame.first_base)  # of two bases the one that was chosen first (8.10.8)
         drop_bit(frame.sets[c.SET_THEM], base)
-        shift_onto(st, slot, base)
+        shift_onto(st, tb, slot, base)
         second = next_bit(frame.sets[c.SET_THEM], -1)
         if second >= 0:
-            shift_onto(st, slot, second)
+            shift_onto(st, tb, slot, second)
         st.shifted[slot] = 1
     if tb.table_rules:
         refresh(st, tb)  # abilities in play see it with what they give it (6.4.2.3)
         if table_modifier_sum(st, tb, c.MODIFIER_OTHERS_ENTER_EXERTED, slot, -1) >= 0:  # whatever is under it (8.10.3)
             st.exerted[slot] = 1
+            st.dirty |= c.DIRTY_STATE
+        more = table_modifier_sum(st, tb, c.MODIFIER_OTHERS_ENTER_DAMAGED, slot, -1)
+        if more > 0:  # 6.7.9 (2.0: 6.7.8), after what the card itself says
+            st.damage[slot] += more
             st.dirty |= c.DIRTY_STATE
     if st.exerted[slot]:  # also on top of an exerted character (8.10.2)
         emit(st, tb, c.EVENT_ENTER_EXERTED, slot, c.NONE, player, 0)
@@ -238,6 +277,8 @@ def _enter(st, tb, d, exerted):
         if tb.shift_temporary[card]:
             add_lasting(st, c.MODIFIER_TRIGGER, slot, player, slot, c.BUILTIN_TEMPORARY_SHIFT, 1, c.DURATION_THIS_TURN)
     _note_played(st, slot, player)
+    if frame.play_flags & c.NO_NAMESAKES:
+        _bar_namesakes(st, tb, slot, player)
     emit(st, tb, c.EVENT_PLAY, slot, base if base >= 0 else c.NONE, player, frame.ink_paid)
     pop(st)
 
@@ -246,6 +287,19 @@ def _enter(st, tb, d, exerted):
 def _note_played(st, slot, player):
     note(st, c.HISTORY_PLAYED, slot, player)
     st.plays[slot] = min(255, st.plays[slot] + 1)
+
+
+@jit
+def _bar_namesakes(st, tb, slot, player):
+    """The card was played from the discard as an effect allowed that wants no other of its name this turn."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_PLAY_FROM_DISCARD and effect.player == player:
+            if effect.value & c.FROM_DISCARD_ONCE and matches_for(st, tb, effect.parameter, slot, slot, player):
+                add_lasting(
+                    st, c.MODIFIER_NO_NAMESAKES, c.NONE, player, slot, effect.parameter, 0, c.DURATION_THIS_TURN
+                )
+                return
 
 
 @jit
@@ -265,7 +319,7 @@ def _next_enters(st, tb, slot, player):
 
 @jit
 def _enter_modified(st, tb, slot):
-    """Abilities that change how the card itself enters play (6.7.8); damage it enters with is not taken (1.9.1.5)."""
+    """Abilities that change how the card itself enters play (6.7.9; 2.0: 6.7.8); such damage is not taken (1.9.3)."""
     card = st.card[slot]
     if not modifies(tb, card, c.MODIFIER_ENTERS_EXERTED) and not modifies(tb, card, c.MODIFIER_ENTERS_DAMAGED):
         return
@@ -287,7 +341,7 @@ def _enter_modified(st, tb, slot):
 
 @jit
 def _enter_action(st, tb, d):
-    """An action enters the Play zone and resolves, at once or, when an effect played it, after that (6.7.7.1)."""
+    """An action enters the Play zone and resolves, at once or after what played it (6.7.8.1; 2.0: 6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
     frame = st.frames[d]
     slot = frame.source
@@ -298,6 +352,7 @@ def _enter_action(st, tb, d):
             st.sang[s] = c.NONE
     frame.source_incarnation = st.incarnation[slot]
     new_object(st, slot)
+    st.drops_paid[slot] = frame.drops_paid
     _note_played(st, slot, player)
     emit(st, tb, c.EVENT_PLAY, slot, c.NONE, player, frame.ink_paid)
     if frame.way == c.BY_SINGING:
@@ -308,6 +363,8 @@ def _enter_action(st, tb, d):
             emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
             s = next_bit(frame.sets[c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
+    if frame.play_flags & c.NO_NAMESAKES:
+        _bar_namesakes(st, tb, slot, player)
     if frame.play_flags & c.PLAYED_BY_EFFECT:
         if st.n_waiting >= st.waiting.shape[0]:
             give_up(st, c.FAULT_FRAMES)

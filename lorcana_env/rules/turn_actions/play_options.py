@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.characteristics import modified_in_play, modifies, ready_ink
+from lorcana_env.rules.queries.characteristics import ink_to_pay, modified_in_play, modifies
 from lorcana_env.rules.queries.context import ability_context, end_context, holds_for, matches_for
-from lorcana_env.rules.queries.filters import next_matching
+from lorcana_env.rules.queries.filters import discard_permission, next_matching, same_name
 from lorcana_env.rules.queries.play_rules import own_modifier_sum, table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, add_bit
+from lorcana_env.rules.record.basics import SCRATCH, add_bit, owner_of
 from lorcana_env.rules.turn_actions.payment import pays_within
 from lorcana_env.rules.turn_actions.shift import can_shift, has_shift_base
 from lorcana_env.rules.turn_actions.singing import can_sing
@@ -34,14 +34,34 @@ def may_play(st, tb, slot):
         if effect.kind == c.MODIFIER_CANNOT_PLAY:
             if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
                 return False
+        elif effect.kind == c.MODIFIER_NO_NAMESAKES and effect.player == owner_of(st, slot):
+            if same_name(st, tb, slot, np.int64(effect.source)):
+                if matches_for(st, tb, effect.parameter, slot, effect.source, effect.player):
+                    return False
     return True
+
+
+@jit
+def flags_from_discard(permission):
+    """What becomes of a card that is played from the discard as :func:`filters.discard_permission` says."""
+    exerted = c.ENTERS_EXERTED if permission & c.FROM_DISCARD_EXERTED else 0
+    return exerted | (c.NO_NAMESAKES if permission & c.FROM_DISCARD_ONCE else 0)
+
+
+@jit
+def plays_from_discard(st, tb, slot, player):
+    """How the player may play this card of the discard as a turn action: FROM_DISCARD_..., 0: not."""
+    before = ability_context(st, c.NONE, player)
+    permission = discard_permission(st, tb, slot, SCRATCH)
+    end_context(st, before)
+    return permission
 
 
 @jit
 def affordable(st, tb, slot, player):
     """Whether the player can pay for the card with ink and nothing forbids playing it."""
     cost = tb.cost[st.card[slot]]
-    return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ready_ink(st, player))
+    return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ink_to_pay(st, player))
 
 
 @jit
@@ -52,9 +72,9 @@ def ways_to_pay(st, tb, slot, player):
     ways = 0
     if affordable(st, tb, slot, player):
         ways |= 1
-    if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ready_ink(st, player)):
+    if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ink_to_pay(st, player)):
         ways |= 2  # 1.5.5.2
-    if can_sing(st, tb, slot, player, ready_ink(st, player)):
+    if can_sing(st, tb, slot, player, ink_to_pay(st, player)):
         ways |= 4
     if can_play_alternate(st, tb, slot, player):
         ways |= 8
@@ -95,8 +115,14 @@ def _can_pay_alternate(st, tb, slot, player):
         return False
     if tb.alternate_shift[card] and not has_shift_base(st, tb, slot, player):
         return False
-    if not pays_within(st, tb, slot, player, 0, tb.alternate_shift[card] != 0, ready_ink(st, player)):
+    ink = ink_to_pay(st, player)
+    drops = np.int64(tb.costs[row, t.COST_AMOUNT]) if tb.costs[row, t.COST_KIND] == c.COST_INK_DROPS else 0
+    if drops > st.ink_drops[player]:
+        return False
+    if not pays_within(st, tb, slot, player, 0, tb.alternate_shift[card] != 0, ink - drops):
         return False  # ink that modifiers add to an alternate cost (4.3.2.3)
+    if drops > 0:
+        return True
     wanted = max(1, tb.costs[row, t.COST_AMOUNT])
     payer = next_alternate_payer(st, tb, slot, player, -1)
     while payer >= 0 and wanted > 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note
-from lorcana_env.rules.changes.ink import pay_ink
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import lore_of
 from lorcana_env.rules.queries.derive import refresh
@@ -40,13 +39,17 @@ def can_quest(st, slot, ink):
 
 
 @jit
+def price_to_act(st, slot):
+    """The ink to pay for a quest or challenge with the character (4.5.1.2, 4.6.4.3)."""
+    return 1 if st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT) else 0
+
+
+@jit
 def quest(st, tb, slot, player):
-    """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1)."""
+    """4.5: exert, gain lore; a negative lore value gives none (4.5.3.1). What it costs has been paid."""
     # 4.5.1.1: who quests was declared by the action; the lore: 1.11.2, 5.3.6.4.
     st.exerted[slot] = 1
     st.dirty |= c.DIRTY_STATE
-    if st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT):
-        pay_ink(st, player, 1)
     refresh(st, tb)  # what it gives while it is exerted counts at once (4.5.1.3-4, 5.1.3, 6.6.1.1)
     gain_lore(st, player, lore_of(st, slot))
     note(st, c.HISTORY_QUESTED, slot, player)

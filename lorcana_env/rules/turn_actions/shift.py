@@ -101,8 +101,11 @@ def has_affordable_base(st, tb, slot, player, ink):
 
 @jit
 def can_shift(st, tb, slot, player, ink):
-    """Whether the card can be played by Shift now: a base, the ink, the cards to discard."""
+    """Whether the card can be played by Shift now: a base, the ink, the cards to discard, the ink drops to remove."""
     card = st.card[slot]
+    ink -= np.int64(tb.shift_drops[card])  # what is removed for itself pays no ink
+    if tb.shift_drops[card] > st.ink_drops[player]:
+        return False
     if not has_shift(st, tb, slot, player) or not has_affordable_base(st, tb, slot, player, ink):
         return False
     if tb.shift_discard[card]:

@@ -26,17 +26,23 @@ function knownDeck({ deck }) {
   return deck.length > 0 && el("span.soft", { title: say("known_deck") }, ` (${first.join(", ")})`);
 }
 
-// `options`: lit (slot -> its choices), picked (slots of several, or null), changed (slots), pick (slot, node), hinted
-// (slot), player (name of who plays a seat), turned
+const drops = ({ ink_drops: n }) =>
+  n > 0 && el("span.drops", { title: label("count_drops") }, `+${n}`, el("span.unseen", ` ${label("count_drops")}`));
+
+// `options`: lit (slot -> its choices), inkOnly (slot -> whether it can only be inked), picked (slots of several, or
+// null), changed (slots), pick (slot, node), hints (slots), asks (the slot of the card that asks), player (name of who
+// plays a seat), turned
 export function sideOf(side, options) {
-  const { active, changed, hinted, lit, pick, picked, player, turned } = options;
+  const { active, asks, changed, hints, inkOnly, lit, pick, picked, player, turned } = options;
   const make = (entry, where) => {
     const { slot } = entry;
     const onpick = pick && ((target) => pick(slot, entry, target));
     const [can, pressed] = [lit?.has(slot), picked ? picked.indexOf(slot) + 1 : undefined];
-    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, pressed, onpick });
+    const ink = can && inkOnly?.(slot);
+    const node = tile(known.get(entry.card), { live: entry, where, key: `s${slot}`, lit: can, ink, pressed, onpick });
     if (changed?.includes(slot)) node.classList.add("changed");
-    if (hinted === slot) node.classList.add("hinted");
+    if (hints?.includes(slot)) node.classList.add("hinted");
+    if (asks === slot) node.classList.add("asks");
     return node;
   };
   const small = side.discard.map((entry) => make(entry, "small")).reverse();
@@ -47,7 +53,7 @@ export function sideOf(side, options) {
     el("span.who", el("b", side.name), player && el("span.soft", ` ${player}`)),
     el("span.soft.deck-name", side.deck_name),
     loreBar(side),
-    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink")),
+    count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink"), drops(side)),
     count("hand", side.hand_size, label("hand"), turned && el("span.backs", { "aria-hidden": "true" }, ...backs)),
     count("deck", side.deck_size, label("count_deck"), knownDeck(side)),
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),

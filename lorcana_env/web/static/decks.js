@@ -14,13 +14,14 @@ add({
   bundled_decks: ["Bundled", "Fournis"],
   legal_in: ["Legal in", "Légal en"],
   not_legal_in: ["Not legal in", "Non légal en"],
+  no_format: ["no format of today", "aucun format actuel"],
   cards_n: ["cards", "cartes"],
   edit: ["Edit", "Modifier"],
   curve_of: ["Cards by cost", "Cartes par coût"],
   unsupported: ["The engine does not play", "Le moteur ne joue pas"],
 });
 
-const FORMATS = ["any", "core", "infinity", "limited", "draft", "pack-rush"];
+const FORMATS = ["any", "core", "infinity", "limited", "draft", "pack-rush", "coconut"];
 
 export async function open(root, { rest: [chosen], hello, signal }) {
   const name = el("input", { name: "name", maxlength: "60", required: true });
@@ -82,7 +83,9 @@ export async function open(root, { rest: [chosen], hello, signal }) {
 
 function facts(found) {
   const { problems, unsupported } = found;
-  const legal = `${say(problems.length ? "not_legal_in" : "legal_in")} ${found.format}${problems.length ? ":" : ""}`;
+  const legal = problems.length
+    ? `${say("not_legal_in")} ${found.format}:`
+    : `${say("legal_in")} ${found.legal_in.join(", ") || say("no_format")}`;
   const inkNames = found.inks.map(label).join(", ");
   return [
     el("h1", found.name),

@@ -9,6 +9,7 @@ add({
   state_stopped: ["stopped", "arrêté"],
   state_done: ["done", "terminé"],
   state_failed: ["failed", "échoué"],
+  favours: ["How much it favours each move:", "Sa préférence pour chaque coup :"],
 });
 
 export const whole = (share) => `${Math.round(100 * share)}`;
@@ -29,10 +30,16 @@ export function bars(entries, pick, given = {}) {
 }
 
 // What an agent would do: its move, its other candidates, the chance to win. `pick` takes the choice of a bar.
-export function opinionOf({ agent, chance, say: action, shares }, pick) {
+export function opinionOf({ agent, chance, picks, say: action, shares }, pick) {
   const given = { ...meter(label("chance"), whole(chance), 100), vars: { "--share": `${100 * chance}%` } };
   const bar = el("div.chance", given, el("span", `${label("chance")}: ${percent(chance)}`));
-  return [el("p", `${agent} ${say("would")}: `, el("strong", action)), bars(shares, pick), bar];
+  const about = shares.length > 0 && el("p.soft.small", say("favours"));
+  return [
+    el("p", `${agent} ${say("would")}: `, el("strong", picks.join("; ") || action)),
+    about,
+    bars(shares, pick),
+    bar,
+  ];
 }
 
 export const busy = (job) => ["running", "waiting"].includes(job?.state);

@@ -2,7 +2,14 @@
 
 import { remove } from "./api.js";
 import { cover, el, uncover } from "./dom.js";
-import { label, say } from "./words.js";
+import { add, label, say } from "./words.js";
+
+add({
+  level_easy: ["plays almost anything; for a first game", "joue presque n'importe quoi ; pour débuter"],
+  level_medium: ["plays well, and errs now and then", "joue bien, et se trompe parfois"],
+  level_hard: ["always plays what it holds best", "joue toujours ce qu'il croit le mieux"],
+  level_master: ["thinks ahead at every move; slow", "réfléchit à chaque coup ; lent"],
+});
 
 // The list of what is kept in the folder of the server.
 export function kept(hello, title, rows) {
@@ -75,12 +82,19 @@ export function agentChoice(hello, name, chosen) {
   const names = levels.includes(chosen) || !chosen ? levels : [...levels, chosen];
   const given = { type: "text", name: `${name}-other`, list: `${name}-others`, maxlength: "200", hidden: true };
   const free = el("input", { ...given, placeholder: others[0], "aria-label": say("other_agent") });
+  const about = el("small.soft");
+  const tellLevel = () => {
+    const key = `level_${select.value}`;
+    about.textContent = say(key) === key ? "" : say(key);
+  };
   const change = () => {
     free.hidden = select.value !== "";
+    tellLevel();
     if (!free.hidden) free.focus();
   };
   const select = choice({ name, onchange: change }, [...names, ["", say("other")]], chosen);
-  const node = el("span.choice", select, free, el("datalist", { id: `${name}-others` }, ...options(others)));
+  tellLevel();
+  const node = el("span.choice", select, free, about, el("datalist", { id: `${name}-others` }, ...options(others)));
   node.read = () => select.value || free.value.trim();
   return node;
 }

@@ -20,7 +20,8 @@ import { label, say } from "./words.js";
 export async function open(root, { name, hello, signal }) {
   const watch = name === "watch";
   const list = el("div.games");
-  const left = el("section.panel", el("h1", say(watch ? "new_watch" : "new_game")), newGame(hello, watch));
+  const teach = el("p.small", el("a", { href: "#/help" }, say("new_here")));
+  const left = el("section.panel", el("h1", say(watch ? "new_watch" : "new_game")), newGame(hello, watch), teach);
   root.append(el("div.columns", left, kept(hello, "games", list)));
   if (!hello.ready) warm(root, signal);
   await show(list, watch, signal);

@@ -4,6 +4,7 @@ import { get, tell } from "./api.js";
 import * as decks from "./decks.js";
 import { byId, el, fill, notice } from "./dom.js";
 import { choice } from "./forms.js";
+import * as help from "./help.js";
 import * as lobby from "./lobby.js";
 import * as matchups from "./matchups.js";
 import * as play from "./play.js";
@@ -12,7 +13,7 @@ import * as puzzles from "./puzzles.js";
 import * as replays from "./replays.js";
 import { language, learn, say, speak } from "./words.js";
 
-const LISTS = { play: lobby, watch: lobby, replays, puzzles, positions, matchups, decks };
+const LISTS = { play: lobby, watch: lobby, replays, puzzles, positions, matchups, decks, help };
 const VIEWS = { ...LISTS, game: play, replay: replays };
 const LIGHTS = { auto: "◐", light: "☀", dark: "☾" };
 
@@ -78,7 +79,12 @@ async function show() {
   root.className = `view-${name}`;
   window.dispatchEvent(new Event("arrived")); // ends what a button of the last view began
   try {
-    await (VIEWS[name] || lobby).open(root, { name, rest: rest.map(decodeURIComponent), hello, signal });
+    await (Object.hasOwn(VIEWS, name) ? VIEWS[name] : lobby).open(root, {
+      name,
+      rest: rest.map(decodeURIComponent),
+      hello,
+      signal,
+    });
   } catch (error) {
     if (signal.aborted) return;
     tell(error);

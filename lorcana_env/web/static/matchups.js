@@ -48,13 +48,16 @@ add({
   watch_it: ["Watch", "Voir"],
   not_watchable: ["Played by another version: not to be watched.", "Joué par une autre version : à ne pas revoir."],
   cards_of: ["Cards", "Cartes"],
-  card_table: ["Games won, %, when the card was … (games)", "Parties gagnées, %, carte … (parties)"],
+  card_table: [
+    "Games won, %, when the card was … (games). Improvement when drawn: how much more often the deck won where a first copy came into the hand in a turn than where as many other cards came, in games that had gone as far and seen as many cards.",
+    "Parties gagnées, %, carte … (parties). Gain quand piochée : combien le deck a gagné plus souvent quand un premier exemplaire venait en main à un tour que quand venaient autant d'autres cartes, dans des parties aussi avancées où autant de cartes avaient été vues.",
+  ],
   event_opening: ["in the opening hand", "en main de départ"],
   event_drawn: ["drawn", "piochée"],
   event_not_drawn: ["not drawn", "pas piochée"],
   event_played: ["played", "jouée"],
   event_inked: ["inked", "encrée"],
-  improvement: ["improvement when drawn (95 %)", "gain quand piochée (95 %)"],
+  improvement: ["improvement when drawn (points, 95 %)", "gain quand piochée (points, 95 %)"],
   hands_of: ["Opening hands", "Mains de départ"],
   put_back: ["cards put back", "cartes remises"],
   inkable: ["inkable cards kept", "cartes encrables gardées"],
@@ -161,7 +164,8 @@ function runForm(hello) {
   const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
   const rows = el("div.form", field(say("played_by"), agents[0]));
   const more = () => {
-    const free = hello.agents.others.find((name) => !agents.some((agent) => agent.read() === name));
+    const names = ["medium", ...hello.agents.levels, ...hello.agents.others]; // others than chance alone
+    const free = names.find((name) => !agents.some((agent) => agent.read() === name));
     agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;
@@ -262,8 +266,8 @@ function summary({ going_first: first, turns, ends }) {
   return el("p", `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`);
 }
 
-function disagreeing({ agents, disagree, decks, best_answers: bestAnswers }) {
-  const doubt = dependsOnPlay(bestAnswers);
+function disagreeing({ agents, disagree, decks, sure_answers: sureAnswers }) {
+  const doubt = dependsOnPlay(sureAnswers);
   if (!disagree.length) return doubt || null;
   const rows = disagree.map(({ decks: [i, j], win_rates: rates }) => {
     const cells = agents.map((name) => ({ win_rate: rates[name] })).map((rate) => rateCell(rate, percent(rate)));

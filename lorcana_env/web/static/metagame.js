@@ -4,7 +4,7 @@
 import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
 import { el, fill, notice, plainTable, tableRow } from "./dom.js";
-import { busy, progress, range, signed, sureness, tenths, whole } from "./figures.js";
+import { busy, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
 import { agentChoice, choice, deckChoice, deckTicks, field, form, once, remember, remembered } from "./forms.js";
 import { add, say, says } from "./words.js";
 
@@ -19,9 +19,9 @@ add({
   ],
   depends_on_play: ["Which deck is best depends on play:", "Le meilleur deck dépend de la façon de jouer :"],
   difference: ["difference", "différence"],
-  best_chance: ["is the best answer", "est la meilleure réponse"],
+  best_chance: ["is the best answer in tables", "est la meilleure réponse dans les tableaux"],
   in_mix: ["in the mix that nothing beats", "dans le mélange que rien ne bat"],
-  of_tables: ["belongs to it", "en fait partie"],
+  of_tables: ["belongs to it in tables", "en fait partie dans les tableaux"],
   recount: ["Count with these shares", "Compter avec ces parts"],
   all_alike: ["All alike", "Toutes égales"],
   field_hint: [
@@ -57,7 +57,7 @@ export const advice = (text) => say(`advice_${text.replace(" ", "_")}`);
 
 // -- what to bring ----------------------------------------------------------------------------------------------------
 
-const FIELD = ["deck", "share_of", "expected", "best_chance", "in_mix", "of_tables"];
+const FIELD = ["share_of", "expected", "best_chance", "in_mix", "of_tables"];
 
 export async function bring(root, id, agent, { signal }, tabs) {
   const body = el("div.main-part");
@@ -88,7 +88,7 @@ export async function bring(root, id, agent, { signal }, tabs) {
       );
     });
     const shares = () => Object.fromEntries([...inputs].map(([name, input]) => [name, Number(input.value) || 0]));
-    const table = plainTable(says(FIELD), rows, { id: "field" });
+    const table = plainTable([say("deck"), ...says(FIELD).map((word) => `${word}, %`)], rows, { id: "field" });
     const tools = el(
       "div.row",
       el("button.primary", { type: "submit", id: "recount" }, say("recount")),
@@ -97,9 +97,9 @@ export async function bring(root, id, agent, { signal }, tabs) {
     );
     const head = el("div.panel", el("a", { href: `#/matchups/${id}` }, `← ${say("back_to")}`));
     head.append(el("h1", say("what_to_bring")), tabs(Object.keys(found.best_answers)) || "");
-    head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, el("strong", found.best_answer)));
+    head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, ...bestAnswer(found)));
     head.append(el("p", { id: "pilots" }, say("by_pilot").replace("{}", found.agent)));
-    head.append(dependsOnPlay(found.best_answers));
+    head.append(dependsOnPlay(found.sure_answers));
     head.append(el("p.soft.small", say("field_hint")));
     const field = form({ class: "panel heat" }, () => ask({ shares: shares() }), table, tools);
     fill(body, head, field);
@@ -107,7 +107,15 @@ export async function bring(root, id, agent, { signal }, tabs) {
   draw(await get(path, { signal }));
 }
 
-// The best deck by each agent; "" where they agree.
+// The best answer where one deck leaves no doubt, else the decks that may be it, and in how many tables they are.
+function bestAnswer({ decks, best_answer_chance: chances, best_answer_known: known }) {
+  const order = decks.map((_, i) => i).sort((a, b) => chances[b] - chances[a]);
+  if (known) return [el("strong", decks[order[0]])];
+  const likely = order.filter((i) => chances[i] >= 0.05).map((i) => `${decks[i]} ${percent(chances[i])}`);
+  return [el("strong", say("advice_not_known")), ` (${likely.join(", ")})`];
+}
+
+// The best deck by each agent, of those whose table says it; "" where they agree.
 export function dependsOnPlay(bestAnswers) {
   const answers = Object.entries(bestAnswers).map(([agent, deck]) => `${agent}: ${deck}`);
   if (new Set(Object.values(bestAnswers)).size < 2) return "";

@@ -1,17 +1,26 @@
 // A game against an agent. The server says how it stands and what may be done; here it is drawn, and clicked. What
 // others do is shown one action after another, as the steps of a replay, before the person decides again.
 
-import { begin, follow, get, pause, post, tell } from "./api.js";
+import { begin, follow, get, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
 import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
-import { once, remember, remembered, sure } from "./forms.js";
+import { once, sure } from "./forms.js";
 import { opinionOf } from "./figures.js";
+import { itemsOf } from "./log.js";
+import { endsByItself, follows, Scene, switches } from "./scene.js";
 import { clue, matchSays, matchTools, puzzleSays, puzzleTools } from "./series.js";
-import { label, say } from "./words.js";
+import { add, label, language, say } from "./words.js";
 
-const LOOK = 700; // milliseconds that an action is shown before its changes
-const READ = 450; // and for each of them
+add({
+  only_end: ["Nothing else can be done this turn.", "Rien d'autre n'est possible ce tour."],
+  must_act: [
+    "The turn cannot end yet: a character must challenge or quest.",
+    "Le tour ne peut finir : un personnage doit défier ou partir à l'aventure.",
+  ],
+  as_advised: ["Mark these cards", "Marquer ces cartes"],
+  cancel: ["Cancel", "Annuler cette action"],
+});
 
 export async function open(root, { rest: [id], signal }) {
   const game = new Game(root, id, signal);
@@ -26,33 +35,29 @@ export async function open(root, { rest: [id], signal }) {
   game.listen();
 }
 
-// `at`: the actions that were shown; `scene`: of another's action that is being shown, the board, its line, the card it
-// is about and those it changed; `picked`: slots, for a choice of several cards.
+// `at`: the actions that were shown; `picked`: slots, for a choice of several cards.
 class Game {
   constructor(root, id, signal) {
     Object.assign(this, { root, id, signal, state: null, hint: null, menu: null, busy: false, listening: false });
-    Object.assign(this, { logged: 0, at: 0, scene: null, picked: [] });
+    Object.assign(this, { logged: "", at: 0, picked: [], scenes: new Scene(this) });
   }
 
   build({ names, decks }) {
     this.table = el("div.table", { id: "table", tabindex: "-1" });
     this.log = el("ol.log", { id: "log", "aria-label": say("log"), tabindex: "0" });
     this.hintBox = el("div", { id: "hint", "aria-live": "polite" });
-    const set = (event) => remember("follow", event.target.checked ? "yes" : "no");
-    const box = el("input", { type: "checkbox", id: "follow", checked: this.follows, onchange: set });
     const open = window.innerWidth > 900;
     const log = el("details.panel.log-panel", { open }, el("summary", say("log")), this.log);
     const keys = el("details.panel.keys", el("summary", say("keys")), el("p.soft.small", say("keys_list")));
-    keys.append(el("label.small", box, ` ${say("follow")}`));
+    keys.append(...switches(), el("p.small", el("a", { href: "#/help" }, say("help_title"))));
     const title = names.map((name, k) => `${name} (${decks[k]})`).join(" – ");
     const aside = el("aside.aside", detailPanel(), this.hintBox, log, keys);
     this.root.append(el("h1.unseen", title), this.table, aside);
   }
 
-  // Whether the actions of others are shown one by one.
-  get follows() {
-    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    return remembered("follow", still ? "no" : "yes") === "yes";
+  // The action of another that is being shown, or null.
+  get scene() {
+    return this.scenes.now;
   }
 
   // -- from the server ------------------------------------------------------------------------------------------
@@ -77,7 +82,7 @@ class Game {
 
   async send(path, data = {}) {
     if (this.busy || this.scene) return;
-    this.skipped = false;
+    this.scenes.begin();
     this.busy = true;
     this.close();
     this.table.classList.add("busy");
@@ -172,7 +177,7 @@ class Game {
     const from = this.at;
     while (log[this.at]?.player === viewer) this.at += 1; // one's own actions need no showing
     if (this.scene) return; // it goes on with what is new
-    if (this.at < log.length && this.follows && !this.skipped) this.showSteps();
+    if (this.at < log.length && follows() && !this.scenes.skipped) this.scenes.show();
     else this.arrive(from);
   }
 
@@ -181,48 +186,7 @@ class Game {
     this.at = this.state.log.length;
     this.draw();
     this.tell(from);
-  }
-
-  // Shows the actions of others one after another.
-  async showSteps() {
-    this.skipping = new AbortController();
-    const { signal } = this.skipping;
-    this.signal.addEventListener("abort", () => this.skip(), { signal });
-    let [steps, first] = [[], 0];
-    try {
-      for (this.scene = {}; this.at < this.state.log.length && !signal.aborted; this.at += 1) {
-        const { viewer } = this.state;
-        if (this.at + 1 - first >= steps.length) {
-          first = this.at;
-          const answer = await get(`games/${this.id}/steps?from=${first}&viewer=${viewer}`, { signal });
-          learnCards(answer.cards);
-          ({ steps } = answer);
-        }
-        const [step, next] = [steps[this.at - first], steps[this.at + 1 - first]];
-        if (!next) break; // it was undone elsewhere
-        if (step.player === viewer) continue;
-        const { changes, say: text, slot } = step;
-        const lines = changes.map(([line]) => line);
-        this.scene = { board: step.board, text, lines: [], marked: slot, changed: [] };
-        this.draw();
-        await pause(LOOK, signal);
-        if (signal.aborted) break;
-        Object.assign(this.scene, { board: next.board, lines, changed: changes.flatMap(([, slots]) => slots) });
-        this.draw();
-        announce([text, ...lines].join(". "));
-        await pause(LOOK + READ * lines.length, signal);
-      }
-    } catch (error) {
-      if (!signal.aborted) tell(error);
-    }
-    this.scene = null;
-    if (!this.signal.aborted) this.arrive(this.state.log.length);
-  }
-
-  // The rest of what others do now is not shown one by one.
-  skip() {
-    this.skipped = true;
-    this.skipping?.abort();
+    if (this.state.held && endsByItself()) this.take(0);
   }
 
   draw() {
@@ -238,13 +202,16 @@ class Game {
       if (!this.lit.has(choice.slot)) this.lit.set(choice.slot, []);
       this.lit.get(choice.slot).push(k);
     });
-    const hinted = scene ? scene.marked : this.hint ? choices[this.hint.choice]?.slot : undefined;
+    const advised = this.hint && [choices[this.hint.choice]?.slot, ...this.hint.slots];
+    const hints = (scene ? scene.marked : advised) || [];
+    const inkOnly = (slot) => this.lit.get(slot)?.every((k) => choices[k].verb === "ink");
+    const asks = scene ? undefined : decision?.source;
     const draw = (side) => {
       const mine = side.player === viewer;
       const pick = (slot, live, node) => this.pick(slot, live, node);
       const player = mine ? "" : names[side.player];
       const picked = several && !scene ? this.picked : null;
-      const states = { lit: this.lit, picked, changed: scene?.changed, hinted };
+      const states = { lit: this.lit, inkOnly, picked, changed: scene?.changed, hints, asks };
       return sideOf(side, { ...states, active: board.active, turned: !mine, player, pick });
     };
     if (!scene) this.table.dataset.version = version;
@@ -252,8 +219,9 @@ class Game {
     const sides = [...board.sides].reverse().map(draw);
     const scroll = this.table.querySelector(".tray")?.scrollTop || 0;
     fill(this.table, ...sides.slice(0, -1), this.middle(), sides.at(-1));
-    const tray = this.table.querySelector(".tray");
+    const [tray, latest] = [this.table.querySelector(".tray"), this.table.querySelector(".latest")];
     if (tray) tray.scrollTop = scroll;
+    if (latest) latest.scrollTop = latest.scrollHeight; // the news
     this.drawLog();
     this.drawHint();
     if (!byId("detail").childElementCount) {
@@ -263,17 +231,21 @@ class Game {
   }
 
   middle() {
-    if (this.scene?.board) return this.showing();
+    if (this.scene?.board) return this.scenes.bar();
     const { board, decision, choices, thinking, problem, unsaved, names, puzzle, viewer } = this.state;
     const yours = decision && decision.yours;
     const head = el("div.say", ...puzzleSays(this.state), ...matchSays(this.state));
     if (board.over && !puzzle) {
       const kind = { class: `result ${board.winner === viewer ? "sure-win" : ""}` };
-      head.append(el("h2", kind, `${board.outcome[0]}.`), el("span.cap", board.outcome[1]));
+      const lores = el("span.soft", board.sides.map((side) => `${side.name} ${side.lore}`).join(" – "));
+      head.append(el("h2", kind, `${board.outcome[0]}.`), el("span.cap", board.outcome[1]), lores);
     } else if (yours) {
       const first = say(board.starting === viewer ? "you_start" : "they_start");
       if (decision.kind === "mulligan") head.append(el("strong", first));
       head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
+      if (this.state.held) head.append(el("span", say("only_end")));
+      const ends = choices.some((choice) => choice.verb === "end_turn");
+      if (decision.kind === "main" && !ends) head.append(el("span", say("must_act")));
       if (decision.reason) head.append(el("q", decision.reason));
       if (decision.chosen.length) head.append(el("span.chosen-list", `✓ ${decision.chosen.join(" · ")}`));
     } else if (decision) {
@@ -305,17 +277,17 @@ class Game {
       this.latest(),
       goingOn.length > 0 && el("div.going-on", ...goingOn),
       this.tray(),
-      el("div.row.acts", this.several && this.confirmButton(), ...acts, this.listOfAll()),
+      el("div.row.acts", this.several && this.confirmButton(), ...acts, this.cancelButton(), this.listOfAll()),
     );
   }
 
-  // What stands in the middle while an action of another is shown.
-  showing() {
-    const { board, text, lines } = this.scene;
-    const skip = el("button", { id: "skip-steps", onclick: () => this.skip() }, say("skip_steps"));
-    const changes = el("div.say", ...lines.map((line) => el("span.change", line)));
-    const head = el("div.row.spread", el("span.soft", board.heading), skip);
-    return el("section.middle-bar.scene", { "aria-label": say("log") }, head, el("strong", text), changes);
+  // An action that did nothing yet but ask for a card can be taken back where it asks.
+  cancelButton() {
+    const { choices, decision, log, viewer } = this.state;
+    const last = log.at(-1);
+    const fresh = last?.player === viewer && last.begins && !last.changes.length;
+    if (!fresh || decision?.kind !== "choose" || !choices.length || this.several) return null;
+    return el("button", { id: "cancel", onclick: () => this.send("undo") }, say("cancel"));
   }
 
   gameTools(yours) {
@@ -328,7 +300,7 @@ class Game {
         el("button", { id: "rematch", onclick: () => this.rematch() }, say("rematch")),
       ];
     return [
-      el("button", { id: "advise", disabled: !yours, onclick: () => this.advise() }, say("hint")),
+      el("button", { id: "advise", disabled: !yours || this.state.held, onclick: () => this.advise() }, say("hint")),
       el("button", { id: "concede", onclick: concede }, label("concede")),
     ];
   }
@@ -337,11 +309,9 @@ class Game {
   latest() {
     const { log, viewer } = this.state;
     const from = log.findLastIndex((line) => line.player === viewer);
-    const lines = log.slice(Math.max(from, 0)).map(({ say: text, changes }, k) => {
-      const own = k === 0 && from >= 0;
-      return (!own || changes.length > 0) && el("li", el("b", text), ...changes.map((line) => el("span.change", line)));
-    });
-    return lines.some(Boolean) && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...lines);
+    const own = from >= 0 && !log[from].changes.length ? 1 : 0;
+    const items = itemsOf(log.slice(Math.max(from, 0) + own), viewer);
+    return items.length > 0 && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...items);
   }
 
   // Cards to choose from that lie neither in play nor in hand.
@@ -360,6 +330,10 @@ class Game {
       if (this.hint?.choice === k) node.classList.add("hinted");
       return node;
     });
+    const chosen = choices.map((choice) => choice.slot);
+    const looked = this.state.decision?.yours ? this.state.decision.looked : [];
+    const others = looked.filter(({ slot }) => !chosen.includes(slot) && !there.has(slot));
+    tiles.push(...others.map(({ slot, card }) => tile(card, { where: "in-hand", key: `l${slot}` })));
     return tiles.some(Boolean) && el("div.cards.tray", ...tiles);
   }
 
@@ -377,24 +351,26 @@ class Game {
   }
 
   drawLog() {
-    const { log, viewer } = this.state;
-    if (log.length < this.logged) this.log.replaceChildren();
-    if (log.length < this.logged) this.logged = 0;
-    if (!this.logged) this.heading = "";
-    for (; this.logged < this.at; this.logged += 1) {
-      const line = log[this.logged];
-      if (line.heading !== this.heading) this.log.append(el("li.heading", line.heading));
-      this.heading = line.heading;
-      const kind = { class: `${line.player === viewer ? "mine" : ""} ${line.begins ? "" : "part"}` };
-      this.log.append(el("li", kind, line.say, ...line.changes.map((change) => el("span.change", change))));
-    }
+    const { log, version, viewer } = this.state;
+    const shown = `${version} ${this.at} ${language()}`;
+    if (shown === this.logged) return;
+    this.logged = shown;
+    const lines = log.slice(0, this.at);
+    const items = itemsOf(lines, viewer);
+    const head = (k) => lines[k].heading !== lines[k - 1]?.heading && el("li.heading", lines[k].heading);
+    this.log.replaceChildren(...items.flatMap((item, k) => [head(k), item]).filter(Boolean));
     this.log.scrollTop = this.log.scrollHeight;
   }
 
   drawHint() {
     const { hint } = this;
-    if (hint) fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint, (choice) => this.take(choice))));
-    else fill(this.hintBox);
+    if (!hint) return fill(this.hintBox);
+    const choose = () => {
+      this.picked = [...hint.slots];
+      this.draw();
+    };
+    const all = hint.picks.length > 0 && this.several && el("button", { onclick: choose }, say("as_advised"));
+    fill(this.hintBox, el("div.panel.hint", ...opinionOf(hint, (choice) => this.take(choice)), all));
   }
 
   // Tells screen readers what happened, and what is to be decided.
@@ -412,19 +388,35 @@ class Game {
     if (this.stale) return;
     const mine = this.lit.get(slot) || [];
     const small = window.innerWidth <= 900;
+    const only = mine.length === 1 && this.state.choices[mine[0]];
     if (this.menu?.slot === slot) this.close();
     else if (mine.length && this.several) this.toggle(slot);
-    else if (mine.length === 1 && this.state.choices[mine[0]].verb === "choose" && !small) this.take(mine[0]);
-    else if (mine.length || small) this.openMenu(slot, live, node, mine);
+    else if (only?.verb === "choose" && !only.forecast.length && !small) this.take(mine[0]);
+    else if (mine.length || this.reasons(slot).length || small) this.openMenu(slot, live, node, mine);
+  }
+
+  // Why a card cannot be used in other ways.
+  reasons(slot) {
+    return (!this.scene && this.state.reasons[slot]) || [];
   }
 
   openMenu(slot, live, node, mine) {
     this.close();
-    const buttons = mine.map((k) => {
-      const { verb, say: text } = this.state.choices[k];
+    const { choices } = this.state;
+    const inkLast = [...mine].sort((a, b) => (choices[a].verb === "ink") - (choices[b].verb === "ink"));
+    const buttons = inkLast.map((k) => {
+      const { verb, say: text, forecast } = choices[k];
       const given = { role: "menuitem", class: this.hint?.choice === k ? "hinted" : "", data: { verb } };
-      return el("button", { ...given, onclick: () => this.take(k) }, text);
+      return el(
+        "button",
+        { ...given, onclick: () => this.take(k) },
+        text,
+        ...forecast.map((line) => el("small", line)),
+      );
     });
+    const why = this.reasons(slot);
+    buttons.push(...why.map((line) => el("p.why", line)));
+    if (why.length) announce(why.join(". "));
     buttons.push(el("button.plain.only-small", { role: "menuitem", onclick: () => this.close() }, say("close")));
     const text = el("div.menu-text", reading(known.get(live.card), live));
     const menu = el("div.menu", { role: "menu", "aria-label": live.card }, text, ...buttons);
@@ -461,8 +453,9 @@ class Game {
       return;
     }
     if (this.menu) return this.menuKey(event);
-    if (this.scene && ["Escape", "Enter", " "].includes(key)) {
-      this.skip();
+    if (this.scene && ["Escape", "Enter", " ", "ArrowRight"].includes(key)) {
+      if (key === "Escape") this.scenes.skip();
+      else this.scenes.next();
       event.preventDefault();
       return;
     }

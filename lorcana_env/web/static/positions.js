@@ -19,6 +19,7 @@ add({
   zone_discard: ["discard", "défausse"],
   zone_under: ["under the chosen card", "sous la carte choisie"],
   ink: ["ink", "encre"],
+  ink_drops: ["ink drops", "gouttes d'encre"],
   lore: ["lore", "éclats de Lore"],
   place: ["at", "sur"],
   nowhere: ["no location", "aucun lieu"],
@@ -37,7 +38,7 @@ add({
 
 const ZONES = ["play", "hand", "deck", "discard"];
 const KEY = "position";
-const side = () => ({ play: [], hand: [], deck: [], discard: [], ink: 5, lore: 0 });
+const side = () => ({ play: [], hand: [], deck: [], discard: [], ink: 5, ink_drops: 0, lore: 0 });
 const empty = () => ({ you: side(), opponent: side() });
 
 export async function open(root, { rest: [game, step], hello, signal }) {
@@ -116,7 +117,8 @@ class Editor {
       notice("");
       learnCards(board.cards);
       this.draw();
-      const draw = (side) => sideOf(side, { active: board.active, turned: side.player !== 0 });
+      const named = (side) => ({ ...side, name: say(side.player ? "side_opponent" : "side_you") });
+      const draw = (side) => sideOf(named(side), { active: board.active, turned: side.player !== 0 });
       const sides = el("div.table", ...[...board.sides].reverse().map(draw));
       const actions = el("ul", ...legal.map((line) => el("li", line)));
       const could = el("details.panel", el("summary", `${say("could")} (${legal.length})`), actions);
@@ -176,7 +178,7 @@ class Editor {
         side[key] = Math.max(0, Math.min(most, Number(event.target.value) || 0));
         this.changed();
       };
-      const given = { type: "number", min: "0", max: `${most}`, value: `${side[key]}`, onchange: change };
+      const given = { type: "number", min: "0", max: `${most}`, value: `${side[key] || 0}`, onchange: change };
       return field(say(key), el("input", { ...given, data: { key: `${name}-${key}` } }));
     };
     const zone = (zone) => {
@@ -188,7 +190,7 @@ class Editor {
     };
     const title = say(`side_${name}`);
     const rows = side.play.map((entry, k) => this.inPlay(name, entry, k));
-    const numbers = el("div.row.numbers-in", number("lore", 200), number("ink", 60));
+    const numbers = el("div.row.numbers-in", number("lore", 200), number("ink", 60), number("ink_drops", 60));
     return el(
       "section.panel.layout",
       { "aria-label": title },

@@ -174,7 +174,7 @@ class Replay {
     const draw = (side) => {
       const player = names[side.player];
       const turned = side.player !== this.seat;
-      return sideOf(side, { active: board.active, hinted: slot ?? undefined, turned, player });
+      return sideOf(side, { active: board.active, hints: [slot], turned, player });
     };
     fill(this.table, ...[...board.sides].reverse().map(draw));
     const isLast = this.at === this.last;

@@ -25,11 +25,17 @@ add({
   went_best: ["the best move", "le meilleur coup"],
   expects: ["It expects", "Suite attendue"],
   in_part: ["stopped early: the decisions judged so far", "arrêtée : les décisions jugées jusque-là"],
-  tried: ["of the search", "de la recherche"],
+  tried: ["Tried by the search (share of it)", "Essayés par la recherche (en part)"],
+  found: ["chance to win there", "chance de gagner d'après elle"],
+  followed: [
+    "In the same 8 deals: {} with the best, {} with this.",
+    "Dans les mêmes 8 donnes : {} au mieux, {} ainsi.",
+  ],
+  was: ["done", "fait"],
 });
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
-const COLUMNS = ["accuracy", "decisions", "best_moves", "loss_a_turn"];
+const COLUMNS = ["accuracy", "loss_a_turn", "decisions", "best_moves"];
 
 export class Review {
   // `replay` is the view of the game, with its id, steps, facts and `go`.
@@ -71,14 +77,20 @@ export class Review {
     return busy(job) ? 700 : null;
   }
 
-  // Begins the analysis, unless there is one.
-  begin() {
-    if (!this.job && !this.found && this.replay.facts.free) this.judge();
+  // Begins the analysis, unless there is one, and goes to the first mark when it is done.
+  async begin() {
+    if (!this.job && !this.found && this.replay.facts.free) await this.judge();
+    const person = this.replay.facts.agents.indexOf(null);
+    const marked = (this.found?.players || []).map((player) => player.worst.map(({ step }) => step));
+    const steps = marked[person]?.length ? marked[person] : this.marks;
+    if (!steps.length || this.replay.signal.aborted || this.replay.at > 0) return; // the person looks elsewhere by now
+    this.replay.go(Math.min(...steps));
+    this.replay.happens.scrollIntoView({ block: "center" });
   }
 
   judge() {
     remember("judge", this.agent.read());
-    this.ask("review", { agent: this.agent.read() });
+    return this.ask("review", { agent: this.agent.read() });
   }
 
   async ask(path, data) {
@@ -115,7 +127,7 @@ export class Review {
     const rows = found.players
       .filter((player) => player.decisions)
       .map(({ name, accuracy, decisions, best_moves: best, loss_a_turn: loss }) =>
-        tableRow(name, el("b", accuracy.toFixed(1)), `${decisions}`, percent(best / decisions), `${tenths(loss)} %`),
+        tableRow(name, el("b", accuracy.toFixed(1)), `${tenths(loss)} %`, `${decisions}`, percent(best / decisions)),
       );
     const worst = found.players
       .flatMap((player, seat) => player.worst.map((judged) => ({ ...judged, name: player.name, seat })))
@@ -143,11 +155,11 @@ export class Review {
     const judged = this.judged.get(step);
     const { viewer, names } = this.replay.facts;
     if (!judged || (viewer !== null && viewer !== judged.player)) return fill(this.here);
-    const { alternatives, best, choice, error, line, loss, player, win } = judged;
-    const most = Math.max(...alternatives.map((entry) => entry.share), 0.01);
+    const { alternatives, best, best_picks: bestSet = [], choice, compared, error, line, loss, picks = [] } = judged;
+    const { player, win } = judged;
     const entries = alternatives.map(({ action, share, taken, win: chance }) => {
-      const title = `${percent(share)} ${say("tried")}`;
-      return { say: action, share: share / most, taken, text: percent(chance), title };
+      const title = chance === null ? "" : `${say("found")}: ${percent(chance)}`;
+      return { say: action, share, taken, title };
     });
     const clear = loss > 2 * error; // as in the summary: what lies within the error is no mistake
     const lost = `${say(clear ? "lost_here" : "in_error")} ${tenths(loss)} ±${tenths(error)} %`;
@@ -159,8 +171,15 @@ export class Review {
     fill(
       this.here,
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
-      loss > 0 && el("p", `${say("best_was")}: `, el("strong", best)),
+      loss > 0 && el("p", `${say("best_was")}: `, el("strong", bestSet.join("; ") || best)),
+      picks.length > 0 && el("p", `${say("was")}: ${picks.join("; ")}`),
+      compared &&
+        el(
+          "p.soft.small",
+          compared.reduce((text, chance) => text.replace("{}", percent(chance)), say("followed")),
+        ),
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
+      choice && el("p.soft.small", say("tried")),
       choice && bars(entries, null, { "aria-label": say("alternatives") }),
     );
   }

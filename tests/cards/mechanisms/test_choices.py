@@ -43,3 +43,97 @@ def test_the_opponent_whose_event_it_is_discards():
     assert s.decision.player == 1
     s.choose(AKELA)
     assert AKELA in s.opponent.discard
+
+
+# -- a may that can do nothing (6.1.4): both answers would lead to the same position ---------------------------------
+
+MIM_ELEPHANT, SULLEY, SULLEY_BOO = "Madam Mim - Elephant", "Sulley - Protective Monster", "Sulley & Boo - Scare Buddies"
+DIABLO_SPY, YEN_SID, BROOM = "Diablo - Maleficent's Spy", "Yen Sid - Powerful Sorcerer", "Magic Broom - Bucket Brigade"
+ROGER, PUPPY = "Roger Radcliffe - Dog Lover", "Rolly - Hungry Pup"
+
+
+def asked_may(s):
+    return s.decision is not None and s.decision.kind == "may"
+
+
+@pytest.mark.parametrize("others", [[], [COBRA]])
+def test_another_is_not_the_one_that_was_chosen_first(others):
+    """6.1.6: Three Arrows with one character in play; the second damage is for another one."""
+    s = board(hand=["Three Arrows"], ink=3, theirs=[CHIEN_PO, *others])
+    s.play("Three Arrows")
+    s.choose(CHIEN_PO)
+    assert asked_may(s) == bool(others) and s[CHIEN_PO].damage == 2
+
+
+@pytest.mark.parametrize("theirs", [[], [COBRA]])
+@pytest.mark.parametrize("damage", [0, 2])
+def test_damage_has_somewhere_to_go(damage, theirs):
+    """1.9.2.4: from herself to a character of the opponent."""
+    s = board(play=[damaged(MIM_ELEPHANT, damage)], theirs=theirs)
+    round_trip(s)
+    assert asked_may(s) == bool(damage and theirs)
+
+
+@pytest.mark.parametrize("is_exerted", [False, True])
+def test_a_ready_character_is_not_readied(is_exerted):
+    """Beast - Relentless, when an opposing character is damaged."""
+    beast = "Beast - Relentless"
+    s = board(play=[placed(beast, exerted=is_exerted)], hand=[CANNONS], ink=1, theirs=[CHIEN_PO])
+    s.play(CANNONS)
+    choose_if_asked(s, theirs(CHIEN_PO))
+    assert asked_may(s) == is_exerted
+
+
+@pytest.mark.parametrize(("ink", "asks"), [(4, True), (3, False)])
+def test_exerted_ink_is_not_exerted(ink, asks):
+    """Sulley costs 3: of three cards all are exerted when he is in play."""
+    s = board(hand=[SULLEY], ink=ink)
+    s.play(SULLEY)
+    assert asked_may(s) == asks
+
+
+@pytest.mark.parametrize("damage", [0, 1])
+def test_no_damage_is_removed_from_all_of_them(damage):
+    s = board(play=[ROGER, damaged(PUPPY, damage)])
+    s.quest(ROGER)
+    assert asked_may(s) == bool(damage)
+
+
+@pytest.mark.parametrize("damage", [0, 1])
+def test_those_who_were_healed_are_readied(damage):
+    """Without damage nothing else of the ability happens."""
+    goofy = "Goofy - Groundbreaking Chef"
+    s = board(play=[goofy, exerted(damaged(CHIEN_PO, damage))])
+    s.end_turn()
+    assert asked_may(s) == bool(damage)
+
+
+@pytest.mark.parametrize("deck", [[], [ABU, ABU]])
+def test_nothing_is_drawn_from_an_empty_deck(deck):
+    s = board(play=[BROOM], hand=[YEN_SID], ink=2, deck=deck)
+    s.play(YEN_SID)
+    assert asked_may(s) == bool(deck)
+
+
+@pytest.mark.parametrize("hand", [[], [ABU]])
+def test_an_empty_hand_is_not_looked_at(hand):
+    s = board(hand=[DIABLO_SPY], ink=1, theirs=dict(hand=hand))
+    s.play(DIABLO_SPY)
+    assert asked_may(s) == bool(hand)
+
+
+@pytest.mark.parametrize("under", [[], [ABU]])
+def test_nothing_is_played_that_was_under_a_card(under):
+    s = board(play=[damaged(stack(SULLEY_BOO, *under), 4)], hand=[CANNONS], ink=1)
+    s.play(CANNONS)
+    choose_if_asked(s, SULLEY_BOO)
+    assert s[SULLEY_BOO].zone == "discard" and asked_may(s) == bool(under)
+
+
+@pytest.mark.parametrize("is_exerted", [False, True])
+def test_an_ability_of_once_a_turn_asks_all_the_same(is_exerted):
+    """6.1.13.2: it looks at whether it has resolved, so to accept is something else than to decline."""
+    s = board(play=[placed(LENNY, exerted=is_exerted), CHIEN_PO], hand=[CANNONS], ink=1)
+    s.play(CANNONS)
+    choose_if_asked(s, CHIEN_PO)
+    assert asked_may(s)

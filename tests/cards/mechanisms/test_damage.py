@@ -21,7 +21,7 @@ def test_remove_all_damage_and_draw_that_many():
 
 
 def test_move_damage_is_not_dealt():
-    """1.9.1.4: Resist does not apply to moved damage."""
+    """1.9.2.4: Resist does not apply to moved damage."""
     s = board(hand=[BESTOW_A_GIFT], play=[damaged(CHIEN_PO)], ink=3, theirs=[BEAST_THICK])
     s.play(BESTOW_A_GIFT)
     s.choose(CHIEN_PO)

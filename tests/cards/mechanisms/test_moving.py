@@ -25,32 +25,42 @@ def test_moving_for_free_and_the_lore_of_that_location():
 CARPET, HATHI, WAY = "Magic Carpet - Flying Rug", "Colonel Hathi - On the March", "I Will Find My Way"
 
 
-def test_a_move_goes_to_another_location():
-    """4.7.2, 1.7.7: of two locations only the one where the chosen character is not; two lead to either."""
-    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK, THEBES])
+EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.3"])
+
+
+@EDITIONS
+def test_a_move_goes_to_another_location_or_does_not_happen(rules):
+    """4.7.2, 1.7.7: in 2.0 of two locations only the one where the chosen character is not is a choice."""
+    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK, THEBES], rules=rules)
     s.activate(CARPET)
     s.choose(AKELA)
-    assert quiet(s) and s[AKELA].location == THEBES
+    assert quiet(s) is (rules == "2.0")
+    choose_if_asked(s, PRIDE_ROCK)
+    assert quiet(s) and s[AKELA].location == (THEBES if rules == "2.0" else PRIDE_ROCK)
 
-    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK])
+    s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK], rules=rules)
     s.activate(CARPET)
     s.choose(AKELA)
     assert quiet(s) and s[AKELA].location == PRIDE_ROCK
 
-    s = board(play=[at(PRIDE_ROCK, AKELA), at(PRIDE_ROCK, ABU), PRIDE_ROCK, THEBES], hand=[AFOOT], ink=2)
+    play = [at(PRIDE_ROCK, AKELA), at(PRIDE_ROCK, ABU), PRIDE_ROCK, THEBES]
+    s = board(play=play, hand=[AFOOT], ink=2, rules=rules)
     s.play(AFOOT)
     s.choose(AKELA)
     s.choose(ABU)
+    choose_if_asked(s, THEBES)
     assert s[AKELA].location == s[ABU].location == THEBES
 
 
-def test_the_location_of_a_move_that_was_not_made_is_none():
-    """6.1.4: the only location is where the character is already; and there is no character at all."""
-    s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[TOUCH_THE_SKY], ink=2)
+@EDITIONS
+def test_the_location_of_a_move_that_was_not_made(rules):
+    """6.1.4: in 2.0 none where the character is already; since 2.3 it was chosen (4.7.2). None without a character."""
+    s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[TOUCH_THE_SKY], ink=2, rules=rules)
     s.play(TOUCH_THE_SKY)
-    assert quiet(s) and s.you.hand == [] and s[AKELA].location == PRIDE_ROCK
+    drawn = 0 if rules == "2.0" else s[PRIDE_ROCK].lore
+    assert quiet(s) and len(s.you.hand) == drawn and s[AKELA].location == PRIDE_ROCK
 
-    s = board(play=[PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2)
+    s = board(play=[PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2, rules=rules)
     s.play(TOUCH_THE_SKY)
     assert quiet(s) and s.you.hand == []
 
@@ -80,9 +90,12 @@ def test_a_move_that_nobody_can_make_is_not_asked(there):
     assert quiet(s) == there
 
 
-def test_who_follows_to_a_location_is_not_there_yet():
+@EDITIONS
+def test_who_follows_to_a_location_is_in_2_0_not_there_yet(rules):
     """4.7.2, 1.7.7: the location is known first, then who of the others moves there."""
-    s = board(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK])
+    s = board(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK], rules=rules)
     s.quest(RUSSELL)
     s.accept()
+    assert quiet(s) is (rules == "2.0")
+    choose_if_asked(s, BALOO)
     assert quiet(s) and s[RUSSELL].location == s[BALOO].location == PRIDE_ROCK

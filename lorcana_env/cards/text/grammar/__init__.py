@@ -34,7 +34,14 @@ _ONE_AT_A_TIME = Lock()  # the parser holds what comes next
 
 
 class NotUnderstood(ValueError):
-    """Wording that the grammar cannot read, or that it reads in two ways."""
+    """Wording that the grammar cannot read, or that it reads in two ways.
+
+    ``text`` and ``at``: its plain form, and where in it reading stopped (None: it was read, but makes no sense).
+    """
+
+    def __init__(self, reason: str, text: str = "", at: int | None = None) -> None:
+        super().__init__(reason)
+        self.text, self.at = text, at
 
 
 @cache
@@ -84,10 +91,10 @@ def _parse(wording: str, start: str) -> ir.Ability:
             ahead.token = None
             tree = parser.parse(text, start=start)
     except UnexpectedEOF:
-        raise NotUnderstood(f"the text stops too early: {wording}") from None
+        raise NotUnderstood(f"the text stops too early: {wording}", text, len(text)) from None
     except UnexpectedInput as stop:
-        at = getattr(getattr(stop, "token", None), "start_pos", None)
-        raise NotUnderstood(f"not understood from here on: {text[at or 0 :]}") from None
+        at = getattr(getattr(stop, "token", None), "start_pos", None) or 0
+        raise NotUnderstood(f"not understood from here on: {text[at:]}", text, at) from None
     meanings = _meanings(tree)
     if len(meanings) != 1:
         raise NotUnderstood(f"{len(meanings)} meanings: {text}")

@@ -38,11 +38,16 @@ def spoken(parts: Any) -> list[Any]:
     out: list[Any] = []
     who = "you"
     for part in parts:
-        if isinstance(part, Spoken):
-            who = part.who
-            part = part.effect
+        named = isinstance(part, Spoken)
+        if named:
+            who, part = part.who, part.effect
+        if who == "you and another":
+            out += [part, by(part, "chosen_opponent")]
+        elif named:
             out.append(part if who == "you" else by(part, who))
-        elif who.startswith("each") and isinstance(part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard):
+        elif who.startswith("each") and isinstance(
+            part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard | ir.GetInkDrops | ir.RemoveInkDrops
+        ):
             out.append(by(part, who))
         else:
             who = "you"
@@ -104,6 +109,13 @@ class While:
 
     trigger: Any
     condition: Any
+
+
+@dataclass(frozen=True)
+class FirstTime:
+    """A trigger that counts once in a turn."""
+
+    trigger: Any
 
 
 @dataclass(frozen=True)
@@ -244,10 +256,26 @@ class CannotChallenge(Gift):
 
     what: Any
 
+    def effect(self, target: Any, duration: str | None) -> Any:
+        if not isinstance(self.what, ir.All):
+            raise Meaningless("a character that others can't challenge for a while")
+        return ir.CannotChallenge(target, self.what.filter, lasting(duration))
+
     def modifier(self, target: Any) -> Any:
         if not isinstance(target, ir.All):
             raise Meaningless("one character that can't challenge another")
         return ir.CannotBeChallengedBy(self.what, target.filter)
+
+
+@dataclass(frozen=True)
+class Provided(Gift):
+    """ "[gift] and, if [condition], [gift]"."""
+
+    condition: Any
+    gifts: tuple[Any, ...]
+
+    def effect(self, target: Any, duration: str | None) -> Any:
+        return ir.If(self.condition, tuple(gift.effect(target, duration) for gift in self.gifts))
 
 
 @dataclass(frozen=True)
@@ -283,17 +311,21 @@ def instead(part: Any, last: Any) -> Any:
         if type(effects[0]) is not type(last):
             raise Meaningless("another effect instead")
         effects = (replace(effects[0], target=last.target),)
+    if effects and isinstance(effects[0], ir.Look) and not effects[0].puts:
+        effects = (replace(effects[0], puts=last.puts),)  # only what the words name is replaced (6.5.6)
     if len(effects) == 1 and type(effects[0]) is type(last) and getattr(effects[0], "duration", None) == "in_play":
         effects = (replace(effects[0], duration=last.duration),)  # it lasts as long as what it replaces
     return ir.If(part.condition, effects, (last,), "instead")
 
 
 def merged_bans(gifts: Any) -> list[Any]:
-    """ "can't challenge and must quest if able": one restriction."""
+    """Bans in one: "can't quest or challenge"; "can't challenge and must quest if able" is Adventurous (8.16)."""
     out: list[Any] = []
     for gift in gifts:
         if isinstance(gift, Ban) and out and isinstance(out[-1], Ban) and gift.duration == out[-1].duration:
             out[-1] = Ban((*out[-1].what, *gift.what), gift.duration)
+            if out[-1].what == ("challenge", "not_quest"):
+                out[-1] = Word("Adventurous", 0)
         else:
             out.append(gift)
     return out

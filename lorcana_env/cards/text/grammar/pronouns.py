@@ -9,7 +9,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.grammar.parts import ChallengedAndBanished, Meaningless, While
 from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 
-_WITH_AMOUNT = ("take_damage", "heal", "discard_some")
+_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 
@@ -66,12 +66,15 @@ class _Settler:
         self.selections = 0
         self.event = ""
         self.two = False  # the event names a second card
+        self.place: Any = None  # "that location": one that was selected
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, That) and node.location and self.event == "move":
             return ir.OtherCard()
         if isinstance(node, That) and self.event == "challenge" and self.antecedent == ir.This() and self.two:
             return ir.OtherCard()
+        if isinstance(node, That) and node.location and self.place is not None:
+            return self.place
         if isinstance(node, Pronoun):
             return self.antecedent
         if isinstance(node, ThisThing):
@@ -99,15 +102,25 @@ class _Settler:
             if isinstance(getattr(first, "target", None), Pronoun) and isinstance(selected, ir.Pick | ir.Chosen):
                 first = dataclasses.replace(first, target=selected)  # "Otherwise, put it ...": selected there, too
                 node = dataclasses.replace(node, otherwise=(first, *node.otherwise[1:]))
+        if isinstance(node, ir.ChooseOne):  # what one option selects is not what "they" means in another
+            before, selections, options = self.antecedent, self.selections, []
+            for option in node.options:
+                self.antecedent, self.selections = before, selections
+                options.append(self.visit(option))
+            return dataclasses.replace(node, options=tuple(options), both_if=self.visit(node.both_if))
         if isinstance(node, ir.HasAbility | ir.GainAbility):
             node = dataclasses.replace(node, ability=settle(node.ability))
             target = self.visit(node.target)
             return dataclasses.replace(node, target=target)
         values = {field.name: self.visit(getattr(node, field.name)) for field in dataclasses.fields(node)}
         node = dataclasses.replace(node, **values)
-        if isinstance(node, _SELECTED):
+        if isinstance(node, ir.Have) and "sang_this" in node.filter.state:
+            self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
+        elif isinstance(node, _SELECTED):
             self.antecedent = ir.Them()
             self.selections += 1
+            if node.filter.type == ("location",):
+                self.place = ir.Them()
         elif isinstance(node, ir.This | ir.It | ir.OtherCard | ir.Them):
             self.antecedent = node
         elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():

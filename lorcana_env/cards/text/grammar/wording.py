@@ -25,7 +25,8 @@ _VERBS = {
     "played": "play", "puts": "put", "quests": "quest", "quested": "quest", "readies": "ready", "returns": "return",
     "reveals": "reveal", "shuffles": "shuffle", "sings": "sing", "sang": "sing", "takes": "take", "used": "use",
     "are": "is", "was": "is", "were": "is", "discarded": "discard", "doesn't": "don't", "counts": "count",
-    "inks": "ink", "looks": "look", "names": "name", "gives": "give", "removed": "remove", "drawn": "draw",
+    "inks": "ink", "looks": "look", "names": "name", "gives": "give", "removed": "remove",
+    "removes": "remove", "drawn": "draw", "got": "get", "took": "take",
 }  # fmt: skip
 _PRONOUNS = {"he": "they", "she": "they", "it": "they", "him": "they", "them": "they", "his": "their", "its": "their"}
 _SAME = [
@@ -42,6 +43,7 @@ _SAME = [
     (r"\bfor the rest of this turn\b", "this turn"),
     (r"\bduring (?:a|each) opponent's turn\b", "during opponents' turns"),
     (r"\ball the\b", "all"),
+    (r"\bink drops\b", "ink drop"),
     (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r'(?<=[a-z)])" ', '." '),
     (r'\."$', '.".'),
@@ -65,11 +67,20 @@ def plain(wording: str) -> str:
     return re.sub(r"[a-z']+", lambda m: _PRONOUNS.get(m[0]) or _VERBS.get(m[0], m[0]), text)
 
 
+_new_names: set[str] = set()
+
+
+def know_names(names: Iterable[str]) -> None:
+    """Read these names in wording: of cards that are about to join the catalogue."""
+    _new_names.update(names)
+    _names.cache_clear()
+
+
 @cache
 def _names() -> dict[str, list[tuple[list[str], str]]]:
     """The names of all cards by their first word, longest first, as tokens."""
     out: dict[str, list[tuple[list[str], str]]] = {}
-    for name in sorted({name for card in all_cards() for name in (*card.names, card.name)}):
+    for name in sorted({name for card in all_cards() for name in (*card.names, card.name)} | _new_names):
         words = _TOKEN.findall(plain(name))
         out.setdefault(words[0], []).append((words, name))
     for entries in out.values():

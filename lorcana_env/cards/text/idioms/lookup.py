@@ -70,7 +70,7 @@ def _of_kind(kind: str, value: Any) -> bool:
         return isinstance(value, ir.Filter)
     if kind in ("n", "signed"):
         return isinstance(value, int) and not isinstance(value, bool) and (kind == "signed" or value > 0)
-    return True
+    return value != ()  # effects that there are
 
 
 def quiet() -> list[Idiom]:

@@ -69,9 +69,19 @@ def text_lines(card: Card) -> list[tuple[str | None, str]]:
     for name, group in groupby(card.abilities, key=lambda ability: ability.name):
         abilities = list(group)
         whole = idioms.said("ability", tuple(replace(ability, name=None) for ability in abilities), printer.say)
-        texts = [sentence(whole)] if whole else [printer.ability(ability) for ability in abilities]
+        texts = [sentence(whole)] if whole else [printer.ability(ability) for ability in _together(abilities)]
         lines += [(name, " ".join(texts))] if name else [(None, text) for text in texts]
     return lines
+
+
+def _together(abilities: list[ir.Ability]) -> list[ir.Ability]:
+    """Triggered abilities that differ in what triggers them, the second of which counts once in a turn, as one."""
+    match abilities:
+        case [ir.Triggered(first=False) as one, ir.Triggered(first=True) as other] if other == replace(
+            one, triggers=other.triggers, first=True
+        ):
+            return [replace(one, triggers=(*one.triggers, *other.triggers), first=True)]
+    return abilities
 
 
 def ability_text(ability: ir.Ability, this: str = "this character") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
@@ -11,11 +12,22 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text import idioms
 from lorcana_env.cards.text.printer.clauses import join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.text.printer.conditions import condition
-from lorcana_env.cards.text.printer.phrases import a, conjugate, counted, deeds, is_plural, noun, one, owned
+from lorcana_env.cards.text.printer.phrases import (
+    a,
+    conjugate,
+    counted,
+    deeds,
+    each_counted,
+    is_plural,
+    noun,
+    one,
+    owned,
+)
 from lorcana_env.cards.text.printer.speech import Speaker
 from lorcana_env.cards.text.printer.structure import Structure
 
 _ONCE_PER_CARD = ("play", "banish", "banish_in_challenge", "leave_play")  # "When", not "Whenever"
+_ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 _GONE = ("banish", "banish_in_challenge", "leave_play")
 _EVENTS = {  # what the subject does
     "quest": "quests",
@@ -24,12 +36,15 @@ _EVENTS = {  # what the subject does
     "banish_in_challenge": "is banished in a challenge",
     "leave_play": "leaves play",
     "take_damage": "is damaged",
+    "be_dealt_damage": "is dealt damage",
     "ready": "is readied",
     "exert": "is exerted",
+    "choose_to_enter_exerted": "enters play exerted",
     "return_to_hand": "is returned to your hand",
     "chosen_for_support": "is chosen for Support",
     "deal_damage_in_challenge": "deals damage to another character in a challenge",
 }
+_PLURAL = {"is": "are", "banishes": "banish"}
 
 
 class Printer(Structure):
@@ -65,11 +80,11 @@ class Printer(Structure):
     # -- triggered -------------------------------------------------------------------------------------------
 
     def triggered(self, ability: ir.Triggered, floating: bool = False) -> str:
-        if ability.twice or ability.first:
+        if ability.twice:
             raise NotImplementedError("no words for how often it triggers")
         first = ability.triggers[0]
         self.speaker = Speaker(
-            gone=all(trigger.event in _GONE for trigger in ability.triggers),
+            gone=ability.zone == "discard" or all(trigger.event in _GONE for trigger in ability.triggers),
             about_another=first.subject is not None and not isinstance(first.subject, ir.This),
             yours=isinstance(first.subject, ir.Filter) and first.subject.owner == "you",
         )
@@ -78,15 +93,30 @@ class Printer(Structure):
             case ir.Paid(ir.Compare("<=", n)) if isinstance(first.subject, ir.Filter):
                 text = f"whenever you pay {n} {{I}} or less to play {a(noun(first.subject))}, "
                 return sentence(text + self.joined(ability.effects))
-            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", 2)) if f and f == first.subject:
-                text = f"whenever you play a second {noun(f)} in a turn, "
+        *others, last = window.of if isinstance(window, ir.And) else (window,)
+        match last:
+            case ir.Happened(ir.ThisTurn("played", "you", f, 1), ir.Compare("==", int(n))) if f and f == first.subject:
+                text = self.window(ir.And(tuple(others)), ability.once)
+                text += f"whenever you play a {_ORDINALS[n]} {noun(f)} in a turn, "
                 return sentence(text + self.joined(ability.effects))
         if window == ir.OpponentsTurn() and first.event == "banish_in_challenge":
             window, challenged = None, True  # the card banished in another's turn was challenged
+        match window:
+            case ir.Paid(ir.Compare(">=", int(n))) if first.event == "discard_some_from_deck":
+                words = self.triggered(replace(ability, window=None), floating)
+                return words.replace("1 or more cards", f"{n} or more cards", 1)
         text = self.window(window, ability.once)
         if floating and first == ir.Trigger("end_of_turn"):
             return sentence("at the end of the turn, " + self.joined(ability.effects))
-        text += " and ".join(self.trigger(trigger) for trigger in ability.triggers)
+        match ability.triggers:
+            case (
+                ir.Trigger("play", ir.This(), None, "you"),
+                ir.Trigger("play", ir.Filter(other=True) as f, None, "you"),
+            ):
+                text += f"whenever you play this or another {noun(f)}"
+            case triggers:
+                text += " and ".join(self.trigger(trigger) for trigger in triggers)
+        text += " for the first time each turn" if ability.first else ""
         location = isinstance(first.subject, ir.Filter) and first.subject.type == ("location",)
         if challenged or location:
             text = text.replace("is banished in a challenge", "is challenged and banished")
@@ -119,6 +149,8 @@ class Printer(Structure):
             edge = trigger.event.partition("_")[0]
             whose = {"you": "your turn", "opponent": "each opponent's turn"}.get(trigger.by, "each turn")
             return f"at the {edge} of {whose}"
+        if trigger.event == "end_of_challenge":
+            return "after the challenge"
         once = isinstance(trigger.subject, ir.This) and trigger.event in _ONCE_PER_CARD
         return ("when " if once else "whenever ") + self.event(trigger, self.this)
 
@@ -133,6 +165,10 @@ class Printer(Structure):
         match trigger.event:
             case "play":
                 text = f"{by} play{verb} {subject}"
+            case "get_ink_drop":
+                text = f"{by} get{verb} an ink drop"
+            case "remove_ink_drop":
+                text = f"{by} remove{verb} an ink drop"
             case "draw":
                 text = f"{by} draw{verb} a card"
             case "discard":
@@ -145,6 +181,10 @@ class Printer(Structure):
                 text = f"a card is put into {'your' if trigger.by == 'you' else 'an opponent' + chr(39) + 's'} inkwell"
             case "put_under":
                 text = f"{by} put{verb} a card under {subject}"
+            case "discard_from_deck":
+                text = f"{subject} is put into your discard from your deck"
+            case "discard_some_from_deck":
+                text = f"{by} put{verb} 1 or more cards into your discard from your deck"
             case "heal":
                 text = f"{by} remove{verb} damage from {subject}"
             case "chosen_by_opponent":
@@ -166,6 +206,8 @@ class Printer(Structure):
                 text = f"{subject} {_EVENTS[event]}"
             case _:
                 raise NotImplementedError(f"no words for the event {trigger.event}")
+        if subject == "they":
+            text = re.sub(r"^they (\w+)", lambda verb: f"they {_PLURAL.get(verb[1], verb[1].removesuffix('s'))}", text)
         return text.replace("~", "") + tail
 
     @staticmethod
@@ -191,6 +233,8 @@ class Printer(Structure):
     def activated(self, ability: ir.Activated) -> str:
         costs = ", ".join(self.cost(cost) for cost in ability.costs)
         text = f"if {condition(ability.condition, self.this)}, " if ability.condition else ""
+        if ability.form == "may" and not ability.costs:
+            return sentence(f"once during your turn, {text}you may {self.infinitive(ability.effects)}")
         if ability.form == "may":
             costs = f"{costs[:1].lower()}{costs[1:]}"
             costs = f"pay {costs}" if ability.costs and isinstance(ability.costs[0], ir.Ink) else costs
@@ -207,6 +251,8 @@ class Printer(Structure):
                 return "{E}"
             case ir.Ink(amount):
                 return f"{amount} {{I}}"
+            case ir.Drops(amount):
+                return f"Remove {amount} ink drop{'s' if amount != 1 else ''}"
             case ir.BanishThis():
                 return f"Banish {self.this}"
             case ir.DiscardCards(count, f):
@@ -322,6 +368,8 @@ class Printer(Structure):
                 return f"{self.this} enters play exerted"
             case ir.EntersExerted(ir.All(f)):
                 return f"{owned(f, noun(f, plural=True))} enter play exerted"
+            case ir.EntersWithDamage(n, ir.All(f)):
+                return f"{owned(f, noun(f, plural=True))} enter play with {n} damage"
             case ir.CannotPlay(None):
                 return f"you can't play {self.this}"
             case ir.CannotPlay(f) if f is not None and f.owner == "opponent":
@@ -340,6 +388,8 @@ class Printer(Structure):
                 return "opponents need 25 lore to win the game"
             case ir.DeckRule(None, name):
                 return f"you may have any number of cards named {name} in your deck"
+            case ir.InsteadOfInkDrop(effects):
+                return f"if you would get an ink drop, {self.joined(effects)} instead"
             case ir.AllInkable():
                 return "all cards in your hand count as having {IW}"
             case ir.MayInkAdditional(amount):
@@ -359,8 +409,8 @@ class Printer(Structure):
         if modifier.once:
             raise NotImplementedError("no words for a card that costs less once")
         what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
-        if isinstance(amount, ir.Count) and amount.per == 1:
-            return f"for each {counted(amount.of)}, you pay {amount.times} {{I}} less {what}"
+        if isinstance(amount, ir.InkDropsOf) or (isinstance(amount, ir.Count) and amount.per == 1):
+            return f"for each {each_counted(amount)}, you pay {amount.times} {{I}} less {what}"
         return f"you pay {amount} {{I}} less {what}"
 
 
@@ -375,4 +425,4 @@ def _while_challenged(modifier: ir.Modifier) -> Any:
 
 def _bearer(modifier: ir.Modifier) -> ir.Selector | None:
     """The cards that a modifier is on; None when it concerns its source or its player."""
-    return None if isinstance(modifier, ir.EntersExerted) else getattr(modifier, "target", None)
+    return None if isinstance(modifier, ir.EntersExerted | ir.EntersWithDamage) else getattr(modifier, "target", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -14,10 +14,13 @@ from lorcana_env.cards.text.printer.phrases import (
     DURATIONS,
     PLAYERS,
     SYMBOLS,
+    all_of,
     amount_of,
     any_of,
     conjugate,
-    counted,
+    deeds,
+    different,
+    each_counted,
     is_plural,
     noun,
     one,
@@ -41,7 +44,7 @@ IDIOM_ONLY_FIELDS = {
     ir.Draw: ("up_to", "bottom"),
     ir.DealDamage: ("unreduced",),
     ir.RemoveDamage: ("total",),
-    ir.PlayCard: ("shift", "to_bottom"),
+    ir.PlayCard: ("to_bottom",),
     ir.PayLess: ("shift",),
     ir.Look: ("reveal",),
 }
@@ -141,6 +144,11 @@ class Clauses(Places):
                 left = phrase[0] - 1
                 out.append(Said(phrase[1]))
                 continue
+            another = effects[i + 1] if i + 1 < len(effects) else None
+            if isinstance(effect, ir.GetInkDrops) and another == replace(effect, player="chosen_opponent"):
+                out.append(Said(f"you and another chosen player each {conjugate(self.predicate(effect)[1])}"))
+                left = 1
+                continue
             group = out[-1] if out and isinstance(out[-1], list) else out[-1:]
             first = group[0] if group else None
             if (
@@ -151,7 +159,7 @@ class Clauses(Places):
                     isinstance(effect.target, ir.Them)
                     or (effect.target == first.target and isinstance(first.target, ir.This | ir.It))
                 )
-            ):
+            ) or _also_banned(first, effect):
                 out[-1] = [*group, effect]
             else:
                 out.append(effect)
@@ -177,6 +185,8 @@ class Clauses(Places):
                     then = f"deal {n} damage"
                 case ir.ModifyStat(duration=a_time), ir.ModifyStat(duration=b_time) if a_time == b_time:
                     then = then.removesuffix(f" {DURATIONS[a_time]}")
+                case ir.Look(n, a_puts), ir.Look(_, b_puts) if a_puts == b_puts:
+                    then = f"look at the top {n} cards of your deck"
                 case ir.RemoveDamage(int(n), a_target, up), ir.RemoveDamage(_, b_target) if a_target == b_target:
                     then = f"remove {'up to ' if up else ''}{n} damage"
             return f"{first}. If {condition(effect.condition, self.this)}, {then} instead"
@@ -203,6 +213,10 @@ class Clauses(Places):
                 predicates.append(f"gain~ the {effect.classification} classification")
             elif isinstance(effect, ir.LoseKeyword):
                 predicates.append(f"lose~ {effect.keyword}")
+            elif isinstance(effect, ir.Restrict | ir.CannotChallenge):
+                predicates.append(self.ban(effect))
+            elif isinstance(effect, ir.If):
+                predicates.append(f"if {condition(effect.condition, self.this)}, {self.ban(effect.then[0])}")
             elif isinstance(effect, ir.CanChallengeReady):
                 predicates.append("can challenge ready characters")
             else:
@@ -210,9 +224,14 @@ class Clauses(Places):
         text = f"{subject} {conjugate(join_verbs(predicates), not is_plural(first.target))}"
         if first.duration == "while_this_is_in_play":
             return f"while {self.this} is in play, {text}{each}"
-        if each.startswith(" equal to"):
-            return f"{text}{each} {DURATIONS[first.duration]}"
-        return f"{text} {DURATIONS[first.duration]}{each}"
+        until = f" {DURATIONS[first.duration]}" if DURATIONS[first.duration] else ""
+        return f"{text}{each}{until}" if each.startswith(" equal to") else f"{text}{until}{each}"
+
+    def ban(self, effect: Any) -> str:
+        """ "can't quest", "can't challenge your characters"."""
+        if isinstance(effect, ir.CannotChallenge):
+            return f"can't challenge {all_of(effect.filter).removeprefix('all ')}"
+        return deeds(effect.what)
 
     def quoted(self, ability: ir.Ability) -> str:
         """An ability that another card gains: see :class:`~lorcana_env.cards.text.printer.abilities.Printer`."""
@@ -226,8 +245,10 @@ class Clauses(Places):
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
-            case ir.Count(f, times, 1):
-                return f"{signed(times)} {symbol}", f" for each {counted(f)}"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
+            case ir.Names(f, times):
+                return f"{signed(times)} {symbol}", f" for each {different(f)}"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
             case ir.StatOf("damage", ir.Them(), times):
@@ -291,6 +312,18 @@ class Clauses(Places):
             case "stat":
                 return SYMBOLS[value]
         return str(value)
+
+
+def _also_banned(first: Any, effect: Any) -> bool:
+    """ "gets -1 {S} and[, if ...,] can't {E} to sing songs until the start of your next turn"."""
+    if isinstance(effect, ir.If) and effect.form == "if" and not effect.otherwise and len(effect.then) == 1:
+        effect = effect.then[0]
+    return (
+        isinstance(first, ir.ModifyStat | ir.GainKeyword)
+        and isinstance(effect, ir.Restrict | ir.CannotChallenge)
+        and effect.target == ir.Them()
+        and effect.duration == first.duration
+    )
 
 
 def _new_sentence(last: Any, effect: Any) -> bool:

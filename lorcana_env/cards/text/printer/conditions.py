@@ -11,6 +11,7 @@ from lorcana_env.cards.text.printer.phrases import (
     PLAYERS,
     a,
     any_of,
+    bound,
     conjugate,
     noun,
     one,
@@ -44,6 +45,20 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
         case ir.Cards(player, zone, count):
             have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
             return f"{have} {number_of(count, 'card')} in {'your' if player == 'you' else 'their'} {zone}"
+        case ir.HaveInkDrops(count, player):
+            have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
+            return f"{have} {'an ink drop' if count == ir.Compare('>=', 1) else number_of(count, 'ink drop')}"
+        case ir.PaidWithInkDrops(_, count):
+            drops = "an ink drop" if count == ir.Compare(">=", 1) else number_of(count, "ink drop")
+            return f"you removed {drops} to play them"
+        case ir.AnyOfThem(f) if f == ir.Filter(type=("card",), cost=f.cost) and f.cost is not None:
+            return f"one of them is cost {bound(f.cost)}"
+        case ir.AnyOfThem(ir.Filter(type=("card",)) as f):
+            return f"one of them has {' and '.join(word.removeprefix('with ') for word in suffix(f))}"
+        case ir.AnyOfThem(f):
+            return f"one of them is {a(noun(f))}"
+        case ir.Opponents(ir.Compare(">=", n)):
+            return f"you have {n} or more opponents"
         case ir.More(what, player):
             return _more(what, player)
         case ir.OpponentLore(ir.Compare("==", n)):
@@ -83,6 +98,7 @@ def _more(what: str, player: str) -> str:
         "lore": "lore",
         "characters": "characters in play",
         "items": "items in play",
+        "ink_drops": "ink drops",
     }[what]
     if player == "you":
         return f"you have more {things} than each opponent"
@@ -115,9 +131,10 @@ def _have(f: ir.Filter, count: ir.Compare) -> str:
     elif count.value == 0:
         what, be = f"no {other}{noun(f, plural=True)}", "are"
     else:
-        head, _, _ = number_of(count, "card").rpartition(" ")
+        head = number_of(count, "card").rpartition(" ")[0].removeprefix("exactly ")
         what, be = f"{head} {other}{noun(f, plural=True)}", "are"
-    where = f"in {possessive(f)} {f.zone}" if f.zone != "play" else "" if "here" in f.state else "in play"
+    whose = "their" if f.owner == "opponent" else possessive(f)
+    where = f"in {whose} {f.zone}" if f.zone != "play" else "" if "here" in f.state else "in play"
     if f.owner == "you":
         return f"you have {what} {where}".rstrip()
     if f.owner == "opponent":
@@ -153,7 +170,8 @@ def _is(what: ir.Selector, f: ir.Filter, this: str) -> str:
             return f"{be} {AFTER.get(state, state)}"
     if f == ir.Filter(type=f.type, named=f.named) and f.named:
         return f"{be} named {any_of(f.named)}"
-    if f == ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore):
+    stats = ir.Filter(type=f.type, strength=f.strength, willpower=f.willpower, lore=f.lore)
+    if f == stats != ir.Filter(type=f.type):
         return f"{have} {' and '.join(word.removeprefix('with ') for word in suffix(f))}"
     return f"{be} {a(noun(f))}"
 
@@ -198,6 +216,12 @@ def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
             return "a character of yours challenged this turn"
         case ir.ThisTurn("quested", "you"):
             return "a character of yours quested this turn"
+        case ir.ThisTurn("quested", "any"):
+            return "a character quested this turn"
+        case ir.ThisTurn("got_ink_drops", "you"):
+            return "you got an ink drop this turn"
+        case ir.ThisTurn("removed_ink_drops", "you"):
+            return "you removed an ink drop this turn"
         case ir.ThisTurn("damaged", owner, _):
             return f"{_banished(owner, f)} was damaged this turn"
         case ir.ThisTurn("played", "you") if count == ir.Compare("==", 2):

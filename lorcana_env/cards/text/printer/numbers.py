@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, counted, noun, selected
+from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, different, each_counted, noun, selected
 from lorcana_env.cards.text.printer.speech import Speech
+
+ANY_CARD = ir.Filter(type=("card",), zone="hand")
 
 
 class Numbers(Speech):
@@ -18,8 +20,10 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 what = cards(e.amount)
-            case ir.Count(f, times, 1):
-                what = f"{cards(times)} for each {counted(f)}"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                what = f"{cards(times)} for each {each_counted(e.amount)}"
+            case ir.Names(f, times):
+                what = f"{cards(times)} for each {different(f)}"
             case ir.Result(1) if isinstance(last, ir.RemoveDamage):
                 what = "a card for each 1 damage removed this way"
             case ir.Result(1) if isinstance(last, ir.LoseLore):
@@ -37,8 +41,12 @@ class Numbers(Speech):
 
     def say_Discard(self, e: ir.Discard, last: Any) -> tuple[str, str]:
         whose = "your" if e.player == "you" else "their"
-        if e.amount is None:
+        if e.amount is None and e.reveal_hand:
+            return e.player, f"reveal~ {whose} hand and discard~ each {noun(e.filter or ANY_CARD)} revealed this way"
+        if e.amount is None and e.filter is None:
             return e.player, f"discard~ {whose} hand"
+        if e.amount is None:
+            raise NotImplementedError("no words for discarding all such cards")
         what = noun(e.filter) if e.filter else "card"
         if not isinstance(e.amount, int) and e.amount != ir.Result():
             raise NotImplementedError(f"no words for discarding {type(e.amount).__name__}")
@@ -62,8 +70,10 @@ class Numbers(Speech):
         match amount:
             case int():
                 return f"{amount} lore"
-            case ir.Count(f, times, 1):
-                return f"{times} lore for each {counted(f)}"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                return f"{times} lore for each {each_counted(amount)}"
+            case ir.Names(f, times):
+                return f"{times} lore for each {different(f)}"
             case ir.Result(1):
                 return "1 lore for each 1 damage removed this way"
             case ir.StatOf(stat, ir.Location(_), 1) if stat in SYMBOLS:
@@ -76,6 +86,25 @@ class Numbers(Speech):
                 return f"lore equal to the {SYMBOLS[stat]} of {self.object(of)}"
         raise NotImplementedError(f"no words for so much lore: {type(amount).__name__}")
 
+    def say_GetInkDrops(self, e: ir.GetInkDrops) -> tuple[str, str]:
+        return e.player, f"get~ {self.drops(e.amount)}"
+
+    def say_RemoveInkDrops(self, e: ir.RemoveInkDrops) -> tuple[str, str]:
+        if e.amount is None:
+            return e.player, "remove~ any number of ink drops"
+        return e.player, f"remove~ {'up to ' if e.up_to else ''}{self.drops(e.amount)}"
+
+    @staticmethod
+    def drops(amount: ir.Amount) -> str:
+        match amount:
+            case int():
+                return f"{amount} ink drop{'s' if amount != 1 else ''}"
+            case ir.Result(1):
+                return "that many ink drops"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                return f"{times} ink drop{'s' if times != 1 else ''} for each {each_counted(amount)}"
+        raise NotImplementedError(f"no words for so many ink drops: {type(amount).__name__}")
+
     def say_DealDamage(self, e: ir.DealDamage) -> str:
         target = selected(e.target, self.this, each=True)
         if isinstance(e.target, ir.OtherCard):
@@ -83,11 +112,13 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 return f"deal~ {e.amount} damage to {target}"
-            case ir.Count(f, times, 1):
-                return f"deal~ {times} damage to {target} for each {counted(f)}"
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+                return f"deal~ {times} damage to {target} for each {each_counted(e.amount)}"
+            case ir.Names(f, times):
+                return f"deal~ {times} damage to {target} for each {different(f)}"
             case ir.EventAmount():
                 return f"deal~ that much damage to {target}"
-            case ir.StatOf("strength", ir.This()):
+            case ir.StatOf("strength", ir.This(), 1, 0, 0):
                 return f"deal~ damage equal to {self.this}'s {{S}} to {target}"
         return f"deal~ damage equal to {amount_of(e.amount)} to {target}"
 

@@ -120,6 +120,7 @@ def suffix(f: ir.Filter) -> list[str]:
         words.append(f"with {f.keyword}")
     if f.without_keyword:
         words.append(f"without {f.without_keyword}")
+    words += ["you played this turn"] if f.played else []
     words += [f"with cost {bound(f.cost)}"] if f.cost else []
     words += ["with a card put under them this turn"] if "put_under_this_turn" in f.state else []
     if f.same_name_as is not None:
@@ -193,6 +194,19 @@ def counted(f: ir.Filter) -> str:
     return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
+def each_counted(amount: ir.Count | ir.InkDropsOf) -> str:
+    """What is counted, after "for each", of an amount."""
+    return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
+
+
+def different(f: ir.Filter) -> str:
+    """What is counted by its names, after "for each"."""
+    if f.zone != "play" or f.owner == "opponent":
+        raise NotImplementedError("no words for names elsewhere")
+    where = "you have in play" if f.owner == "you" else "in play"
+    return f"{'other ' if f.other else ''}{noun(f)} with a different name {where}"
+
+
 def selected(selector: ir.Selector, this: str = "this character", each: bool = False) -> str:
     """The selected cards as an object: "chosen opposing character", "your other characters", "them"."""
     match selector:
@@ -211,6 +225,8 @@ def selected(selector: ir.Selector, this: str = "this character", each: bool = F
                 whose = "your" if f.owner == "you" else "their"
                 return f"one of {whose} {'other ' if f.other else ''}{noun(f, plural=True)}"
             return f"{picked(f, count, up_to)}{' at random' if selector.random else ''}{_from(f)}"
+        case ir.All(f) if "sang_this" in f.state:
+            return "them"
         case ir.All(f):
             return all_of(f, each)
     raise NotImplementedError(f"no words for {type(selector).__name__}")
@@ -266,8 +282,9 @@ def is_plural(selector: ir.Selector) -> bool:
 
 def deeds(what: tuple[str, ...]) -> str:
     """ "can't quest or challenge", "can't challenge and must quest if able"."""
-    parts = ["take~ no damage from challenges"] if "take_challenge_damage" in what else []
-    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", "take_challenge_damage")]
+    takes = {"take_challenge_damage": "take~ no damage from challenges", "take_damage": "take~ no damage"}
+    parts = [words for name, words in takes.items() if name in what]
+    bans = [RESTRICTIONS.get(name, name) for name in what if name not in ("not_quest", *takes)]
     parts += [f"can't {any_of(bans)}"] if bans else []
     parts += ["must quest if able"] if "not_quest" in what else []
     return " and ".join(parts)
@@ -277,7 +294,8 @@ def say_part(kind: str, value: Any) -> str:
     """The words for a value in the slot of an idiom."""
     match kind:
         case "filter" | "filters":
-            return owned(value, noun(value, plural=kind == "filters"), last=True)
+            where = f" in {possessive(value)} {value.zone}" if value.zone in ("hand", "discard", "inkwell") else ""
+            return owned(value, noun(value, plural=kind == "filters") + where, last=True)
         case "one":
             return one(value)
         case "target":

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.numbers import Numbers
-from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, a, all_of, amount_of, deeds, noun, picked
+from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, a, all_of, amount_of, deeds, noun, owned, picked
+
+PUT_PLACES = {
+    "hand": "into your hand",
+    "top": "on the top of your deck",
+    "bottom": "on the bottom of your deck",
+    "inkwell": "into your inkwell facedown and exerted",
+    "discard": "into your discard",
+    "play": "for free",
+    "top_or_bottom": "on either the top or the bottom of your deck",
+}
 
 
 class Places(Numbers):
@@ -43,6 +55,9 @@ class Places(Numbers):
             return f"shuffle~ {self.object(e.target)} into {deck}"
         order = " in any order" if deck.endswith("s") else ""
         return f"put~ {self.object(e.target)} on the {e.where} of {deck}{order}"
+
+    def say_PutIntoDiscard(self, e: ir.PutIntoDiscard) -> str:
+        return f"put~ {self.object(e.target)} into {self.home(e.target, 'discard')}"
 
     def say_PutUnder(self, e: ir.PutUnder) -> str:
         if e.facedown:
@@ -89,21 +104,32 @@ class Places(Numbers):
         last = "for the rest of this turn" if e.duration == "this_turn" else DURATIONS[e.duration]
         return self.subject(e.target), f"{what} {last}"
 
+    def say_CannotChallenge(self, e: ir.CannotChallenge) -> tuple[str, str]:
+        return self.subject(
+            e.target
+        ), f"can't challenge {all_of(e.filter).removeprefix('all ')} {DURATIONS[e.duration]}"
+
     def say_MoveTo(self, e: ir.MoveTo) -> str:
-        return f"move~ {self.object(e.target)} to {self.object(e.location)} for free"
+        place = "that location" if isinstance(e.location, ir.Them) else self.object(e.location)
+        return f"move~ {self.object(e.target)} to {place} for free"
 
     def say_PlayCard(self, e: ir.PlayCard) -> str:
         card = e.card
         if isinstance(card, ir.Pick):
-            where = "" if card.filter.zone == "hand" else f" from your {card.filter.zone}"
+            if e.shift:  # it has Shift: that need not be said
+                card = replace(card, filter=replace(card.filter, keyword=None))
+            where = "" if card.filter.zone == "hand" else f" from your {card.filter.zone.replace('_', ' ')}"
             what = picked(card.filter, card.count, card.up_to, bare=True) + where
         else:
             what = self.object(card)
         free = " for free" if e.free else ""
-        return f"play~ {what}{free}{' and they enter play exerted' if e.exerted else ''}"
+        verb = "shift" if e.shift else "play"
+        return f"{verb}~ {what}{free}{' and they enter play exerted' if e.exerted else ''}"
 
     def say_PayLess(self, e: ir.PayLess) -> tuple[str, str]:
-        return "you", f"pay~ {e.amount} {{I}} less for the next {noun(e.filter)} you play this turn"
+        name = " with that name" if e.filter.named_card else ""
+        what = noun(replace(e.filter, named_card=False))
+        return "you", f"pay~ {e.amount} {{I}} less for the next {what} you play{name} this turn"
 
     def say_ExtraInk(self, e: ir.ExtraInk) -> tuple[str, str]:
         return "this turn, you", f"may ink {'an additional card' if e.amount == 1 else f'{e.amount} additional cards'}"
@@ -121,6 +147,8 @@ class Places(Numbers):
             return f"choose~ {count} of their {noun(f, plural=True)}"
         if f.owner == "they":
             return f"choose~ one of their {noun(f, plural=True)}"
+        if isinstance(count, int) and count > 1:
+            return f"choose~ {count} {owned(f, noun(f, plural=True), last=True)}"
         what = noun(f)
         if f.owner == "you":
             return f"choose~ {'another' if f.other else 'a'} {what} of yours"
@@ -143,6 +171,9 @@ class Places(Numbers):
             raise NotImplementedError("no words for looking at that many cards of another deck")
         if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("discard")):
             return f"look~ at {top}. Put it on either the top of your deck or into your discard"
+        if e.amount == len(e.puts) > 2 and all(put in (ir.Put(put.to, 1), ir.Put(put.to)) for put in e.puts):
+            *places, last = [f"one {PUT_PLACES[put.to]}" for put in e.puts]
+            return f"look~ at {top}. Put {', '.join(places)}, and {last}"
         steps = [self.put(put, e, i) for i, put in enumerate(e.puts)]
         text = steps[0]
         for before, put, step in zip(e.puts, e.puts[1:], steps[1:]):
@@ -155,14 +186,7 @@ class Places(Numbers):
     def put(self, put: ir.Put, look: ir.Look, i: int) -> str:
         if put.or_play is not None:
             raise NotImplementedError("no words for a card that is put or played")
-        place = {
-            "hand": "into your hand",
-            "top": "on the top of your deck",
-            "bottom": "on the bottom of your deck",
-            "inkwell": "into your inkwell facedown and exerted",
-            "discard": "into your discard",
-            "play": "for free",
-        }[put.to]
+        place = PUT_PLACES[put.to]
         if put.count is None:
             two = look.amount == 2 and i == 1 and look.puts[0].count == 1 and not look.puts[0].may
             if i == 0:

@@ -48,7 +48,8 @@ class Speech:
     def subject(self, selector: ir.Selector) -> str:
         if isinstance(selector, ir.OtherCard):
             return "the challenging character"
-        return "they" if isinstance(selector, ir.Them | ir.It) else selected(selector, self.this)
+        words = selected(selector, self.this)
+        return "they" if words == "them" else words
 
     def object(self, selector: ir.Selector) -> str:
         if isinstance(selector, ir.This) and self.speaker.gone and not self.speaker.about_another:

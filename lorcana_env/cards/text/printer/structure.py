@@ -9,7 +9,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.clauses import Clauses, sentence
 from lorcana_env.cards.text.printer.conditions import condition
-from lorcana_env.cards.text.printer.phrases import PLAYERS, any_of, conjugate, noun
+from lorcana_env.cards.text.printer.phrases import PLAYERS, a, any_of, conjugate, noun
 
 
 class Structure(Clauses):
@@ -21,7 +21,7 @@ class Structure(Clauses):
 
     def say_RevealTop(self, e: ir.RevealTop) -> tuple[str, str]:
         they = e.player != "you"
-        text = f"reveal~ the top card of {'their' if they else 'your'} deck. If it's a {noun(e.filter)}, "
+        text = f"reveal~ the top card of {'their' if they else 'your'} deck. If it's {a(noun(e.filter))}, "
         with self.inside(actor="they" if they else "you", revealed=True):
             text += self.joined(e.then)
             if e.otherwise:

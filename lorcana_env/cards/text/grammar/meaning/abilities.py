@@ -12,6 +12,7 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.grammar.parts import (
     ANY_CARD,
     ChallengedAndBanished,
+    FirstTime,
     Limit,
     Meaningless,
     While,
@@ -48,11 +49,21 @@ class Abilities(Transformer):
         return ir.Resolve(join_sentences(parts))
 
     def triggered(self, *parts: Any) -> Any:
+        """Triggers that count once in a turn are an ability of their own, with the same effects."""
+        triggers = next(part for part in parts if isinstance(part, tuple) and _is_trigger(part[0]))
+        once = tuple(t.trigger for t in triggers if isinstance(t, FirstTime))
+        if not once:
+            return self._triggered(*parts)
+        always = tuple(t for t in triggers if not isinstance(t, FirstTime))
+        first = self._triggered(*(once if part is triggers else part for part in parts), first=True)
+        return (self._triggered(*(always if part is triggers else part for part in parts)), first) if always else first
+
+    def _triggered(self, *parts: Any, first: bool = False) -> Any:
         window, limit_, triggers, condition, effects = None, None, None, None, ()
         for part in parts:
             if isinstance(part, Limit):
                 limit_ = part
-            elif isinstance(part, tuple) and part and isinstance(part[0], ir.Trigger | ChallengedAndBanished | While):
+            elif isinstance(part, tuple) and part and _is_trigger(part[0]):
                 triggers = part
             elif isinstance(part, tuple):
                 effects = part
@@ -65,13 +76,15 @@ class Abilities(Transformer):
             if not effects[0].otherwise:
                 raise Meaningless("6.2.4: a condition after the trigger is the ability's own")
         zone = "play"
-        if any(t.event == "discard" and isinstance(t.subject, ir.This) for t in triggers if isinstance(t, ir.Trigger)):
+        own = ("discard", "discard_from_deck")
+        if any(t.event in own and isinstance(t.subject, ir.This) for t in triggers if isinstance(t, ir.Trigger)):
             zone = "discard"  # where the card is when it has been discarded
         if isinstance(condition, ir.Is) and isinstance(condition.what, ir.This) and condition.filter.zone == "discard":
             zone = "discard"
         if limit_ is not None and limit_.window is not None:
             window = limit_.window if window is None else ir.And((limit_.window, window))
-        return ir.Triggered(triggers, effects, window=window, condition=condition, once=limit_ is not None, zone=zone)  # type: ignore[arg-type]
+        once = limit_ is not None
+        return ir.Triggered(triggers, effects, None, window, condition, once, first, zone=zone)  # type: ignore[arg-type]
 
     def while_window(self, condition: Any) -> Any:
         return condition
@@ -84,6 +97,9 @@ class Abilities(Transformer):
 
     def trigger(self, event: Any) -> Any:
         return event
+
+    def first_time(self, event: Any) -> Any:
+        return FirstTime(event)
 
     def edge_yours(self, event: str) -> Any:
         return ir.Trigger(event, by="you")
@@ -108,8 +124,20 @@ class Abilities(Transformer):
         cost = ir.DiscardCards(n, None if f == ANY_CARD else f)
         return ir.Activated((cost,), flat([effects]), once=True, form="may")
 
+    def may_do(self, _: Any, *parts: Any) -> Any:
+        """Used in the main phase like an activated ability, for what is done and not for a cost (6.3.1)."""
+        condition = parts[0] if isinstance(parts[0], ir.Condition) else None
+        done, *then = map(flat, parts if condition is None else parts[1:])
+        if any(isinstance(effect, ir.CostThen) for effect in done):
+            raise Meaningless("what is paid is a cost of the ability")
+        effects = (ir.CostThen(done, then[0], "if_you_do"),) if then else done
+        return ir.Activated((), effects, condition=condition, once=True, form="may")
+
     def ink_cost(self, n: int) -> Any:
         return ir.Ink(int(n))
+
+    def drops_cost(self, n: Any = 1) -> Any:
+        return ir.Drops(int(n))
 
     def discard_cost(self, quantity: Any) -> Any:
         n, f = quantity
@@ -123,3 +151,7 @@ class Abilities(Transformer):
 
     def quantity_filter(self, *parts: Any) -> Any:
         return (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
+
+
+def _is_trigger(part: Any) -> bool:
+    return isinstance(part, ir.Trigger | ChallengedAndBanished | While | FirstTime)

@@ -18,11 +18,13 @@ CONSTANT: dict[str, Any] = {
     "that_many_lost": ir.Result(),
     "this_s": None,
     "counted_result": ir.Result(),
+    "counted_drops": ir.InkDropsOf(),
     "counted_hand": ir.Count(ir.Filter(type=("card",), owner="you", zone="hand")),
 }
 #: phrases whose parts are the fields of a node
 NODE: dict[str, Callable[..., Any]] = {
     "counted": ir.Count,
+    "counted_names": ir.Names,
 }
 
 
@@ -65,6 +67,9 @@ class Amounts(Transformer):
 
     def counted_yours(self, f: Any) -> Any:
         return ir.Count(yours(f))
+
+    def counted_names_yours(self, f: Any) -> Any:
+        return ir.Names(yours(f))
 
     def counted_damage(self, *parts: Any) -> Any:
         target = parts[-1]

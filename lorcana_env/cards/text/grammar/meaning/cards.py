@@ -49,6 +49,8 @@ CONSTANT: dict[str, Any] = {
     "f_you_have": {"owner": "you"},
     "f_in_hand": {"zone": "hand", "owner": "you"},
     "f_in_discard": {"zone": "discard", "owner": "you"},
+    "f_in_hand_or_discard": {"zone": "hand_or_discard", "owner": "you"},
+    "f_played": {"played": True},
     "f_in_inkwell": {"zone": "inkwell", "owner": "you"},
     "f_in_opponents_hands": {"zone": "hand", "owner": "opponent"},
 }

@@ -25,6 +25,11 @@ CONSTANT: dict[str, Any] = {
     "you_more_characters": ir.More("characters", "you"),
     "you_more_lore": ir.More("lore", "you"),
     "chosen_more_cards": ir.More("hand", "chosen_opponent"),
+    "have_drop": ir.HaveInkDrops(),
+    "have_no_drop": ir.HaveInkDrops(C("==", 0)),
+    "opponent_has_drop": ir.HaveInkDrops(player="opponent"),
+    "opponent_more_drops": ir.More("ink_drops"),
+    "you_more_drops": ir.More("ink_drops", "you"),
     "second_drawn": ir.Nth(2, "drawn"),
     "second_inked": ir.Nth(2, "inked"),
     "opponent_more_cards": ir.More(),
@@ -36,6 +41,7 @@ NODE: dict[str, Callable[..., Any]] = {
     "in_play": ir.Have,
     "is_filter": ir.Is,
     "shifted": ir.ShiftedThis,
+    "paid_with_drop": ir.PaidWithInkDrops,
 }
 
 
@@ -76,6 +82,20 @@ class Conditions(Transformer):
     def have_all_named(self, f: Any) -> Any:
         raise Meaningless("characters named A and B")
 
+    def have_exactly(self, n: Any, f: Any) -> Any:
+        if f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(yours(f), C("==", int(n)))
+
+    def many_opponents(self, n: Any) -> Any:
+        return ir.Opponents(C(">=", int(n)))
+
+    def opponent_has_there(self, *parts: Any) -> Any:
+        n, (f, zone) = int(parts[0]) if len(parts) > 2 else 1, parts[-2:]
+        if f.type == ("card",):
+            raise Meaningless("cards in a zone are counted, not had")
+        return ir.Have(limit(f, owner="opponent", zone=zone), C(">=", n))
+
     def opponent_has(self, f: Any) -> Any:
         return ir.Have(limit(f, owner="opponent"))
 
@@ -107,6 +127,24 @@ class Conditions(Transformer):
 
     def yours_quested(self) -> Any:
         return self._happened("quested")
+
+    def any_quested(self) -> Any:
+        return self._happened("quested", player="any")
+
+    def have_drops(self, n: Any) -> Any:
+        return ir.HaveInkDrops(C(">=", int(n)))
+
+    def opponent_has_drops(self, n: Any) -> Any:
+        return ir.HaveInkDrops(C(">=", int(n)), "opponent")
+
+    def paid_with_drops(self, n: Any, target: Any) -> Any:
+        return ir.PaidWithInkDrops(target, C(">=", int(n)))
+
+    def got_drop(self) -> Any:
+        return self._happened("got_ink_drops")
+
+    def removed_drop(self) -> Any:
+        return self._happened("removed_ink_drops")
 
     def yours_damaged(self, f: Any) -> Any:
         return self._happened("damaged", f)
@@ -160,6 +198,18 @@ class Conditions(Transformer):
 
     def is_named(self, target: Any, name: Any) -> Any:
         return self._is(target, named=(str(name),))
+
+    def any_of_them(self, f: Any) -> Any:
+        return ir.AnyOfThem(f)
+
+    def any_of_that_cost(self, n: Any, op: str) -> Any:
+        return ir.AnyOfThem(ir.Filter(type=("card",), cost=C(op, int(n))))
+
+    def any_of_that_stat(self, n: Any, stat: Any, op: str) -> Any:
+        return ir.AnyOfThem(ir.Filter(type=("card",), **{str(stat): C(op, int(n))}))
+
+    def less_more(self, word: Any) -> str:
+        return "<=" if str(word) == "less" else ">="
 
     def is_stacked(self, target: Any) -> Any:
         return self._is(target, state=("stacked",))

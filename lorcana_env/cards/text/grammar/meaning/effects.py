@@ -28,6 +28,7 @@ CONSTANT: dict[str, Any] = {
     "draw_same": ir.DrawUntil(same_as="chosen_opponent"),
     "ink_top_ready": ir.MoveTop("inkwell", exerted=False),
     "discard_hand": ir.Discard(None),
+    "remove_drops_any": ir.RemoveInkDrops(None),
     "reveal_hand": ir.RevealHand("you"),
     "counter": None,
     "look_chosen_player": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player"),
@@ -35,11 +36,9 @@ CONSTANT: dict[str, Any] = {
     "look_top_or_discard": (ir.Put("top", 1, up_to=True), ir.Put("discard")),
     "look_may_bottom": (ir.Put("bottom", 1, up_to=True), ir.Put("top")),
     "look_top_or_bottom": (ir.Put("top", 1, up_to=True), ir.Put("bottom")),
-    "look_hand_ink": (ir.Put("hand", 1), ir.Put("inkwell")),
-    "look_ink_top": (ir.Put("inkwell", 1), ir.Put("top")),
-    "look_hand_bottom": (ir.Put("hand", 1), ir.Put("bottom")),
     "look_reorder": (ir.Put("top"),),
     "look_may_hand": ir.Put("hand", 1, may=True),
+    **{f"to_{place}": place for place in ("hand", "inkwell", "discard", "top", "bottom", "top_or_bottom")},
     "rest_bottom": ir.Put("bottom"),
     "rest_top": ir.Put("top"),
     "rest_discard": ir.Put("discard"),
@@ -48,12 +47,14 @@ CONSTANT: dict[str, Any] = {
 NODE: dict[str, Callable[..., Any]] = {
     "draw": ir.Draw,
     "gain_lore": ir.GainLore,
+    "get_drops": ir.GetInkDrops,
     "deal": ir.DealDamage,
     "banish": ir.Banish,
     "exert": ir.Exert,
     "ready": ir.Ready,
     "return_to_hand": ir.ReturnToHand,
     "put_into_hand": ir.ReturnToHand,
+    "put_into_discard": ir.PutIntoDiscard,
     "put_under_facedown": ir.PutUnder,
     "put_top_under": ir.PutTopUnder,
     "discard": ir.Discard,
@@ -70,6 +71,12 @@ class Effects(Transformer):
 
     def lose_lore(self, n: Any) -> Any:
         return ir.LoseLore(n, "you")
+
+    def remove_drops(self, n: Any) -> Any:
+        return ir.RemoveInkDrops(int(n) if isinstance(n, str | int) else n)
+
+    def remove_drops_up_to(self, n: Any) -> Any:
+        return ir.RemoveInkDrops(int(n), up_to=True)
 
     def deal_equal(self, target: Any, amount: Any) -> Any:
         return ir.DealDamage(amount, target)
@@ -148,6 +155,9 @@ class Effects(Transformer):
     def discard_of_your_choice(self, f: Any) -> Any:
         return ir.Discard(1, chooser="you", filter=None if f == ANY_CARD else f, reveal_hand=True)
 
+    def discard_all_revealed(self, f: Any) -> Any:
+        return ir.Discard(None, filter=None if f == ANY_CARD else f, reveal_hand=True)
+
     def play_free(self, card: Any) -> Any:
         return ir.PlayCard(from_hand(card))
 
@@ -211,6 +221,9 @@ class Effects(Transformer):
     def look_many_hand(self, n: Any = 1) -> Any:
         return (ir.Put("hand", int(n)), ir.Put("bottom"))
 
+    def look_one_each(self, *places: Any) -> Any:
+        return (*(ir.Put(place, 1) for place in places[:-1]), ir.Put(places[-1]))
+
     def look_one_top(self, n: Any) -> Any:
         return (ir.Put("top", int(n)), ir.Put("bottom"))
 
@@ -231,6 +244,9 @@ class Effects(Transformer):
 
     def look_reveal_up_to(self, n: Any, f: Any) -> Any:
         return ir.Put("hand", int(n), f, may=True, up_to=True, reveal=True)
+
+    def look_reveal_some(self, *parts: Any) -> Any:
+        return ir.Put("hand", int(parts[0]) if len(parts) > 1 else 0, parts[-1], up_to=True, reveal=True)
 
     def look_one_to_hand(self, n: Any = 1) -> Any:
         return ir.Put("hand", int(n))

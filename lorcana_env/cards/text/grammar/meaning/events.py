@@ -19,10 +19,15 @@ from lorcana_env.cards.text.grammar.parts import (
 )
 from lorcana_env.cards.text.idioms import Pronoun
 
+ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 #: phrases that always mean the same
 CONSTANT: dict[str, Any] = {
     "on_inked": ir.Trigger("ink", by="you"),
     "on_draw": ir.Trigger("draw", by="you"),
+    "on_get_drop": ir.Trigger("get_ink_drop", by="you"),
+    "on_remove_drop": ir.Trigger("remove_ink_drop", by="you"),
+    "on_opponent_get_drop": ir.Trigger("get_ink_drop", by="opponent"),
+    "on_opponent_remove_drop": ir.Trigger("remove_ink_drop", by="opponent"),
     "on_opponent_draw": ir.Trigger("draw", by="opponent"),
     "on_discard": ir.Trigger("discard", by="you"),
     "on_discard_this": ir.Trigger("discard", ir.This(), by="you"),
@@ -106,12 +111,22 @@ class Events(Transformer):
     def on_put_under(self, subject: Any) -> Any:
         return self._event("put_under", subject, by="you")
 
+    def on_put_from_deck(self, subject: Any) -> Any:
+        return ir.Trigger("discard_from_deck", None if subject == ANY_CARD else subject, by="you")
+
+    def on_some_put_from_deck(self, n: Any) -> Any:
+        some = ir.Trigger("discard_some_from_deck", by="you")
+        return some if int(n) == 1 else While(some, ir.Paid(C(">=", int(n))))
+
     def on_pay(self, n: Any, f: Any) -> Any:
         return While(ir.Trigger("play", f, by="you"), ir.Paid(C("<=", int(n))))
 
-    def on_second_play(self, f: Any) -> Any:
-        twice = ir.Happened(ir.ThisTurn("played", "you", f), C("==", 2))
-        return While(ir.Trigger("play", f, by="you"), twice)
+    def on_nth_play(self, n: int, f: Any) -> Any:
+        so_often = ir.Happened(ir.ThisTurn("played", "you", f), C("==", n))
+        return While(ir.Trigger("play", f, by="you"), so_often)
+
+    def ordinal(self, word: Any) -> int:
+        return ORDINALS.index(str(word))
 
     def on_discard_filter(self, f: Any) -> Any:
         if f == ANY_CARD:
@@ -134,7 +149,7 @@ class Events(Transformer):
         return self._event("ready", subject, by="you")
 
     def on_damage(self, subject: Any) -> Any:
-        return self._event("take_damage", subject)  # 1.9.2: the same
+        return self._event("be_dealt_damage", subject)
 
     def on_damaged(self, subject: Any) -> Any:
         return self._event("take_damage", subject)

@@ -19,6 +19,7 @@ from lorcana_env.cards.text.grammar.parts import (
     Loss,
     Meaningless,
     NotChallengedBy,
+    Provided,
     Quoted,
     ReadyChallenger,
     Singing,
@@ -31,6 +32,7 @@ from lorcana_env.cards.text.grammar.parts import (
 CONSTANT: dict[str, Any] = {
     "no_damage_this_challenge": Ban(("take_challenge_damage",), "this_challenge"),
     "no_damage_from_challenges": Ban(("take_challenge_damage",)),
+    "no_damage": Ban(("take_damage",)),
     "must_quest": Ban(("not_quest",)),
     "cannot_ready_at_start": Ban(("ready_at_start",)),
     "cannot_ready_next": Ban(("ready_at_start",), "next_ready"),
@@ -49,7 +51,7 @@ class Gifts(Transformer):
 
     def get(self, *bonuses: Any) -> Any:
         last = bonuses[-1].amount
-        if isinstance(last, ir.Count | ir.StatOf):  # "+1 {S} and +1 {W} for each": both (6.1.8)
+        if isinstance(last, ir.Count | ir.Names | ir.StatOf):  # "+1 {S} and +1 {W} for each": both (6.1.8)
             return tuple(replace(b, amount=times(last, b.amount)) if isinstance(b.amount, int) else b for b in bonuses)
         return bonuses
 
@@ -85,6 +87,9 @@ class Gifts(Transformer):
 
     def cannot_challenge_yours(self, f: Any) -> Any:
         return CannotChallenge(ir.All(yours(f)))
+
+    def give_if(self, condition: Any, gifts: Any) -> Any:
+        return Provided(condition, tuple(gifts) if isinstance(gifts, tuple | list) else (gifts,))
 
     def gain_keywords(self, keywords: Any) -> Any:
         return keywords

@@ -81,6 +81,9 @@ class Sentences(Transformer):
     def instead_deal(self, condition: Any, n: Any) -> Any:
         return Linked("instead", (ir.DealDamage(int(n), Same()),), condition)
 
+    def instead_look(self, condition: Any, n: Any) -> Any:
+        return Linked("instead", (ir.Look(int(n), ()),), condition)
+
     def instead_lore(self, condition: Any, n: Any) -> Any:
         return Linked("instead", (ir.GainLore(int(n)),), condition)
 
@@ -95,6 +98,11 @@ class Sentences(Transformer):
 
     def choose_one(self, *modes: Any) -> Any:
         return ir.ChooseOne(modes)
+
+    def choose_one_by(self, who: Any, *modes: Any) -> Any:
+        if who in ("owner", "they", "challenger"):
+            raise Meaningless("a choice by a player that nobody has named")
+        return ir.ForEachPlayer(who, (ir.ChooseOne(modes, player="they"),))
 
     def choose_one_or_both(self, condition: Any, *modes: Any) -> Any:
         return ir.ChooseOne(modes, both_if=condition)
@@ -160,6 +168,9 @@ class Sentences(Transformer):
     def by_you(self, effect: Any) -> Any:
         return Spoken("you", effect)
 
+    def by_you_and_another(self, effect: Any) -> Any:
+        return Spoken("you and another", effect)
+
     def gives(self, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts)
 
@@ -168,6 +179,9 @@ class Sentences(Transformer):
 
     def pay_less(self, n: Any, f: Any) -> Any:
         return ir.PayLess(int(n), f)
+
+    def pay_less_named(self, n: Any, f: Any) -> Any:
+        return ir.PayLess(int(n), limit(f, named_card=True))
 
     def choose_theirs(self, who: str, f: Any, effect: Any) -> Any:
         chosen = ir.ChooseTarget(theirs(f))

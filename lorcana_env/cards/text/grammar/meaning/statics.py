@@ -68,6 +68,9 @@ class Statics(Transformer):
     def static_your_turn(self, rule: Any) -> Any:
         return standing(rule, ir.YourTurn())
 
+    def instead_of_drop(self, effects: Any) -> Any:
+        return standing(ir.InsteadOfInkDrop(flat([effects])))
+
     def static_opponents_turn(self, rule: Any) -> Any:
         return standing(rule, ir.OpponentsTurn())
 
@@ -93,6 +96,15 @@ class Statics(Transformer):
 
     def others_enter_exerted(self, f: Any) -> Any:
         return ir.EntersExerted(ir.All(f))
+
+    def yours_enter_exerted(self, f: Any) -> Any:
+        return ir.EntersExerted(ir.All(yours(f)))
+
+    def others_enter_damaged(self, f: Any, n: Any) -> Any:
+        return ir.EntersWithDamage(int(n), ir.All(f))
+
+    def yours_enter_damaged(self, f: Any, n: Any) -> Any:
+        return ir.EntersWithDamage(int(n), ir.All(yours(f)))
 
     def opponents_cannot_play(self, f: Any) -> Any:
         return ir.CannotPlay(limit(f, owner="opponent"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import LOCATION, THEM, THEY, THIS, C, Entries, F, hand
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, THEM, THEY, THIS, C, Entries, F, hand
 
 ACTS: Entries = {
     "each opponent can't ready more than 1 of their characters at the start of their next turn": ir.ReadyOne(),
@@ -25,6 +25,19 @@ ACTS: Entries = {
             ),
             ir.Put("bottom"),
         ),
+    ),
+    "you may choose <one> and reveal <one:card> in your hand. If they have the same name, <acts>": (
+        ir.May((ir.ChooseTarget(ir.Chosen(slot("one"))), ir.Reveal(ir.Pick(slot("card", zone="hand", owner="you"))))),
+        ir.If(ir.Is(THEM, F(type=("card",), same_name_as=EARLIER)), slot("acts")),
+    ),
+    "you may look at the cards in your inkwell and then you may return one to your hand. If you do either, "
+    "<acts>": ir.MayEach(
+        ((ir.LookAtInkwell(),), (ir.ReturnToHand(ir.Pick(F(type=("card",), zone="inkwell", owner="you"))),)),
+        slot("acts"),
+    ),
+    "you may <acts:first> and you may <acts:second>": ir.MayEach((slot("first"), slot("second"))),
+    "you may <acts:first> and you may <acts:second>. If you do either, <acts>": ir.MayEach(
+        (slot("first"), slot("second")), slot("acts")
     ),
     "return this character to your hand": ir.ReturnToHand(THIS, from_play=True),
     "draw a card from the bottom of your deck": ir.Draw(bottom=True),

@@ -28,13 +28,19 @@ CONDITIONS: Entries = {
     "this character has <n> or more damage": ir.Is(THIS, F(type=("card",), damage=C(">=", slot("n")))),
     "~ you returned <one> this way": ir.Is(THEM, slot("one")),
     "~ you discarded <one>": ir.Is(THEM, slot("one")),
+    "~ you discarded <one> this way": ir.Is(THEM, slot("one")),
+    "the <filter> you played has a different name than each other <filter> you have in play": ir.Not(
+        ir.Have(slot("filter", owner="you", same_name_as=IT, besides=IT))
+    ),
+    "it has the same name as another <filter>": ir.Have(slot("filter", same_name_as=IT, besides=IT)),
+    "you have <one> in play with the highest cost, or tied for highest cost": ir.Highest(slot("one")),
     "~ <one> is discarded this way": ir.Is(THEM, slot("one")),
     "~ the chosen character is named <name>": ir.Is(THEM, F(type=("card",), named=(slot("name"),))),
     "the banished item is named <name>": ir.Is(EARLIER, F(type=("card",), named=(slot("name"),))),
     "~ the moved character is a <class>": ir.Is(IT, F(classification=(slot("class"),))),
     "~ it's the second card they've drawn this turn": ir.Nth(2, "drawn"),
-    "<n> or more characters sang this song": ir.Have(F(state=("sang_this",)), C(">=", slot("n"))),
     "a character sang this song": ir.Have(F(state=("sang_this",))),
+    "<n> or more characters sang this song": ir.Have(F(state=("sang_this",)), C(">=", slot("n"))),
     "you didn't put any cards into your inkwell this turn": ir.Not(ir.Happened(ir.ThisTurn("inked"))),
     "you put a card under him this turn": ir.Is(THIS, F(type=("card",), state=("put_under_this_turn",))),
     "there was an exerted character here": ir.Paid(C(">=", 1)),
@@ -57,4 +63,7 @@ EVENTS: Entries = {
     "an opposing <filter> is exerted": ir.Trigger("exert", slot("filter", owner="opponent")),
 }
 
-COSTS: Entries = {"deal <n> damage to this character": ir.DamageThis(slot("n"))}
+COSTS: Entries = {
+    "deal <n> damage to this character": ir.DamageThis(slot("n")),
+    "reveal <n> <filters> with the same name in your hand": ir.RevealSame(slot("n"), slot("filters")),
+}

@@ -6,6 +6,12 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, Entries, F, all_reveal
 
+WHO_REVEALS: Entries = {"each player": "each_player", "each opponent": "each_opponent"}
+WHERE_THE_REST_GOES: Entries = {
+    "on the bottom of their players' decks": "bottom",
+    "into their players' discards": "discard",
+}
+
 ACTS: Entries = {
     # -- the top of the deck
     "name a card, then reveal the top card of your deck. If it's the named card, <then>. Otherwise, put it on the "
@@ -87,6 +93,16 @@ ACTS: Entries = {
             ),
         ),
     ),
+    **{
+        f"{players} reveals the top card of their deck. Put the card with the highest cost revealed this way, or each "
+        f"card tied for highest cost, into its player's hand. Put the rest {where}": (
+            ir.RevealTops(who),
+            ir.PutRevealed("hand", highest=True),
+            ir.PutRevealed(to),
+        )
+        for players, who in WHO_REVEALS.items()
+        for where, to in WHERE_THE_REST_GOES.items()
+    },
     "look at the top card of your deck. If it's <one>, you may reveal it and put it into your hand. Otherwise, "
     "put it on the bottom of your deck": ir.Look(
         1, (ir.Put("hand", 1, slot("one", zone="deck"), may=True, reveal=True), ir.Put("bottom"))
@@ -99,6 +115,8 @@ ACTS: Entries = {
     "look at the top card of chosen player's deck. Put it on top of their deck or into their discard": ir.Look(
         1, (ir.Put("top", 1, up_to=True), ir.Put("discard")), "chosen_player"
     ),
+    "~ look at the top <n> cards of your deck, then put one into your hand and the rest on the bottom of your deck in "
+    "any order": ir.Look(slot("n"), (ir.Put("hand", 1), ir.Put("bottom"))),
     "look at the top card of each opponent's deck": ir.Look(1, (ir.Put("top"),), "each_opponent"),
     "look at the top <n> cards of chosen player's deck. Put one on the top of their deck and the rest on the "
     "bottom of their deck in any order": ir.Look(slot("n"), (ir.Put("top", 1), ir.Put("bottom")), "chosen_player"),
@@ -130,6 +148,10 @@ ACTS: Entries = {
     "reveal the top <n> cards of your deck. Put revealed <filters> into your hand. Put the rest on the bottom of "
     "your deck in any order": ir.Look(
         slot("n"), (ir.Put("hand", None, slot("filters", zone="deck"), all=True), ir.Put("bottom")), reveal=True
+    ),
+    "reveal the top <n> cards of your deck. Put revealed <filters> into your hand. Put the rest into your "
+    "discard": ir.Look(
+        slot("n"), (ir.Put("hand", None, slot("filters", zone="deck"), all=True), ir.Put("discard")), reveal=True
     ),
     "reveal the top <n> cards of your deck. You may put each <filter> into your hand. Put the rest on the bottom "
     "of your deck in any order": ir.Look(

@@ -93,6 +93,9 @@ ACTS: Entries = {
         ir.All(slot("filters", owner="you")),
         ir.Static((ir.StatBonus(THIS, "strength", slot("signed")),), condition=ir.Challenging(slot("one"))),
     ),
+    "<target> takes no damage while challenging <duration>": ir.GainAbility(
+        slot("target"), ir.Static((ir.Cannot(THIS, ("take_damage",)),), condition=ir.Challenging()), slot("duration")
+    ),
     "ready those characters": ir.Ready(ir.All(F(state=("sang_this",)))),
     # -- moving
     "they may move to a location for free": ir.May((ir.MoveTo(THEM, ir.Pick(LOCATION)),)),

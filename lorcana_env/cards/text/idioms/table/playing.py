@@ -11,6 +11,13 @@ ACTS: Entries = {
     "play <one> from your hand or discard with cost <n> or less for free": ir.PlayCard(
         ir.Pick(slot("one", zone="hand_or_discard", owner="you", cost=C("<=", slot("n"))))
     ),
+    "for the rest of this turn, you may play <filters> from your discard. If you do, they enter play exerted and you "
+    "can't play <filters> with the same name as <filters> you played this way this turn": ir.PlayFromDiscard(
+        slot("filters"), exerted=True, no_namesakes=True
+    ),
+    "for the rest of this turn, you may play <filters> from your discard. If you do, they enter play "
+    "exerted": ir.PlayFromDiscard(slot("filters"), exerted=True),
+    "for the rest of this turn, you may play <filters> from your discard": ir.PlayFromDiscard(slot("filters")),
     "play <one> from your hand or discard with cost <n> or less for free, exerted": ir.PlayCard(
         ir.Pick(slot("one", zone="hand_or_discard", owner="you", cost=C("<=", slot("n")))), exerted=True
     ),

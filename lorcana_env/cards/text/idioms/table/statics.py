@@ -72,6 +72,7 @@ STATICS: Entries = {
     "you may banish chosen <filter> of yours to play this character for free": ir.PlayFree(
         ir.BanishOne(slot("filter"), chosen=True)
     ),
+    "you may remove <n> ink drops to play this character for free": ir.PlayFree(ir.Drops(slot("n"))),
     "you may put a <filter> from your discard on the bottom of your deck to play this character for free": ir.PlayFree(
         ir.ToBottom(slot("filter"))
     ),

@@ -1,0 +1,85 @@
+"""Which of several numbers beside a card is the number of copies, by what the whole list shows.
+
+A number is no number of copies when it is more than the card allows in a deck (a cost of 8, the row number 12), or when
+it is, in all rows alike, something else that is known: the cost, a set or a collector number of the card, the number of
+the row. When that leaves one, it is the number of copies; else the reader asks.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Any
+
+from lorcana_env.cards import find
+from lorcana_env.cards.printings import numbers_of
+from lorcana_env.decks.formats import COPIES
+
+_STATISTICS = ("strength", "willpower", "lore", "move_cost")
+_ENOUGH = 3  # rows in which a column that could be a cost is one
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line about a card with its numbers, of which one should be the copies; ``shape`` tells kinds of lines apart."""
+
+    number: int  # of the line
+    name: str
+    numbers: tuple[int, ...]
+    shape: Any = None
+
+    def asking(self) -> str:
+        """The question which number counts, with the remedy."""
+        readings = list(dict.fromkeys(self.numbers))
+        shown = " or ".join(map(str, readings))
+        remedy = " or ".join(f"'{n} {self.name}'" for n in readings)
+        return f"{shown} copies of {self.name}? Write the copies first, without other numbers: {remedy}"
+
+
+def settle(lines: list[Line]) -> tuple[dict[int, int], list[tuple[int, str]]]:
+    """Line -> copies, and (line, question) for each kind of lines that has no answer."""
+    copies: dict[int, int] = {}
+    questions: list[tuple[int, str]] = []
+    kinds: dict[Any, list[Line]] = defaultdict(list)
+    for line in lines:
+        kinds[line.shape, len(line.numbers)].append(line)
+    for alike in kinds.values():
+        column = column_of_copies([line.numbers for line in alike], [line.name for line in alike])
+        if column is None:
+            more = f" ({len(alike)} lines are like this one)" if len(alike) > 1 else ""
+            questions.append((alike[0].number, alike[0].asking() + more))
+        else:
+            copies |= {line.number: line.numbers[column] for line in alike}
+    return copies, questions
+
+
+def column_of_copies(rows: list[tuple[int, ...]], names: list[str]) -> int | None:
+    """Which column of the rows holds the copies of these cards, None if that is not sure."""
+    columns = list(zip(*rows, strict=True))
+    if all(column == columns[0] for column in columns[1:]) and len(columns) > 1:
+        return 0
+    over = [any(n > _most(name) for n, name in zip(column, names, strict=True)) for column in columns]
+    other = [_is_something_else(column, names) for column in columns]
+    if len(columns) == 1:
+        return None if over[0] and other[0] else 0
+    left = [i for i in range(len(columns)) if not over[i] and not other[i]]
+    sure = [over[i] or (other[i] and len(rows) >= _ENOUGH) for i in range(len(columns))]
+    return left[0] if len(left) == 1 and sum(sure) == len(columns) - 1 else None
+
+
+def _most(name: str) -> int:
+    """How many copies of a card a deck may hold."""
+    most = find(name).max_copies
+    return 10**9 if most is None else max(most, COPIES)
+
+
+def _is_something_else(column: tuple[int, ...], names: list[str]) -> bool:
+    """Whether the numbers could be the costs, sets or collector numbers of the cards, or number the rows."""
+    pairs = [(n, find(name)) for n, name in zip(column, names, strict=True)]
+    return (
+        all(n == card.cost for n, card in pairs)
+        or all(str(n) in card.sets for n, card in pairs)
+        or all(n in numbers_of(card.full_name) for n, card in pairs)
+        or (len(column) > 1 and column[0] <= 1 and column == tuple(range(column[0], column[0] + len(column))))
+        or (len(column) >= _ENOUGH and any(all(n == getattr(card, fact) for n, card in pairs) for fact in _STATISTICS))
+    )

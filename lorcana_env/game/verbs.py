@@ -1,0 +1,399 @@
+"""The words of a player, ``challenge("Stitch", "Elsa")``, in place of numbers of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env.cards.catalog import normalized
+from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.opcodes import column, number
+from lorcana_env.rules.turn_actions.challenge import DEFENDER
+
+VERBS = (
+    "play", "sing", "ink", "quest", "challenge", "move", "activate", "activate_granted", "boost", "end_turn", "choose",
+    "accept", "decline", "done", "option", "number", "name", "take",
+)  # fmt: skip
+
+
+class IllegalAction(ValueError):
+    """The action is not legal now. The game is unchanged."""
+
+
+class Verbs:
+    """The actions of the player who decides, in words. Each raises :class:`IllegalAction`, with nothing changed.
+
+    A card is named by its full name, or by its name alone; the first card that fits is meant. "you:Name" is one of
+    yours, "opponent:Name" one of any opponent, "opponent 2:Name" one of the second in turn order after you; the
+    opponents are looked through in that order. "Name#2" is the second copy. "opponent 2" is the same player, whoever
+    has to decide. Of several opponents one is chosen by number.
+    """
+
+    def _do(self, act: Callable[[Speaker], None]) -> None:
+        """Act on the game, or leave it as it was."""
+        raise NotImplementedError
+
+    def _on_a_copy(self) -> Speaker:
+        """The same words on a copy of the game."""
+        raise NotImplementedError
+
+    def play(self, name: str, shift_onto: str | Sequence[str] | None = None, cost: int = 0) -> None:
+        """Play a card from hand (or wherever it may be played from).
+
+        ``cost``: 0 pays ink, 1 .. the alternate costs in printed order; ``shift_onto`` plays it by Shift.
+        """
+        if shift_onto is not None:
+            bases = _names(shift_onto, "shift_onto")
+            self._do(lambda on: on.verb("shift", name, then=bases))
+            return
+        cost = arguments.integer(cost, "cost", 0, 100, "0 pays ink, 1 and up are the alternate costs")
+        self._do(lambda on: on.verb("play" if cost == 0 else on.alternate(name, cost), name))
+
+    def sing(self, song: str, singers: str | Sequence[str]) -> None:
+        """Play a song by singing it (5.4.4.2), or together (8.12)."""
+        names = _names(singers, "singers")
+        self._do(lambda on: on.verb("sing", song, then=names))
+
+    def ink(self, name: str) -> None:
+        """Put a card into the inkwell (4.2)."""
+        self._do(lambda on: on.verb("ink", name))
+
+    def quest(self, name: str) -> None:
+        """Quest with a character (4.5)."""
+        self._do(lambda on: on.verb("quest", name))
+
+    def challenge(self, name: str, target: str) -> None:
+        """Challenge a character or location of another player (4.6), the next in turn order first."""
+        arguments.text(target, "target")
+        self._do(lambda on: on.verb("challenge", name, then=[target], whose=on.others()))
+
+    def move(self, name: str, to: str) -> None:
+        """Move a character to a location (4.7)."""
+        self._do(lambda on: on.verb("move", name, then=[to]))
+
+    def activate(self, name: str, ability: int = 0) -> None:
+        """Use the ``ability``-th printed activated ability of a card (4.4)."""
+        ability = arguments.integer(ability, "ability", 0, remedy="0 is the first printed one")
+        self._do(lambda on: on.verb(f"ability_{ability}", name))
+
+    def activate_granted(self, name: str) -> None:
+        """Use an activated ability that another card grants."""
+        self._do(lambda on: on.verb("granted_ability", name))
+
+    def boost(self, name: str) -> None:
+        """Boost a card in play (8.4)."""
+        self._do(lambda on: on.verb("boost", name))
+
+    def end_turn(self) -> None:
+        """Declare the end of the turn (3.3.2)."""
+        self._do(lambda on: on.answer("end_turn"))
+
+    def choose(self, *names: str) -> None:
+        """Choose cards, or a player ("you", "opponent", "opponent 2"), for the pending decision.
+
+        A choice with one candidate was taken already; naming that candidate then confirms it.
+        """
+        names = tuple(arguments.texts(names, "names", "cards"))
+        self._do(lambda on: on.choose_all(names))
+
+    def accept(self) -> None:
+        """Do what you may."""
+        self._do(lambda on: on.answer("accept"))
+
+    def decline(self) -> None:
+        """Do not do what you may."""
+        self._do(lambda on: on.answer("decline"))
+
+    def done(self) -> None:
+        """Stop choosing."""
+        self._do(lambda on: on.answer("done"))
+
+    def option(self, i: int) -> None:
+        """Choose a mode, in printed order; of "either the top or the bottom of your deck" 0 is the top."""
+        self._do(lambda on: on.option(i))
+
+    def number(self, n: int) -> None:
+        """Choose a number."""
+        self._do(lambda on: on.take_option(n, ("number",)))
+
+    def name(self, card: str) -> None:
+        """Name a card, by its name without version; one that no deck at the table holds is "another card"."""
+        self._do(lambda on: on.name_card(card))
+
+    def take(self, i: int) -> None:
+        """Take the ``i``-th legal action."""
+        self._do(lambda on: on.take_entry(i))
+
+    def can(self, verb: str, *args: Any, **kwargs: Any) -> bool:
+        """Whether ``verb(*args)`` is legal now; nothing happens."""
+        arguments.choice(verb, "verb", VERBS)
+        try:
+            getattr(_Trial(self._on_a_copy()), verb)(*args, **kwargs)
+        except IllegalAction:
+            return False
+        return True
+
+
+class _Trial(Verbs):
+    """Verbs that nobody sees."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self._do = speaker.do  # type: ignore[method-assign]
+
+
+class Speaker:
+    """Carry out verbs on a game without automatic answers: names of cards become actions.
+
+    ``game``: a :class:`~lorcana_env.game.game.Game`. ``you``: the player who is called so. ``forced``: cards chosen
+    since the last verb because there was no alternative.
+    """
+
+    def __init__(self, game: Any, you: int, forced: Sequence[int] = ()) -> None:
+        self.game, self.you = game, you
+        self.forced = list(forced)
+        self.taken: list[int] = []  # the actions so far
+
+    def copy(self) -> Speaker:
+        return Speaker(self.game.clone(auto=False), self.you, self.forced)
+
+    def do(self, act: Callable[[Speaker], None]) -> None:
+        """Act, then take answers without an alternative; on an illegal action restore the position."""
+        if self.game.over:
+            raise IllegalAction("the game is over")
+        before, forced = self.game.clone(), list(self.forced)
+        try:
+            act(self)
+        except BaseException:  # a wrong argument among right ones too
+            before.clone_into(self.game)
+            self.forced = forced
+            raise
+        if self.forced == forced:  # nothing was confirmed
+            self.forced = []
+        self.settle()
+
+    def settle(self) -> None:
+        """Take the answers that have no alternative."""
+        while self.game.decision is not None and self.game.decision.kind != "main":
+            legal = self.game.legal_actions()
+            if len(legal) != 1:
+                return
+            choice = self.game.table.actions.decode(int(legal[0]), self.player())
+            if choice.verb == "choose" and choice.slot is not None:
+                self.forced.append(choice.slot)
+            self.step(int(legal[0]))
+
+    def step(self, action: int) -> None:
+        self.game.step(action)
+        self.taken.append(action)
+
+    def player(self) -> int:
+        """The player who has to decide."""
+        return self.game.to_act or 0
+
+    # -- actions -----------------------------------------------------------------------------------------------
+
+    def legal(self, verb: str, slot: int | None = None, option: int | None = None) -> int | None:
+        """The action, None if it is not legal."""
+        action = self.game.table.actions.encode(verb, self.player(), slot, option)
+        return action if action in self.game.legal_actions() else None
+
+    def illegal(self, what: str) -> IllegalAction:
+        pending, what = self.game.decision, " ".join(what.split())
+        legal = [self.game.describe(int(action)) for action in self.game.legal_actions()[:12]]
+        if pending is not None and pending.kind == "main":
+            pending = None
+        return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(legal)}")
+
+    def one_place_or_the_other(self) -> bool:
+        """Whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
+        st = self.game.state
+        frame = st["frames"][max(0, int(st["depth"]) - 1)]
+        if (
+            st["decision"] != c.DECISION_CHOOSE
+            or frame["kind"] != c.FRAME_PROGRAM
+            or len(self.game.legal_actions()) != 2
+        ):
+            return False
+        asks = self.game.table.tables[0]["code"][frame["instruction"]]
+        looked = asks[0] == number("CHOOSE") and bool(asks[column("CHOOSE", "flags")] & c.CHOOSE_LOOKED)
+        return looked and len(self.game.legal_actions()) == 2 and self.legal("done") is not None
+
+    def answer(self, verb: str) -> None:
+        """An answer without a card."""
+        action = self.legal(verb)
+        if action is None:
+            raise self.illegal(verb.replace("_", " "))
+        self.step(action)
+
+    def take_entry(self, i: int) -> None:
+        """The ``i``-th legal action."""
+        actions = self.game.legal_actions()
+        i = arguments.integer(i, "i", remedy="the place of an entry of legal()")
+        if not 0 <= i < len(actions):
+            raise IllegalAction(f"there are {len(actions)} legal actions, no {arguments.shown(i)}.")
+        self.step(int(actions[i]))
+
+    def option(self, i: int) -> None:
+        """A mode, or one of two places for a card that was looked at."""
+        if self.one_place_or_the_other() and i in (0, 1):
+            self.step(int(self.game.legal_actions()[i]))
+        else:
+            self.take_option(i, ("mode", "cost", "ability", "order"))
+
+    def name_card(self, card: str) -> None:
+        """The name of a card, which may stand on another page."""
+        arguments.text(card, "card")
+        if self.game.decision is None or self.game.decision.kind != "name":
+            raise IllegalAction(f"nobody has to name a card now ({arguments.shown(card)})")
+        names = [normalized(name) for name in self.game.table.names]
+        wanted = names.index(normalized(card)) if normalized(card) in names else None
+        if wanted is None:
+            self.take_option(c.NAME_ANOTHER, ("name",))
+            return
+        while int(self.game.state["page"]) != wanted // c.NAMES_PER_PAGE:
+            self.take_option(c.NAME_MORE, ("name",))
+        self.take_option(wanted % c.NAMES_PER_PAGE, ("name",))
+
+    def alternate(self, name: str, cost: int) -> str:
+        """The verb of the ``cost``-th alternate cost a card has."""
+        for slot in self.slots(name):
+            card = self.game.table.cards[self.game.state["card"][slot]]
+            ways = ["shift"] if any(k.keyword == "Shift" for k in card.keywords) else []
+            ways += ["sing"] if card.song else []
+            ways += ["play_alternate"]
+            if cost <= len(ways):
+                return ways[cost - 1]
+        raise IllegalAction(f"{arguments.shown(name)} has no {cost}. alternate cost")
+
+    def take_option(self, i: int, kinds: Sequence[str]) -> None:
+        i = arguments.integer(i, "the number of an option")
+        decision = self.game.decision
+        action = self.legal("option", option=i) if 0 <= i < c.N_OPTIONS else None
+        if decision is None or decision.kind not in kinds or action is None:
+            raise self.illegal(f"option {arguments.shown(i)}")
+        self.step(action)
+
+    def verb(self, verb: str, name: str, then: Sequence[str] = (), whose: Sequence[int] | None = None) -> None:
+        """A turn action with a card, then its own choices (defender, location, base, singers) among ``whose`` cards."""
+        if verb not in c.CARD_VERBS:
+            raise IllegalAction(f"no card has {verb.replace('_', ' ')}")
+        for choice in then:
+            self.slots(choice)  # refuses a player or a copy that there is not
+        tried = 0
+        for slot in self.slots(name):
+            if slot // self.game.table.capacity != self.player():
+                continue
+            tried += 1
+            action = self.legal(verb, slot)
+            if action is None:
+                continue
+            before, taken = self.game.clone(), len(self.taken)
+            self.step(action)
+            try:
+                for choice in then:
+                    self.choose_card(choice, whose)
+                if then and self.choosing_turn_action():
+                    self.answer("done")
+                return
+            except IllegalAction:
+                before.clone_into(self.game)
+                del self.taken[taken:]
+        if tried == 0:
+            raise IllegalAction(f"{self.side(self.player())} has no {name!r} to {verb.replace('_', ' ')}")
+        raise self.illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
+
+    def choosing_turn_action(self) -> bool:
+        """Whether the choice that is pending still belongs to the turn action itself (more singers, a second base)."""
+        st = self.game.state
+        d = int(st["depth"]) - 1
+        kind, phase = int(st["frames"][d]["kind"]), int(st["frames"][d]["phase"])
+        if st["decision"] != c.DECISION_CHOOSE:
+            return False
+        return (kind == c.FRAME_PLAY and phase in (c.PLAYING_BASE, c.PLAYING_SINGER)) or (
+            kind == c.FRAME_CHALLENGE and phase == DEFENDER
+        )
+
+    def choose_all(self, names: Sequence[str]) -> None:
+        for name in names:
+            self.choose_card(name)
+
+    def choose_card(self, name: str, whose: Sequence[int] | None = None) -> None:
+        asked = self.game.decision is not None and self.game.decision.kind == "player"
+        if asked and name in ("opponent", *self.sides):
+            players = self.players(name)
+            action = self.legal("option", option=(players[0] - self.player()) % self.game.players)
+            if len(players) > 1 or action is None:
+                raise self.illegal(f"choosing {name}")
+            self.step(action)
+            return
+        for slot in self.slots(name, whose):
+            action = self.legal("choose", slot)
+            if action is not None:
+                self.step(action)
+                return
+        for slot in self.slots(name, whose):
+            if slot in self.forced:
+                self.forced.remove(slot)
+                return
+        raise self.illegal(f"choosing {name}")
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What each player is called; the only opponent is "opponent" too."""
+        n = self.game.players
+        return tuple("you" if k == self.you else f"opponent {(k - self.you) % n}" for k in range(n))
+
+    def side(self, player: int) -> str:
+        side = self.sides[player]
+        return "opponent" if self.game.players == 2 and side != "you" else side
+
+    def players(self, side: str) -> list[int]:
+        """The players who may be meant, the likeliest first."""
+        if side == "opponent":
+            return [(self.you + k) % self.game.players for k in range(1, self.game.players)]
+        if side not in self.sides:
+            there = ", ".join(map(self.side, range(self.game.players)))
+            raise IllegalAction(f"there is no player {arguments.shown(side)}; there are {there}")
+        return [self.sides.index(side)]
+
+    def others(self) -> list[int]:
+        """The players besides the one who decides, in turn order."""
+        players = self.game.players
+        return [(self.player() + k) % players for k in range(1, players)]
+
+    def slots(self, name: str, whose: Sequence[int] | None = None) -> list[int]:
+        """The slots a name may mean, the likeliest first; without a side before the name among ``whose`` cards."""
+        name = arguments.text(name, "a card", "its full name").replace("opponent's ", "opponent:", 1)  # as in legal()
+        n = self.game.players
+        sides = [(self.you + k) % n for k in range(n)] if whose is None else whose
+        side, colon, rest = name.partition(":")
+        if colon:
+            sides, name = self.players(side), rest.strip()
+        name, _, copy = name.partition("#")
+        meant, st = self.named(name), self.game.state
+        zones = [c.ZONE_PLAY, c.ZONE_HAND, c.ZONE_DISCARD, c.ZONE_INKWELL, c.ZONE_DECK]
+        found = [
+            s for zone in zones for p in sides for s in self.game.slots(p, c.ZONES[zone]) if st["card"][s] in meant
+        ]
+        aside = np.isin(st["zone"], (c.ZONE_UNDER, c.ZONE_RESOLVING)) & np.isin(st["card"], list(meant))
+        found += [int(s) for s in np.flatnonzero(aside) if s // self.game.table.capacity in sides]
+        if copy:
+            if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):
+                raise IllegalAction(f"{arguments.shown(copy)} is no number of a copy; #1 is the first")
+            found = found[int(copy) - 1 : int(copy)]
+        return found
+
+    def named(self, name: str) -> set[int]:
+        """The cards of this table with this full name; without one, those with this name, whatever their version."""
+        wanted = normalized(name)
+        cards = list(enumerate(self.game.table.cards))
+        whole = {i for i, card in cards if normalized(card.full_name) == wanted}
+        return whole or {i for i, card in cards if wanted in map(normalized, card.names)}
+
+
+def _names(given: Any, what: str) -> list[str]:
+    """One name or several."""
+    return [given] if isinstance(given, str) else arguments.texts(given, what, "full card names")

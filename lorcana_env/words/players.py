@@ -1,0 +1,58 @@
+"""What players are called: "you", "opponent", "player 2"; by name where no player's view is taken."""
+
+from __future__ import annotations
+
+from lorcana_env.setup.position import Position
+from lorcana_env.words.terms import term
+
+YOU = "you"  # the name of the person in games that were played at the terminal or the page
+
+
+def is_reader(position: Position, player: int, viewer: int | None) -> bool:
+    """Whether a text that is made for ``viewer`` speaks to this player."""
+    return player == viewer if viewer is not None else position.names[player : player + 1] == (YOU,)
+
+
+def player_name(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
+    """ "You", "Opponent", or "Player 2" where neither says enough and the players have no names."""
+    return _called(position, player, viewer, language, ("you", "opponent", "player"))
+
+
+def inside(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
+    """The player within a sentence: "you", "opponent", "player 2"."""
+    return _called(position, player, viewer, language, ("you_inside", "opponent_inside", "player_inside"))
+
+
+def possessive(position: Position, noun: str, player: int, viewer: int | None, language: str = "en") -> str:
+    """What is a player's: "your Stitch - New Dog", "opponent's Stitch - New Dog"."""
+    if is_reader(position, player, viewer):
+        return term("yours", language, noun)
+    return term("of_whom", language, noun, genitive(position, player, viewer, language))
+
+
+def genitive(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
+    """Whose something is that is not the reader's: "opponent's", "player 2's"."""
+    if viewer is not None and position.players == 2:
+        return term("opponents", language)
+    if viewer is None and (name := _name(position, player)):
+        return term("of_name", language, name)
+    return term("of_player", language, player)
+
+
+def _called(position: Position, player: int, viewer: int | None, language: str, keys: tuple[str, str, str]) -> str:
+    if is_reader(position, player, viewer):
+        return term(keys[0], language)
+    if viewer is not None and position.players == 2:
+        return term(keys[1], language)
+    return (viewer is None and _name(position, player)) or term(keys[2], language, player)
+
+
+def _name(position: Position, player: int) -> str:
+    """The name of a player, with the deck's where another player has the same; "" if there is none."""
+    names = position.names
+    if not names:
+        return ""
+    both = [f"{name} ({deck.name})" for name, deck in zip(names, position.table.decks)]
+    if names.count(names[player]) == 1:
+        return names[player]
+    return both[player] if both.count(both[player]) == 1 else f"{names[player]} {player + 1}"
