@@ -127,6 +127,8 @@ class Reader:
         for name, now in boards(view, self.language).items():
             before = told.get(name, nothing)
             numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
+            if "drops" in before.numbers.keys() - now.numbers.keys():
+                numbers.append(term("drops", self.language, 0))
             lines = list(_changed(before, now, self.language))
             if numbers or lines:
                 yield term("line", self.language, name, ", ".join(numbers)).rstrip()
@@ -220,6 +222,8 @@ def _board(side: SideView, own: bool, language: str) -> Board:
         "hand": f"{term('hand', language)} {side.hand_size}",
         "deck": f"{term('count_deck', language)} {side.deck_size}",
     }
+    if side.ink_drops:
+        numbers["drops"] = term("drops", language, side.ink_drops)
     if own:
         del numbers["hand"]  # its cards are listed
     zones = {
