@@ -34,7 +34,7 @@ SMALL = {
     "evaluate": ["random", "greedy", "--games", "2"],
     "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }
-ELSEWHERE = {"adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit"}
+ELSEWHERE = {"adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env"}
 
 
 def names() -> set[str]:
