@@ -37,9 +37,9 @@ from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200_000
-CANDIDATES = 256
+CANDIDATES = 256  # at most, when nothing is said
+FOR_EACH = 400  # games for each of them, then
 GENERATIONS = 6
-KINDS = 32  # of cards in a deck, hardly more
 #: Of the games, the shares that each part has.
 FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
 
@@ -127,7 +127,7 @@ def build(
     agent: Policy = "shipped",
     games: int | None = None,
     minutes: float | None = None,
-    candidates: int = CANDIDATES,
+    candidates: int | None = None,
     seed: int = 0,
     threads: int = 1,
     save: str | PathLike[str] | None = None,
@@ -139,7 +139,8 @@ def build(
     ``own``: the copies that there are of each card, by full name (None: any number); ``around``: cards that are in it
     as often as they may be. ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that
     time, by a measurement at the start. With the same games and seed the deck is the same. ``candidates``: decks of
-    the generator. ``save``: a new file that keeps the rounds, for :func:`resume_build`.
+    the generator, None: one for each 400 games, at most 256. ``save``: a new file that keeps the rounds, for
+    :func:`resume_build`.
 
     After Ctrl-C the result holds the best so far. ``ValueError`` where no such deck can be built, and for too few
     games.
@@ -151,15 +152,18 @@ def build(
         raise ValueError(f"{save} exists already: go on with it (resume), or name a new file")
     if games is not None and minutes is not None:
         raise ValueError("give games or minutes, not both")
+    decks = DeckPool.of(format, inks, own, around)
+    if minutes is not None:
+        games = _games_in(minutes, decks, of_field, player, threads)
+    games = arguments.count(GAMES if games is None else games, "games")
+    if candidates is None:
+        candidates = min(CANDIDATES, max(4, games // FOR_EACH))
     settings = Settings(
         [[deck.name, deck.to_text()] for deck in of_field.decks],
         {deck.name: float(share) for deck, share in zip(of_field.decks, of_field.shares)},
         list(inks), None if own is None else dict(own), format, list(around), name,
-        arguments.count(GAMES if games is None else games, "games"), arguments.count(candidates, "candidates"), seed,
+        games, arguments.count(candidates, "candidates"), seed,
     )  # fmt: skip
-    decks = DeckPool.of(format, inks, own, around)
-    if minutes is not None:
-        settings = replace(settings, games=_games_in(minutes, decks, of_field, player, threads))
     _check(settings)
     return _run(settings, decks, of_field, player, threads, save, [], progress)
 
@@ -190,15 +194,8 @@ def _run(
     for deck in field.decks:
         table_for((deck, deck))  # refuses what cannot be played
     warn_of(field.decks)
-    kept = list(rounds)
-
-    def keep(points: Points) -> None:
-        kept.append(points)
-        if save is not None:
-            _save(save, settings, kept)
-
-    if save is not None and not rounds:
-        _save(save, settings, kept)  # a file that cannot be written is refused now
+    file = None if save is None else _File(save, settings, rounds)
+    keep = None if file is None else file.add
     race = Race(field.decks[0], field, agent, settings.seed, threads, settings.games, progress, rounds, keep)
     search = _Search(race, decks, settings)
     try:
@@ -286,7 +283,7 @@ class _Search:
         likest: dict[str, Swap] = {}
         for swap in self.pool.swaps(deck):
             likest.setdefault(swap.out, swap)
-        swaps = list(likest.values())
+        swaps = list(likest.values())[: int(CARDS * games) // GROUP - 1]
         versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)]
         first, *rest = self._play(versions, CARDS * games)
         self.points = np.append(mine, first)
@@ -301,14 +298,14 @@ def keep_of(candidates: int) -> int:
 
 def children_of(candidates: int) -> int:
     """How many new decks each generation has."""
-    return max(4, candidates // 8)
+    return max(2, candidates // 8)
 
 
 def _check(settings: Settings) -> None:
     """``ValueError`` if there are too few games for each version of some race to play a group of deals."""
     keep = keep_of(settings.candidates)
     sizes = {
-        FIRST: settings.candidates, FIELD: len(settings.field), LAST: keep, CARDS: KINDS,
+        FIRST: settings.candidates, FIELD: len(settings.field), LAST: keep,
         ALL_GENERATIONS / GENERATIONS: keep + children_of(settings.candidates),
     }  # fmt: skip
     least = max(math.ceil(GROUP * n / share) for share, n in sizes.items())
@@ -324,15 +321,16 @@ def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Policy, threa
     minutes = arguments.number(minutes, "minutes")
     if minutes <= 0:
         raise ValueError(f"minutes must be more than 0, not {minutes:g}")
-    begin = time.monotonic()
+    end = time.monotonic() + 60 * minutes
     decks = [pool.draw(random.Random(k)) for k in range(4)]
     race = Race(field.decks[0], field, agent, 0, threads, 0, None)
-    for _ in range(2):  # the first loads the engine
-        start = time.monotonic()
-        race.play([Version(deck, deck.cards) for deck in decks], 16 * GROUP * len(decks))
-        seconds = time.monotonic() - start
-    left = 60 * minutes - (time.monotonic() - begin)
-    return max(1, int(0.9 * left / seconds * race.played / 2))
+    for groups in (1, 2, 16):  # the first loads the engine
+        start, before = time.monotonic(), race.played
+        race.play([Version(deck, deck.cards) for deck in decks], groups * GROUP * len(decks))
+        speed = (race.played - before) / (time.monotonic() - start)
+        if groups > 1 and speed < 20:  # a search
+            break
+    return max(1, int(0.9 * speed * (end - time.monotonic())))
 
 
 def _distinct(decks: Sequence[Deck]) -> list[Deck]:
@@ -347,11 +345,26 @@ def _in_order(deck: Deck) -> list[str]:
 # -- the file ---------------------------------------------------------------------------------------------------------
 
 
-def _save(path: str | PathLike[str], settings: Settings, rounds: Sequence[Points]) -> None:
-    """Of each round, a text for each version: 0, 1 or 2 halves of each deal."""
-    texts = [["".join(map(str, (2 * points).astype(int).tolist())) for points in one] for one in rounds]
-    content = {"kind": "lorcana build", "build": records.build(), "settings": asdict(settings), "rounds": texts}
-    atomic_files.write_text(path, json.dumps(content, ensure_ascii=False, indent=1))
+class _File:
+    """Keeps the rounds: of each a text for each version, 0, 1 or 2 halves of each deal."""
+
+    def __init__(self, path: str | PathLike[str], settings: Settings, rounds: Sequence[Points]) -> None:
+        self._path = path
+        self._head = {"kind": "lorcana build", "build": records.build(), "settings": asdict(settings)}
+        self._rounds = [_as_texts(points) for points in rounds]
+        self._write()  # where it cannot, that is said now
+
+    def add(self, points: Points) -> None:
+        self._rounds.append(_as_texts(points))
+        self._write()
+
+    def _write(self) -> None:
+        text = json.dumps(self._head | {"rounds": self._rounds}, ensure_ascii=False, indent=1)
+        atomic_files.write_text(self._path, text)
+
+
+def _as_texts(points: Points) -> list[str]:
+    return ["".join(map(str, (2 * one).astype(int).tolist())) for one in points]
 
 
 def _load(path: str | PathLike[str]) -> tuple[Settings, list[Points]]:

@@ -41,10 +41,9 @@ class Race:
         parts = self._parts(len(versions), max(1, games // len(versions) // GROUP))
         if self._kept:
             points = self._kept.pop(0)
-            if len(points) != len(versions) or {len(one) for one in points} != {
-                sum(p[3] - p[2] for p in parts[:: len(points)])
-            }:
-                raise ValueError("the rounds that were kept are those of another run")
+            deals = sum(last - first for _, _, first, last in parts[:: len(versions)])
+            if [len(one) for one in points] != [deals] * len(versions):
+                raise ValueError("the rounds that were kept are not those of this run: name a new file")
             self.played += sum(map(len, points))
             return points
         done: list[int] = []
