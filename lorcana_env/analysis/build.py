@@ -8,7 +8,6 @@ nothing was chosen by: how often it wins, beside the field's own best list, and 
 
 from __future__ import annotations
 
-import json
 import math
 import random
 import time
@@ -20,11 +19,11 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env._util import arguments, atomic_files
+from lorcana_env._util import arguments
+from lorcana_env.analysis.build_file import BuildFile, Settings, read_build
 from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, align
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.decklist import listing
-from lorcana_env.analysis.games import records
 from lorcana_env.analysis.games.runner import find_agent
 from lorcana_env.analysis.race import Points, Race
 from lorcana_env.analysis.run_matchup import agent_of
@@ -42,22 +41,6 @@ FOR_EACH = 400  # games for each of them, then
 GENERATIONS = 6
 #: Of the games, the shares that each part has.
 FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a build follows from, as JSON takes it. ``field``: names and lists; ``shares``: of the field, by name."""
-
-    field: list[list[str]]
-    shares: dict[str, float]
-    inks: list[str]
-    own: dict[str, int] | None
-    format: str
-    around: list[str]
-    agent: str
-    games: int
-    candidates: int
-    seed: int
 
 
 @dataclass(frozen=True)
@@ -93,7 +76,7 @@ class Build:
         """Of each card, what it adds: how much less the deck wins with another one (``instead``) in its place."""
         return [
             {
-                "card": swap.out, "copies": swap.copies, "adds": -swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
+                "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
                 "instead": swap.into, "games": 2 * swap.differences.deals,
             }
             for swap in sorted(self.swaps, key=lambda swap: swap.gain)
@@ -176,7 +159,7 @@ def resume_build(
     ``agent``: the one that played, where it is a program or code of a user's own. ``ValueError`` for another file, one
     of another version, and another agent.
     """
-    settings, rounds = _load(path)
+    settings, rounds = read_build(path)
     name, player = find_agent(agent_of(path, settings.agent) if agent is None else agent, settings.seed)
     if name != settings.agent:
         raise ValueError(f"{path} was played by {settings.agent}, not {name}: leave it out, or build into a new file")
@@ -194,7 +177,7 @@ def _run(
     for deck in field.decks:
         table_for((deck, deck))  # refuses what cannot be played
     warn_of(field.decks)
-    file = None if save is None else _File(save, settings, rounds)
+    file = None if save is None else BuildFile(save, settings, rounds)
     keep = None if file is None else file.add
     race = Race(field.decks[0], field, agent, settings.seed, threads, settings.games, progress, rounds, keep)
     search = _Search(race, decks, settings)
@@ -340,42 +323,3 @@ def _distinct(decks: Sequence[Deck]) -> list[Deck]:
 def _in_order(deck: Deck) -> list[str]:
     """The cards by cost and name."""
     return sorted(deck.cards, key=lambda name: (find(name).cost, name))
-
-
-# -- the file ---------------------------------------------------------------------------------------------------------
-
-
-class _File:
-    """Keeps the rounds: of each a text for each version, 0, 1 or 2 halves of each deal."""
-
-    def __init__(self, path: str | PathLike[str], settings: Settings, rounds: Sequence[Points]) -> None:
-        self._path = path
-        self._head = {"kind": "lorcana build", "build": records.build(), "settings": asdict(settings)}
-        self._rounds = [_as_texts(points) for points in rounds]
-        self._write()  # where it cannot, that is said now
-
-    def add(self, points: Points) -> None:
-        self._rounds.append(_as_texts(points))
-        self._write()
-
-    def _write(self) -> None:
-        text = json.dumps(self._head | {"rounds": self._rounds}, ensure_ascii=False, indent=1)
-        atomic_files.write_text(self._path, text)
-
-
-def _as_texts(points: Points) -> list[str]:
-    return ["".join(map(str, (2 * one).astype(int).tolist())) for one in points]
-
-
-def _load(path: str | PathLike[str]) -> tuple[Settings, list[Points]]:
-    try:
-        content = json.loads(Path(arguments.path(path)).read_text("utf-8"))
-        settings = Settings(**content["settings"])
-        rounds = [[np.array([int(c) for c in text]) / 2 for text in one] for one in content["rounds"]]
-    except (ValueError, TypeError, KeyError, RecursionError):
-        raise ValueError(f"{path} was not kept by lorcana build --save") from None
-    if content.get("build") != records.build():
-        raise ValueError(
-            f"{path} was played by another version ({content.get('build')}; here {records.build()}): name a new file"
-        )
-    return settings, rounds
