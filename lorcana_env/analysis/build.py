@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from os import PathLike
 from pathlib import Path
@@ -41,6 +41,8 @@ FOR_EACH = 400  # games for each of them, then
 GENERATIONS = 6
 #: Of the games, the shares that each part has.
 FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
+
+Watch = Callable[[list[tuple[Deck, float]]], None]
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,7 @@ def build(
     threads: int = 1,
     save: str | PathLike[str] | None = None,
     progress: Progress | None = None,
+    watch: Watch | None = None,
 ) -> Build:
     """Build a deck of sixty cards and two inks that wins against a field.
 
@@ -123,7 +126,8 @@ def build(
     as often as they may be. ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that
     time, by a measurement at the start. With the same games and seed the deck is the same. ``candidates``: decks of
     the generator, None: one for each 400 games, at most 256. ``save``: a new file that keeps the rounds, for
-    :func:`resume_build`.
+    :func:`resume_build`. ``watch`` is called after each round with the decks that are left, the best first, and what
+    share of its games in this race each won.
 
     After Ctrl-C the result holds the best so far. ``ValueError`` where no such deck can be built, and for too few
     games.
@@ -148,7 +152,7 @@ def build(
         games, arguments.count(candidates, "candidates"), seed,
     )  # fmt: skip
     _check(settings)
-    return _run(settings, decks, of_field, player, threads, save, [], progress)
+    return _run(settings, decks, of_field, player, threads, save, [], progress, watch)
 
 
 def resume_build(
@@ -170,7 +174,7 @@ def resume_build(
 
 def _run(
     settings: Settings, decks: DeckPool, field: Field, agent: Policy, threads: int, save: str | PathLike[str] | None,
-    rounds: list[Points], progress: Progress | None,
+    rounds: list[Points], progress: Progress | None, watch: Watch | None = None,
 ) -> Build:  # fmt: skip
     """Play, and keep the rounds; those that were kept are not played again."""
     arguments.function(progress, "progress")
@@ -180,7 +184,7 @@ def _run(
     file = None if save is None else BuildFile(save, settings, rounds)
     keep = None if file is None else file.add
     race = Race(field.decks[0], field, agent, settings.seed, threads, settings.games, progress, rounds, keep)
-    search = _Search(race, decks, settings)
+    search = _Search(race, decks, settings, watch)
     try:
         return search.run()
     except KeyboardInterrupt:
@@ -192,8 +196,8 @@ def _run(
 class _Search:
     """``running``: the decks that are still in the race, the best first; ``points``: what it won in its last race."""
 
-    def __init__(self, race: Race, pool: DeckPool, settings: Settings) -> None:
-        self.race, self.pool, self.settings = race, pool, settings
+    def __init__(self, race: Race, pool: DeckPool, settings: Settings, watch: Watch | None) -> None:
+        self.race, self.pool, self.settings, self.watch = race, pool, settings, watch
         self.chooser = random.Random(f"build {settings.seed}")
         self.running: list[Deck] = []
         self.points = np.zeros(0)
@@ -240,6 +244,8 @@ class _Search:
             left.sort(key=lambda i: -points[i].mean())
             if building:
                 self.running, self.points = [decks[i] for i in left], points[left[0]]
+                if self.watch is not None:
+                    self.watch([(decks[i], float(points[i].mean())) for i in left])
             left = left[: keep if k == rounds else max(keep, math.ceil(len(left) / 2))]
         return [decks[i] for i in left]
 

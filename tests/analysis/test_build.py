@@ -146,6 +146,15 @@ def test_the_same_seed_builds_the_same_deck(made_up):
     assert sum(n for n, _ in one["deck"]) == 60 and set(one["best_of_field"]) >= {"deck", "win_rate"}
 
 
+def test_the_race_can_be_watched(made_up):
+    seen = []
+    result = build(FIELD, games=4000, agent="random", watch=seen.append)
+    assert [len(race) for race in seen][:1] == [10] and all(len(race) >= 2 for race in seen)
+    for race in seen:
+        assert [share for _, share in race] == sorted((share for _, share in race), reverse=True)
+    assert seen[-1][0][0].counts == {name: result.deck.counts[name] for name in seen[-1][0][0].counts}
+
+
 def test_after_ctrl_c_the_best_so_far_and_the_file_goes_on(made_up, tmp_path):
     whole = build(FIELD, games=3000, seed=2, agent="random")
 
