@@ -186,7 +186,9 @@ export const trialTitle = (job) => job.title || `${say(`kind_${job.kind}`)} ${na
 // A deck from nothing: of one or two inks, or of any.
 export function buildForm(hello) {
   const inks = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"].map((ink) => [ink, label(ink)]);
-  const choices = [0, 1].map((k) => choice({ name: `build-ink-${k}` }, [["", say("any_ink")], ...inks]));
+  const choices = [0, 1].map((k) =>
+    choice({ name: `build-ink-${k}`, "aria-label": `${say("two_inks")} ${k + 1}` }, [["", say("any_ink")], ...inks]),
+  );
   const [boxes, chosen, shares] = deckTicks(hello, "build-field", say("the_field"), say("share_of"));
   const agent = agentChoice(hello, "build-agent", remembered("matchup-agent", "shipped"));
   const given = { name: "build-games", type: "number", min: "2000", max: "200000", value: "40000", required: true };
@@ -250,7 +252,13 @@ const RESULTS = {
   build: (job) => {
     const { found } = job;
     const best = found.best_of_field;
-    const name = el("input", { name: "built-name", maxlength: "60", required: true, value: built(found) });
+    const name = el("input", {
+      name: "built-name",
+      "aria-label": say("name"),
+      maxlength: "60",
+      required: true,
+      value: built(found),
+    });
     const keep = once(async () => {
       await post(`trials/${job.id}/keep`, { name: name.value });
       const link = el("a", { href: `#/decks/${encodeURIComponent(name.value)}` }, name.value);
