@@ -202,6 +202,8 @@ class _Search:
         self.running: list[Deck] = []
         self.points = np.zeros(0)
         self.best: Deck | None = None  # of the field
+        self.best_points = np.zeros(0)
+        self.swaps: list[Swap] = []
 
     def run(self) -> Build:
         games = self.settings.games
@@ -215,12 +217,11 @@ class _Search:
         self.running = self._halve(self.running, LAST * games, 1, building=True)
         return self._measure()
 
-    def result(self, interrupted: bool, best_points: np.ndarray | None = None, swaps: Sequence[Swap] = ()) -> Build:
+    def result(self, interrupted: bool = False) -> Build:
         deck = Deck(_in_order(self.running[0]), "built")
-        found = np.zeros(0) if best_points is None else best_points
         return Build(
-            deck, self.race.field, self.settings, self.points, self.best, found, list(swaps), self.race.played,
-            interrupted,
+            deck, self.race.field, self.settings, self.points, self.best, self.best_points, self.swaps,
+            self.race.played, interrupted,
         )  # fmt: skip
 
     def _play(self, versions: Sequence[Version], games: float) -> Points:
@@ -267,17 +268,17 @@ class _Search:
         """Win rates and what each card adds, on deals that nothing was chosen by."""
         (deck,), best, games = self.running, self.best, self.settings.games
         assert best is not None
-        mine, others = self._play([Version(deck, deck.cards), align(deck, best)], MEASURE * games)
-        self.points = mine
+        versions = [Version(deck, deck.cards), align(deck, best)]
+        self.points, self.best_points = self._play(versions, MEASURE * games)
         likest: dict[str, Swap] = {}
         for swap in self.pool.swaps(deck):
             likest.setdefault(swap.out, swap)
         swaps = list(likest.values())[: int(CARDS * games) // GROUP - 1]
         versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)]
         first, *rest = self._play(versions, CARDS * games)
-        self.points = np.append(mine, first)
-        swaps = [replace(swap, differences=Differences.of(p - first)) for swap, p in zip(swaps, rest)]
-        return self.result(False, others, swaps)
+        self.points = np.append(self.points, first)
+        self.swaps = [replace(swap, differences=Differences.of(p - first)) for swap, p in zip(swaps, rest)]
+        return self.result()
 
 
 def keep_of(candidates: int) -> int:
