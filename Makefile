@@ -65,13 +65,15 @@ quick: $(STAMP)
 		tests/docs/test_rule_index.py tests/house/test_layers.py
 
 # each in an environment of its own, since their needs collide; the tokenizer's collide with constraints.txt
-HARNESSES := mcp textarena openenv verifiers tokens
+HARNESSES := mcp textarena openenv verifiers tokens trl
+TEST_OF_tokens := tests/words/test_tokens.py
+TEST_OF_trl := tests/training/test_text_sft.py
 harnesses: $(HARNESSES:%=harness-%)
 harness-%:
 	$(PYTHON) -m venv .venv-$*
 	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check \
 		$(if $(filter tokens,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
-	.venv-$*/bin/python -m pytest -m nightly $(if $(filter tokens,$*),tests/words/test_tokens.py,tests/envs/language/test_$*.py)
+	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/envs/language/test_$*.py)
 
 # a nightly test may take an hour before it counts as one that hangs
 NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600

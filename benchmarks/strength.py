@@ -28,8 +28,7 @@ from lorcana_env.training.journal import held_out_pairs
 
 ROOT = Path(__file__).parents[1]
 #: The network whose training held out lists and cards, and the shipped one of version 0.3.0: they do not change.
-HELD_OUT = ROOT / "agents" / "networks" / "held-out.npz"
-SHIPPED = ROOT / "agents" / "networks" / "shipped-0.3.0.npz"
+HELD_OUT, SHIPPED = "held-out", "shipped-0.3.0"
 
 
 def _all_pairs(names: Iterable[str]) -> list[tuple[Deck, Deck]]:
@@ -81,7 +80,7 @@ def main(agents: tuple[str, ...], games: int, seed: int, as_json: bool) -> None:
     """Win rates of networks against greedy and the network with lists and cards held out."""
     if games % 2:
         raise click.UsageError(f"--games {games}: seats are swapped, so the number must be even")
-    rows = measure(list(agents or ("shipped", str(HELD_OUT))), ["greedy", str(HELD_OUT), str(SHIPPED)], games, seed)
+    rows = measure(list(agents or ("shipped", HELD_OUT)), ["greedy", HELD_OUT, SHIPPED], games, seed)
     if as_json:
         print_json({"games": games, "seed": seed, "rows": rows})
 

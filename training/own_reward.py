@@ -22,6 +22,8 @@ print("both seats, zero-sum:", np.allclose(total.sum(axis=1), 0, atol=1e-4))
 
 env = gymnasium.make("lorcana_env/Lorcana-v1", opponent="random", reward=lore_counts)
 _, info = env.reset(seed=0)
-while info["action_mask"].any():
-    _, reward, *_, info = env.step(np.flatnonzero(info["action_mask"])[0])
+over = False
+while not over:
+    _, reward, won_or_lost, cut_short, info = env.step(np.flatnonzero(info["action_mask"])[0])
+    over = won_or_lost or cut_short
     print(f"{reward:+.2f}", end=" ")

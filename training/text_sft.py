@@ -5,9 +5,9 @@
     python -m training.text_sft --serve runs/text --port 8001
     lorcana suite language --small llm:text@http://127.0.0.1:8001/v1
 
-It needs trl. ``--model`` names a folder or a model that transformers can load; without it a model of two small layers
-is made from nothing, with a vocabulary of the chats: it shows that all works, and plays badly. Chats are cut into
-pieces of ``--length`` tokens; the loss is that of the answers alone.
+It needs the extra trl. ``--model`` names a folder or a model that transformers can load; without it a model of two
+small layers is made from nothing, with a vocabulary of the chats: it shows that all works, and plays badly. Chats are
+cut into pieces of ``--length`` tokens; the loss is that of the answers alone.
 """
 
 from __future__ import annotations

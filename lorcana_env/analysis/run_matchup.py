@@ -106,7 +106,7 @@ def matchups(
         raise ValueError("name a file to save or one to resume, which goes on being saved, not both")
     kept = None if resume is None else AgentMatchups.load(resume)
     if agents is None:
-        agents = [AGENT] if kept is None else [_agent_of(resume, name) for name in kept.agents]
+        agents = [AGENT] if kept is None else [agent_of(resume, name) for name in kept.agents]
     players = dict(find_agent(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
     if not players or len(players) < len(agents):
         raise ValueError("name each agent once" if players else "name at least one agent")
@@ -157,8 +157,8 @@ def _expect_in_all(result: Matchup) -> int:
     return sum(_expected(result.run, records) for records in result.pairs.values())
 
 
-def _agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
-    """The agent that played the games in a file, if its name is that of an agent."""
+def agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
+    """The agent that played the games in a file, if its name is that of an agent and starts no code of a user."""
     row = row_of(name)
     if row is not None and row.runs_code:  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")

@@ -17,17 +17,9 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import run_parts
-from lorcana_env.analysis.common_random_numbers import (
-    GROUP,
-    DealPlayer,
-    Differences,
-    Progress,
-    Version,
-    check_decks,
-    deal_seeds,
-)
+from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, check_decks
 from lorcana_env.analysis.games.runner import find_agent
+from lorcana_env.analysis.race import Race
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
@@ -139,13 +131,14 @@ def candidates(
     into: Sequence[str] = (),
     copies: int = COPIES,
     most: int = CANDIDATES,
+    own: Mapping[str, int] | None = None,
 ) -> list[Swap]:
     """``most`` swaps within the rules of a format, the likest first, each card of the deck in turn.
 
     For a card comes one of the deck's inks, of the same type (a song for a song), a cost at most one away, and no
     uninkable one for an inkable one. ``out`` and ``into``: only these cards; named for ``into``, a card need not be
-    like the one it is for. ``copies``: at most so many, of one swap. ``ValueError`` for a deck that is not legal in the
-    format, and where there is no swap.
+    like the one it is for. ``copies``: at most so many, of one swap. ``own``: the copies that there are of each card,
+    None: any number. ``ValueError`` for a deck that is not legal in the format, and where there is no swap.
     """
     rules = find_format(arguments.text(format, "format"))
     check_decks([deck], format)
@@ -175,6 +168,8 @@ def candidates(
                 continue
             other = near[card][k]
             allowed = rules.copies_allowed(other)
+            if own is not None:
+                allowed = min(own.get(other.full_name, 0), COPIES if allowed is None else allowed)
             n = min(copies, counts[card], counts[card] if allowed is None else allowed - counts.get(other, 0))
             after = {**counts, card: counts[card] - n, other: counts.get(other, 0) + n}
             if n > 0 and not rules.problems({c: left for c, left in after.items() if left}):
@@ -234,10 +229,10 @@ def tune(
     least = (rounds * (len(running) + 1) + FINALISTS + 1) * 2 * GROUP
     if games < least:
         raise ValueError(f"{games} games are too few for {len(running)} swaps: at least {least}, or try fewer (most)")
-    race = _Race(deck, of_field, DealPlayer(agent, threads), seed, threads, games, progress)
+    race = Race(deck, of_field, agent, seed, threads, games, progress)
     dropped: list[Swap] = []
     for k in range(rounds):
-        running = race.play(running, screening // rounds)
+        running = _play(race, deck, running, screening // rounds)
         running.sort(key=lambda swap: -swap.gain)
         if race.interrupted:
             return Tuning(deck, of_field, name, seed, race.played, running + dropped, True)
@@ -245,70 +240,15 @@ def tune(
         dropped = sorted(running[keep:], key=lambda swap: -swap.gain) + dropped
         running = running[:keep]
     final = [replace(swap, differences=NONE, final=True) for swap in running]
-    final = race.play(final, games - screening)
+    final = _play(race, deck, final, games - screening)
     final.sort(key=lambda swap: -swap.gain)
     return Tuning(deck, of_field, name, seed, race.played, final + dropped, race.interrupted)
 
 
-class _Race:
-    """Plays rounds of deals, each with new ones."""
-
-    def __init__(
-        self,
-        deck: Deck,
-        field: Field,
-        players: DealPlayer,
-        seed: int,
-        threads: int,
-        games: int,
-        progress: Progress | None,
-    ) -> None:
-        self.deck, self.field, self.players, self.seed = deck, field, players, seed
-        self.threads, self.games, self.progress = threads, games, progress
-        self.played = 0
-        self.interrupted = False
-        self._next = [0] * len(field.decks)  # the first deal against each opponent that was not used
-        self._chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x7475_6E65])
-
-    def play(self, swaps: list[Swap], games: int) -> list[Swap]:
-        """The swaps, with so many games more of them and the deck as it is."""
-        versions = [Version(self.deck, self.deck.cards), *(swap.version(self.deck) for swap in swaps)]
-        groups = max(1, games // len(versions) // GROUP)
-        edges = np.cumsum(self.field.shares)
-        at = (self._chooser.random() + np.arange(groups)) / groups  # opponents by their shares, evenly
-        opponents = np.bincount(np.searchsorted(edges[:-1], at, side="right"), minlength=len(edges))
-        parts: list[tuple[int, int, int, int]] = []
-        for j, n in enumerate(opponents):
-            first, self._next[j] = self._next[j], self._next[j] + GROUP * int(n)
-            for k in range(first, self._next[j], self.players.chunk):
-                last = min(k + self.players.chunk, self._next[j])
-                parts += [(v, j, k, last) for v in range(len(versions))]
-
-        def play(part: tuple[int, int, int, int]) -> np.ndarray:
-            v, j, first, last = part
-            opponent = self.field.decks[j]
-            points = self.players.points(
-                versions[v], opponent, first, deal_seeds(self.seed, self.deck, opponent, first, last)
-            )
-            done.append(len(points))
-            if self.progress is not None:
-                self.progress(self.played + sum(done), self.games)
-            return points
-
-        done: list[int] = []
-        try:
-            finished = run_parts(play, parts, self.threads)
-        except KeyboardInterrupt:  # nothing of this round
-            if not self.played:
-                raise
-            finished = []
-        self.interrupted = len(finished) < len(parts)
-        del finished[len(finished) // len(versions) * len(versions) :]  # deals that not all versions have played
-        if not finished:
-            return swaps
-        self.played += sum(map(len, finished))
-        points = [np.concatenate(finished[v :: len(versions)]) for v in range(len(versions))]
-        return [
-            replace(swap, differences=swap.differences + Differences.of(mine - points[0]))
-            for swap, mine in zip(swaps, points[1:])
-        ]
+def _play(race: Race, deck: Deck, swaps: list[Swap], games: int) -> list[Swap]:
+    """The swaps, with so many games more of them and the deck as it is."""
+    points = race.play([Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)], games)
+    return [
+        replace(swap, differences=swap.differences + Differences.of(mine - points[0]))
+        for swap, mine in zip(swaps, points[1:])
+    ]

@@ -108,8 +108,8 @@ class Deck:
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
 
     @classmethod
-    def _read(cls, text: str, name: str, where: str) -> Deck:
-        entries, errors = read_list(text)
+    def _read(cls, text: str, name: str, where: str, collection: bool = False) -> Deck:
+        entries, errors = read_list(text, collection)
         if len(errors) == 1:
             raise ValueError(f"{where}, {errors[0]}")
         if errors:
@@ -166,6 +166,20 @@ class Deck:
     def __repr__(self) -> str:
         inks = "/".join(sorted({ink for name in self.counts for ink in catalogue.find(name).inks}))
         return f"<Deck {self.name!r}: {len(self)} cards, {inks or 'no ink'}>"
+
+
+def read_collection(path: str | PathLike[str]) -> dict[str, int]:
+    """The cards that somebody owns, full name -> copies, from a file in any form in which lists are read.
+
+    ``ValueError`` for lines that cannot be read, as :meth:`Deck.parse` has it, and for a file without cards.
+    """
+    file = Path(arguments.path(path, "the collection"))
+    if not file.is_file():
+        raise ValueError(f"there is no file {file} with a collection: lines such as '4 Stitch - New Dog'")
+    owned = Deck._read(_text(file), name=file.stem, where=str(file), collection=True).counts
+    if not owned:
+        raise ValueError(f"{file} holds no cards: write lines such as '4 Stitch - New Dog'")
+    return owned
 
 
 def bundled(variant: str = "normal") -> tuple[str, ...]:

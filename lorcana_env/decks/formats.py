@@ -11,6 +11,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 
 from lorcana_env.cards import Card, ir
 
@@ -126,13 +127,18 @@ class Format:
 
 def _any_ink(card: Card, counts: dict[Card, int]) -> bool:
     """Whether another card of the deck lets this one in whatever its ink type (:class:`ir.AnyInk`)."""
-    for other in counts:
-        for node in () if other is card or other.unsupported else ir.walk(other.abilities):
-            if isinstance(node, ir.AnyInk):
-                f = node.filter
-                if card.type in f.type and (not f.classification or set(f.classification) & set(card.classifications)):
-                    return True
-    return False
+    return any(
+        card.type in f.type and (not f.classification or set(f.classification) & set(card.classifications))
+        for other in counts
+        if other is not card
+        for f in _lets_in(other)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _lets_in(card: Card) -> tuple[ir.Filter, ...]:
+    nodes = () if card.unsupported else ir.walk(card.abilities)
+    return tuple(node.filter for node in nodes if isinstance(node, ir.AnyInk))
 
 
 def _core(index: int) -> Format:

@@ -13,8 +13,8 @@ Held out from training are :data:`HELD_OUT_LISTS`, 200 generated decks, and ever
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
-from functools import lru_cache
+from collections.abc import Collection, Mapping
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -36,6 +36,7 @@ HELD_OUT_KINDS = ("lists", "generated", "new-cards")
 
 SIZE = 60
 MIN_INKABLE = 0.65
+TRIES = 60  # to draw a deck with so many
 #: Cores by the number of their newest set.
 CORES = tuple(FORMATS[f"core-s{s.code}"] for s in SETS)
 PAIRS = tuple(frozenset((a, b)) for i, a in enumerate(INKS) for b in INKS[i + 1 :])
@@ -84,6 +85,13 @@ class Choices(NamedTuple):
     copies: np.ndarray  # float64[n, COPIES], how likely each number of copies is
     fits: np.ndarray  # float64[n, f], and how that depends on the others
 
+    def at_most(self, most: Mapping[str, int]) -> Choices:
+        """The cards that ``most`` names, each in so many copies or fewer."""
+        kept = [i for i, card in enumerate(self.cards) if most.get(card.full_name, 0) > 0]
+        cards = tuple(self.cards[i] for i in kept)
+        copies = np.minimum(self.most[kept], [most[card.full_name] for card in cards]).astype(np.int64)
+        return Choices(cards, copies, *(array[kept] for array in self[2:]))
+
 
 class Model:
     """How likely a card is to be the next one of a deck, and in how many copies, given those that are in.
@@ -98,35 +106,49 @@ class Model:
         self._pairs: list[int] = arrays["pairs"].astype(int).tolist()
         self._choices = lru_cache(maxsize=256)(self._made)
 
+    @cached_property
+    def pairs_by_core(self) -> np.ndarray:
+        """How often each pair of inks (:data:`PAIRS`) was played in the Core of each set, float64[sets, 15]."""
+        often = np.zeros((len(self.how_often), len(PAIRS)))
+        np.add.at(often.T, self._pairs, self.how_often.T)
+        return often
+
     def draw(
         self, chooser: random.Random, core: int, legal: Format, new: bool | None, inks: Collection[str] = (),
-        around: Card | None = None,
+        start: Mapping[Card, int] | None = None, most: Mapping[str, int] | None = None,
     ) -> Deck:  # fmt: skip
         """Sixty cards as in the Core of ``SETS[core]``, legal in ``legal``, at least 65 % of them inkable.
 
-        ``new``: see :func:`pool`; ``inks``: among those of the deck; ``around``: in it as often as it may be.
+        ``new``: see :func:`pool`; ``inks``: among those of the deck; ``start``: the cards that are in it, with their
+        copies. ``most``: of each card at most so many copies, of one that it does not name none; where these make it
+        hard to have 65 % inkable, the deck has fewer, and with too few cards in all it has fewer than sixty.
         """
-        inks = around.inks if around else inks
-        often = self.how_often[core] * [PAIRS[pair].issuperset(inks) for pair in self._pairs]
-        archetype = _drawn(chooser, np.log(np.maximum(often, 1e-30)))
+        start = start or {}
+        inks = {*inks, *(ink for card in start for ink in card.inks)}
+        wanted = [PAIRS[pair].issuperset(inks) for pair in self._pairs]
+        archetype = _drawn(chooser, np.where(wanted, np.log(np.maximum(self.how_often[core], 1e-30)), -np.inf))
         choices = self._choices(PAIRS[self._pairs[archetype]], new, legal)
-        while True:
-            counts = self._counts(
-                chooser, self.arrays["core"][core] + self.arrays["archetypes"][archetype], choices, around
-            )
-            if counts @ choices.inkable >= MIN_INKABLE * counts.sum():
-                return Deck(card.full_name for card, n in zip(choices.cards, counts) for _ in range(n))
+        if most is not None:
+            choices = choices.at_most(most)
+        kind = self.arrays["core"][core] + self.arrays["archetypes"][archetype]
+        found: list[np.ndarray] = []
+        while len(found) < TRIES:
+            found.append(self._counts(chooser, kind, choices, start))
+            if found[-1] @ choices.inkable >= MIN_INKABLE * found[-1].sum():
+                break
+        best = found[-1] if len(found) < TRIES else max(found, key=lambda counts: float(counts @ choices.inkable))
+        return Deck(card.full_name for card, n in zip(choices.cards, best) for _ in range(n))
 
     def _counts(
-        self, chooser: random.Random, kind: np.ndarray, choices: Choices, around: Card | None
+        self, chooser: random.Random, kind: np.ndarray, choices: Choices, start: Mapping[Card, int]
     ) -> np.ndarray:  # fmt: skip
         """How many copies of each card: int64[n]."""
         a, left = self.arrays, SIZE
         counts = np.zeros(len(choices.cards), np.int64)
-        if around is not None:
-            k = choices.cards.index(around)
-            counts[k] = choices.most[k]
-            left, kind = left - counts[k], kind + choices.given[k] * counts[k] / COPIES
+        for card, n in start.items():
+            k = choices.cards.index(card)
+            counts[k] = n
+            left, kind = left - n, kind + choices.given[k] * n / COPIES
         while left and not counts.all():
             x = np.maximum(a["context"] @ (kind + a["left"][left]) + a["context_bias"], 0.0)
             x += np.maximum(a["hidden"] @ x + a["hidden_bias"], 0.0)
@@ -135,6 +157,9 @@ class Model:
             counts[k] = 1 + _drawn(chooser, likely[: min(choices.most[k], left)])
             left -= counts[k]
             kind = kind + choices.given[k] * counts[k] / COPIES
+        for k in range(len(counts) if left else 0):  # of few cards more copies than the model likes
+            more = min(left, choices.most[k] - counts[k])
+            counts[k], left = counts[k] + more, left - more
         return counts
 
     def _made(self, inks: frozenset[str], new: bool | None, legal: Format) -> Choices:
@@ -249,7 +274,7 @@ def held_out(kind: str) -> list[Deck]:
         chooser = random.Random("new cards")
         core = [s.code for s in SETS].index(HELD_OUT_SET)
         return [
-            Deck(shipped_model().draw(chooser, core, CORES[core], True, around=card).cards, f"new-{k}")
+            Deck(shipped_model().draw(chooser, core, CORES[core], True, start={card: _most(card)}).cards, f"new-{k}")
             for k, card in enumerate(chooser.sample(pool(new=True), 20))
         ]
     raise ValueError(f"no decks {kind!r} are held out; there are {', '.join(HELD_OUT_KINDS)}")

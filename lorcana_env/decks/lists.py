@@ -39,8 +39,11 @@ _COMMENT = re.compile(r"(?:^#(?!\s*[,;|\t])|\s#(?![\d,;|\t])|(?:^|\s)//).*")
 _FEWEST, _USUAL = 40, 60  # cards of a deck, of Limited and of Constructed (1.10.1)
 
 
-def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
-    """The entries (full name, copies) of a list, and a message about each line that cannot be read."""
+def read_list(text: str, collection: bool = False) -> tuple[list[tuple[str, int]], list[str]]:
+    """The entries (full name, copies) of a list, and a message about each line that cannot be read.
+
+    ``collection``: it holds more cards than a deck, so a gap does not part two lists.
+    """
     text = text.removeprefix("\ufeff")
     try:
         text = share_code(text) or json_list(text) or text
@@ -50,7 +53,7 @@ def read_list(text: str) -> tuple[list[tuple[str, int]], list[str]]:
     copies, questions = settle([Line(number, f.name, f.numbers, f.shape) for number, f in found if f.shape])
     errors += questions
     entries = [(number, f.name, copies.get(number, f.numbers[0])) for number, f in found]
-    if not errors:
+    if not errors and not collection:
         errors += _two_lists(entries)
     named = [(name, n) for _, name, n in entries if n]
     return named, [f"line {number}: {message}" for number, message in sorted(errors)]

@@ -3,12 +3,11 @@
 Chance has a node for who starts, for each card that is dealt or drawn, and where an effect is random
 (:mod:`lorcana_env.game.history`). Information states are the players': the string tells two histories apart only if the
 player can. Observations are :mod:`lorcana_env.observe.flat`; the tensor of the information state adds the player's own
-last :data:`~lorcana_env.game.history.RECALLED` actions. States have the structures of OpenSpiel 2.0 (:class:`Struct`).
+last :data:`~lorcana_env.game.history.RECALLED` actions. States have OpenSpiel 2.0's structures.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
+from lorcana_env.envs.language.struct import Struct
 from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.game.history import CHANCE, OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
@@ -162,19 +162,6 @@ class LorcanaState(pyspiel.State):
 
     def _words(self, action: int) -> dict[str, Any]:
         return {"action": int(action), "words": self.action_to_string(self.current_player(), int(action))}
-
-
-class Struct:
-    """A structure with the methods of OpenSpiel's own, which Python cannot make; of a dict or its JSON."""
-
-    def __init__(self, told: dict[str, Any] | str) -> None:
-        self._told = json.loads(told) if isinstance(told, str) else told
-
-    def to_dict(self) -> dict[str, Any]:
-        return self._told
-
-    def to_json(self) -> str:
-        return json.dumps(self._told, ensure_ascii=False)
 
 
 class LorcanaObserver:

@@ -37,7 +37,7 @@ class Door:
         host = headers.getlist("host")
         if self.hosts is not None and (len(host) != 1 or host[0].lower() not in self.hosts):
             await self._refuse(403, _ELSEWHERE, scope, receive, send)
-        elif self._is_token(scope["path"].split("/")[1]):
+        elif self._is_token(scope["path"].removeprefix("/").partition("/")[0]):
             prefix = "/" + self.token.decode()
             path = scope["path"].removeprefix(prefix) or "/"
             await self.app({**scope, "path": path, "raw_path": path.encode()}, receive, send)

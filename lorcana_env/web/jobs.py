@@ -26,7 +26,7 @@ from lorcana_env.web.requests import ApiError
 
 #: How the name of the result ends, by the kind of the job.
 RESULTS = {"matchup": "npz", "compare": "found.json", "tune": "found.json", "keep": "found.json",
-           "analysis": "analysis.json"}  # fmt: skip
+           "build": "found.json", "analysis": "analysis.json"}  # fmt: skip
 _DECKS = ("decks", "field")  # the arguments that hold deck lists
 _MAX_LOADED = 8  # results in memory
 

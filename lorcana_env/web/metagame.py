@@ -1,4 +1,4 @@
-"""Decks against a field: what to bring, and jobs that compare two decks, try swaps, or test mulligans."""
+"""Decks against a field: what to bring, and jobs that compare two decks, try swaps, test mulligans, or build a deck."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.analysis import compare, mulligan_test, tune
+from lorcana_env.analysis import build, compare, mulligan_test, tune
 from lorcana_env.analysis.common_random_numbers import check_decks
+from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.metagame import metagame
 from lorcana_env.cards import find
+from lorcana_env.decks import Deck
 from lorcana_env.decks.field import Field, normalized_shares
 from lorcana_env.web import serialize
 from lorcana_env.web.jobs import Job, deck_lists
@@ -21,7 +23,9 @@ from lorcana_env.web.requests import ApiError
 from lorcana_env.web.state import ApiRequest, ServerState, route
 
 #: The kinds of jobs against a field, each with its number of decks and the default number of games.
-KINDS = {"compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, mulligan_test.GAMES)}
+KINDS = {
+    "compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, mulligan_test.GAMES), "build": (0, build.GAMES),
+}  # fmt: skip
 MAX_GAMES = 200_000
 
 
@@ -79,8 +83,10 @@ def _shares_file(server: ServerState, name: str) -> Path:
 
 
 def new(server: ServerState, request: ApiRequest) -> Any:
-    """Compare two decks, try swaps, or try keeping cards, against a field."""
-    fields = request.parse("kind", "decks", "field", "shares", "agent", "games", "seed", "threads", "format", "title")
+    """Compare two decks, try swaps, try keeping cards, or build a deck, against a field."""
+    fields = request.parse(
+        "kind", "decks", "field", "shares", "agent", "games", "seed", "threads", "format", "inks", "title"
+    )
     kind = arguments.choice(fields.text("kind"), "kind", KINDS)
     n, games = KINDS[kind]
     decks = parse_decks(server.library, fields, "decks", n, n)
@@ -90,25 +96,32 @@ def new(server: ServerState, request: ApiRequest) -> Any:
     form = fields.text("format", "") or None
     if kind == "compare" and decks[0].cards == decks[1].cards:
         raise ValueError("both decks hold the same cards: choose another one")
-    check_decks(decks if kind == "tune" else [*decks, *of_field], form)
+    check_decks(decks if kind in ("tune", "build") else [*decks, *of_field], form)
     job: dict[str, Any] = {
         "decks": deck_lists(decks), "field": deck_lists(of_field), "shares": shares, "format": form,
         "agent": server.agents.check(fields.text("agent", "shipped")),
         "games": fields.integer("games", games, 2, MAX_GAMES),
         "seed": fields.seed(), "threads": fields.integer("threads", 2, 1, 64),
     }  # fmt: skip
+    if kind == "build":
+        job |= {"inks": fields.raw("inks") or [], "format": form or "core"}
+        DeckPool.of(job["format"], job["inks"])  # refuses what cannot be built
     if kind == "tune":
         tune.candidates(decks[0], form or "any")  # refuses a deck that no swap leaves legal
     return server.jobs.row(server.jobs.new(Job(kind, fields.text("title", "", 100), job)))
 
 
 class TrialResult:
-    """The result of a job, and the swaps that it tried."""
+    """The result of a job, the swaps that it tried, and the deck that it built."""
 
     def __init__(self, file: Path) -> None:
         self.found = json.loads(file.read_text("utf-8"))
         swaps = self.found.get("swaps", ())
         self.swaps = [tune.Swap(swap["out"], swap["in"], swap["copies"]) for swap in swaps]
+        deck = self.found.get("deck")  # of other jobs its name
+        counts = deck if isinstance(deck, list) else []
+        self.built = Deck([name for n, name in counts for _ in range(n)], "built")
+        self.instead = {card["instead"] for card in self.found.get("cards", ()) if "instead" in card}
         self.significant = [k for k, swap in enumerate(swaps) if swap in self.found["significant"]]
 
 
@@ -117,21 +130,28 @@ def one(server: ServerState, request: ApiRequest) -> Any:
     name = request.path["id"]
     row = server.jobs.row(name)
     job = server.jobs.get(name, *KINDS)
-    if job.state in ("done", "stopped") and server.jobs.file(name).is_file():
+    ended = job.state in ("done", "stopped")
+    if (ended or job.kind == "build") and server.jobs.file(name).is_file():
         result = server.jobs.result(name, TrialResult)
-        row["found"] = result.found
+        row["race" if "race" in result.found else "found"] = result.found.get("race", result.found)
         if job.kind == "tune":
             row["significant"] = result.significant
         cards = {card for deck in job.decks() for card in deck.counts} | {swap.into for swap in result.swaps}
+        cards |= {*result.built.counts} | result.instead
         row["card_facts"] = {card: serialize.card(find(card), request.language) for card in sorted(cards)}
     return row
 
 
 def keep(server: ServerState, request: ApiRequest) -> Any:
-    """Save the deck with one of the swaps that were tried."""
+    """Save the deck with one of the swaps that were tried, or the one that was built."""
     fields = request.parse("swap", "name")
-    job = server.jobs.get(request.path["id"], "tune")
-    swaps = server.jobs.result(request.path["id"], TrialResult).swaps
+    job = server.jobs.get(request.path["id"], "tune", "build")
+    result = server.jobs.result(request.path["id"], TrialResult)
+    if job.kind == "build":
+        if not len(result.built):
+            raise ApiError(409, "no deck is built yet")
+        return deck_summary(server.library.save(fields.text("name"), result.built.to_text()))
+    swaps = result.swaps
     swap = swaps[fields.integer("swap", low=0, high=len(swaps) - 1)]
     changed = swap.version(job.decks()[0]).deck
     return deck_summary(server.library.save(fields.text("name"), changed.to_text()))

@@ -73,6 +73,20 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     return Done(found.games, found.interrupted)
 
 
+def build(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
+    """While it goes on the file holds ``race``: the decks that are left, with their inks and shares of games won."""
+    from lorcana_env.analysis.build import build
+    from lorcana_env.analysis.decklist import listing
+
+    def watch(race: list[tuple[Any, float]]) -> None:
+        rows = [{"inks": sorted(listing(deck).inks), "win_rate": share} for deck, share in race]
+        _write(file, {"race": rows})
+
+    found = build(inks=asked["inks"], format=asked["format"], progress=progress, watch=watch, **_field(asked))
+    _write(file, found.as_dict())
+    return Done(found.played, found.interrupted)
+
+
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.review import analyze
     from lorcana_env.game.position_replay import read
@@ -95,7 +109,7 @@ def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 
 KINDS: dict[str, Callable[[dict[str, Any], Path, Progress], Done]] = {
-    "matchup": matchup, "compare": compare, "tune": tune, "keep": keep, "analysis": analysis,
+    "matchup": matchup, "compare": compare, "tune": tune, "keep": keep, "build": build, "analysis": analysis,
 }  # fmt: skip
 
 

@@ -127,9 +127,11 @@ class Reader:
         for name, now in boards(view, self.language).items():
             before = told.get(name, nothing)
             numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
+            if "drops" in before.numbers.keys() - now.numbers.keys():
+                numbers.append(term("drops", self.language, 0))
             lines = list(_changed(before, now, self.language))
             if numbers or lines:
-                yield f"{name}: {', '.join(numbers)}".rstrip(": ") + ("" if numbers else ":")
+                yield term("line", self.language, name, ", ".join(numbers)).rstrip()
                 yield from (f"  {line}" for line in lines)
 
 
@@ -220,6 +222,8 @@ def _board(side: SideView, own: bool, language: str) -> Board:
         "hand": f"{term('hand', language)} {side.hand_size}",
         "deck": f"{term('count_deck', language)} {side.deck_size}",
     }
+    if side.ink_drops:
+        numbers["drops"] = term("drops", language, side.ink_drops)
     if own:
         del numbers["hand"]  # its cards are listed
     zones = {
@@ -275,10 +279,11 @@ def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
     moves, origins = _moves(before, now, language)
     for (source, target), names in moves.items():
         if source and target:
-            yield f"{source} > {target}: {'; '.join(names)}"
+            yield term("line", language, f"{source} > {target}", "; ".join(names))
         else:
             zone, sign = source or target, "-" if source else "+"
-            yield ("" if zone == EFFECTS else f"{zone}: ") + f"{sign} {'; '.join(names)}"
+            listed = f"{sign} {'; '.join(names)}"
+            yield listed if zone == EFFECTS else term("line", language, zone, listed)
     if new := [text for text in now.this_turn if text not in before.this_turn]:
         yield term("this_turn", language, ", ".join(new))
     play = term("play_zone", language)
@@ -286,8 +291,11 @@ def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
         was = before.play.get(label, now.entered.get(label, []))
         parts = _marks_changed(was, said, language)
         if label not in before.play:
-            head = f"{origins[label]} > {play}: " if origins[label] else f"{play}: + "
-            yield head + label + (f" ({', '.join(parts)})" if parts else "")
+            shown = label + (f" ({', '.join(parts)})" if parts else "")
+            if origins[label]:
+                yield term("line", language, f"{origins[label]} > {play}", shown)
+            else:
+                yield term("line", language, play, f"+ {shown}")
         elif parts:
             yield f"{label} ({', '.join(parts)})"
 

@@ -28,6 +28,7 @@ PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "eager": "eager", "ismcts": "ismcts:3sims",
+    "shipped-0.3.0": "shipped-0.3.0", "held-out": "held-out",
     "shipped": "shipped", "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy",
     "medium": "medium", "hard": "hard", "master": "master", "text": "text",
     ".npz": "lorcana_env/agents/data/shipped.npz",

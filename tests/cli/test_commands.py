@@ -27,14 +27,29 @@ SMALL = {
     "mulligan": ["good.npz", "--deck", "blurple"],
     "holdout": ["good.npz"],
     "field": ["good.npz"],
+    "event": ["good.npz", "--rounds", "3", "--cut", "2", "--players", "8", "--events", "200"],
+    "odds": ["blurple", "--agent", "random", "--deals", "2"],
     "compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
     "keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
+    "build": ["--field", "yurple", "--budget", "400", "--agent", "random"],
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],
     "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }
-ELSEWHERE = {"adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit"}
+ELSEWHERE = {
+    "adapt",
+    "bench",
+    "train",
+    "probe",
+    "serve",
+    "suite",
+    "cards import",
+    "cards audit",
+    "mcp",
+    "serve-env",
+    "beside",
+}
 
 
 def names() -> set[str]:

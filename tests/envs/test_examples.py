@@ -33,12 +33,12 @@ SCRIPTS = {
     # "tree" is of dm-tree, which RLlib needs
     "rllib.py": (["--iterations", "1", "--batch", "256", "--env-runners", "0"], "tree", "rllib", "iteration 1: 256"),
 }  # fmt: skip
-LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py"}
+LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py", "text_sft.py"}
 
 
 def test_every_example_is_run_and_short():
     files = {name: path.read_text("utf-8") for name, path in EXAMPLES.items()}
-    assert set(files) == {*SCRIPTS, "sb3.py", "clone.py"}  # tests/training trains with these two
+    assert set(files) == {*SCRIPTS, "sb3.py", "clone.py", "text_sft.py"}  # tests/training trains with these
     assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
 
 

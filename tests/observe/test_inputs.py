@@ -207,7 +207,7 @@ def test_every_piece_that_does_something_has_a_role():
     others = {name.removesuffix(": play") for name in features.GROUPS["text"] if name.endswith(": play")}
     others -= {"abilities"} | set(of_roles)
     assert others == {
-        "ChooseOne", "ChooseTarget", "CostThen", "CreateTrigger", "DeckRule", "ForEachPlayer", "If", "May",
+        "ChooseOne", "ChooseTarget", "CostThen", "CreateTrigger", "DeckRule", "ForEachPlayer", "If", "May", "MayEach",
         "PlayerRule", "Repeat", "Then", "Unless",
     }  # fmt: skip
 

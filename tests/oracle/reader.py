@@ -7,6 +7,7 @@ is not read raises :class:`Unreadable` with the reason.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -94,10 +95,13 @@ class Reader:
         return bool(allowed) and self.card(slot).type == "character"
 
     def matches(self, f: ir.Filter, slot: int, source: int, player: int) -> bool:
-        """All fields that are given hold, or all of the alternative."""
+        """All fields that are given hold, or all of the alternative, of the same player's deck, hand or discard."""
         if self._all_hold(f, slot, source, player):
             return True
-        return f.alternative is not None and self.matches(f.alternative, slot, source, player)
+        other = f.alternative
+        if other is not None and other.owner == "any" and other.zone != "play":
+            other = dataclasses.replace(other, owner=f.owner)
+        return other is not None and self.matches(other, slot, source, player)
 
     def _all_hold(self, f: ir.Filter, slot: int, source: int, player: int) -> bool:
         card = self.card(slot)

@@ -81,7 +81,7 @@ def test_a_response_begins_as_the_network_itself(probed):
 def test_what_is_loaded_to_be_trained_is_what_was_saved():
     net, arrays_ = load_net(Path(str(SHIPPED))), read_arrays(Path(str(SHIPPED)))[1]
     for name, array in arrays(net).items():
-        if name != "value_lead":
+        if name not in ("value_lead", "look_minus"):  # of columns that it was not trained with, which weigh nothing
             assert array.shape == arrays_[name].shape
             assert np.allclose(array, arrays_[name], rtol=2**-11, atol=1e-6)  # files hold float16
 

@@ -549,6 +549,26 @@ def test_decks_are_tried_against_a_field(page, kind, games):
 
 
 @nightly
+def test_a_deck_is_built_against_a_field(page):
+    page.click("a[href='#/decks']")
+    page.click("#build > summary")
+    page.select_option("select[name=build-ink-0]", "amber")
+    choose_agent(page, "build-agent", "random")
+    page.check(".ticks input[name=build-field][value=yurple]")
+    page.fill("input[name=build-games]", "8000")
+    assert nameless(page) == []
+    page.click("#begin-build")
+    page.wait_for_selector("#race li", timeout=240_000)
+    fits(page)
+    page.wait_for_selector("#found table", timeout=240_000)
+    assert nameless(page) == []
+    page.fill("input[name=built-name]", "From nothing")
+    page.click("#keep-built")
+    page.click("#found a[href^='#/decks/']")
+    page.wait_for_selector("#deck h1:has-text('From nothing')")
+
+
+@nightly
 def test_a_position_is_laid_out_and_played(page):
     page.click("a[href='#/positions']")
     page.wait_for_selector("#search")

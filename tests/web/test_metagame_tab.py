@@ -1,4 +1,4 @@
-"""Decks against a field over HTTP: several agents, what to bring, and the jobs that compare, tune and keep."""
+"""Decks against a field over HTTP: several agents, what to bring, and the jobs that compare, tune, keep and build."""
 
 import json
 
@@ -92,6 +92,31 @@ def test_mulligans_are_tried(server):
     data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 40}
     job = server.wait_for_job(server.post("trials", **data), "trials")
     assert job["found"] == command("keep", "blurple", "--field", "yurple", "--agent", "greedy", "--games", 40)
+
+
+def test_a_deck_is_built_and_saved(server):
+    data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 400, "inks": ["amber"]}
+    job = server.wait_for_job(server.post("trials", **data), "trials")
+    printed = command("build", "--field", "yurple", "--inks", "amber", "--agent", "random", "--budget", 400)
+    assert job["found"] == printed and "race" not in job
+    assert {name for _, name in printed["deck"]} <= set(job["card_facts"])
+    saved = server.post(f"trials/{job['id']}/keep", name="Built")
+    assert saved["cards"] == 60 and "core" in saved["legal_in"] and "amber" in saved["inks"]
+    for wrong in ({"inks": ["red"]}, {"inks": "amber"}, {"format": "pack-rush"}, {"decks": ["blurple"]}):
+        server.refuses("trials", data | wrong)
+
+
+def test_a_build_that_goes_on_shows_its_race(server):
+    data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 200_000}
+    job = server.post("trials", **data)
+    while "race" not in (row := server.get(f"trials/{job['id']}")):
+        assert row["state"] in ("waiting", "running")
+    assert "found" not in row and len(row["race"][0]["inks"]) == 2
+    rates = [deck["win_rate"] for deck in row["race"]]
+    assert rates == sorted(rates, reverse=True)
+    server.post(f"matchups/{job['id']}/stop")
+    row = server.wait_for_job(job, "trials")
+    assert row["state"] == "stopped" and row["found"]["interrupted"] and len(row["found"]["deck"]) > 10
 
 
 GOOD = {"kind": "compare", "decks": ["blurple", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}

@@ -17,7 +17,8 @@ ZONES = {
     "hand": "hand", "inkwell": "inkwell", "discard": "discard", "deck (place from the top)": "places",
     "known to others": "shared", "being played or resolving": "resolving",
 }  # fmt: skip
-COUNTED = re.compile(r"(lore|ready ink|hand|deck) (\d+)(?: of (\d+))?")
+COUNTED = re.compile(r"(lore|ready ink|hand|deck|ink drops:) (\d+)(?: of (\d+))?")
+HEAD = re.compile(r"(You|Opponent|Lasting effects):(?:$| (?=lore|ready|hand|deck|ink drops:))(.*)")
 
 
 class Side:
@@ -39,6 +40,7 @@ class Side:
         }
         if self.own:
             self.numbers["hand"] = (str(names["hand"].total()), None)
+        self.numbers.setdefault("ink drops:", ("0", None))
         return self.numbers, names, {label: Counter(marks) for label, marks in self.play.items()}, self.happened
 
 
@@ -106,6 +108,8 @@ class Reading:
                 playing = zone.startswith("in play")
                 if zone == "this turn":
                     side.happened = tally(what)
+                elif zone == "ink drops":
+                    side.count(line)
                 elif zone in ZONES:
                     names = names_of(what)
                     if zone == "known to others":
@@ -122,7 +126,7 @@ class Reading:
                 self.begin_turn(match[1])
         side = None
         for k, line in enumerate(lines):
-            if match := re.match(r"(You|Opponent|Lasting effects):(?:$| (?=lore|ready|hand|deck))(.*)", line):
+            if match := HEAD.match(line):
                 side = self.sides.get(match[1])
                 if side is not None:
                     size = int(side.numbers["deck"][0])

@@ -4,6 +4,7 @@ import { get, post } from "./api.js";
 import { cardButton, detailPanel, inks } from "./cards.js";
 import { el, fill, notice } from "./dom.js";
 import { choice, field, form, sure } from "./forms.js";
+import { buildForm } from "./metagame.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -75,7 +76,8 @@ export async function open(root, { rest: [chosen], hello, signal }) {
   };
   const fields = [field(say("name"), name), field(say("deck_text"), text), field(say("legal_in"), format)];
   const newDeck = form({}, keep, ...fields, el("button.primary", { type: "submit" }, say("keep_deck")));
-  const left = el("div.main-part", el("section.panel", el("h1", say("new_deck")), newDeck), detailPanel());
+  const build = el("details.more", { id: "build" }, el("summary", el("h2", say("kind_build"))), buildForm(hello));
+  const left = el("div.main-part", el("section.panel", el("h1", say("new_deck")), newDeck, build), detailPanel());
   root.append(el("div.columns", left, el("section.panel.wide", lists, shown)));
   draw(hello.decks);
   if (chosen) look(chosen);

@@ -1,12 +1,12 @@
 // Decks against a field: what to bring (from the games of a matchup), and jobs that compare two versions of a deck, try
-// swaps of cards, or find which cards to keep.
+// swaps of cards, find which cards to keep, or build a deck.
 
 import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
 import { el, fill, notice, plainTable, tableRow } from "./dom.js";
-import { busy, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
+import { bars, busy, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
 import { agentChoice, choice, deckChoice, deckTicks, field, form, once, remember, remembered } from "./forms.js";
-import { add, say, says } from "./words.js";
+import { add, label, say, says } from "./words.js";
 
 add({
   what_to_bring: ["What to bring", "Quel deck apporter"],
@@ -33,6 +33,19 @@ add({
   kind_compare: ["Which of two decks wins more?", "Lequel de deux decks gagne le plus ?"],
   kind_tune: ["Which swap of cards helps?", "Quel échange de cartes aide ?"],
   kind_keep: ["Which cards to keep in the opening hand?", "Quelles cartes garder en main de départ ?"],
+  kind_build: ["Build a deck", "Construire un deck"],
+  build_hint: [
+    "Decks race against the field; the best are improved by swaps and by crossing.",
+    "Des decks affrontent le champ ; les meilleurs sont améliorés par échanges et croisements.",
+  ],
+  two_inks: ["Inks", "Encres"],
+  any_ink: ["any", "toutes"],
+  in_the_race: ["decks in the race; games won so far:", "decks en course ; parties gagnées :"],
+  built_wins: ["The deck wins", "Le deck gagne"],
+  best_of_field: ["the field's own best list", "la meilleure liste du champ"],
+  chosen_by_these: ["stopped early: chosen by these games", "arrêté : choisi d'après ces parties"],
+  card_adds: ["adds, points (95 %)", "apporte, points (95 %)"],
+  instead_of: ["instead of", "à la place de"],
   the_deck: ["Deck", "Deck"],
   with_deck: ["Compared with", "Comparé à"],
   the_field: ["Field: whom it meets", "Champ : qui il rencontre"],
@@ -167,7 +180,38 @@ export function trialForm(hello) {
   );
 }
 
-export const trialTitle = (job) => job.title || `${say(`kind_${job.kind}`)} ${job.decks.join(" – ")}`;
+const named = (job) => (job.kind === "build" ? job.inks.map(label).join(" / ") : job.decks.join(" – "));
+export const trialTitle = (job) => job.title || `${say(`kind_${job.kind}`)} ${named(job)}`;
+
+// A deck from nothing: of one or two inks, or of any.
+export function buildForm(hello) {
+  const inks = ["amber", "amethyst", "emerald", "ruby", "sapphire", "steel"].map((ink) => [ink, label(ink)]);
+  const choices = [0, 1].map((k) =>
+    choice({ name: `build-ink-${k}`, "aria-label": `${say("two_inks")} ${k + 1}` }, [["", say("any_ink")], ...inks]),
+  );
+  const [boxes, chosen, shares] = deckTicks(hello, "build-field", say("the_field"), say("share_of"));
+  const agent = agentChoice(hello, "build-agent", remembered("matchup-agent", "shipped"));
+  const given = { name: "build-games", type: "number", min: "2000", max: "200000", value: "40000", required: true };
+  const games = el("input", given);
+  const format = choice({ name: "build-format" }, ["core", "infinity"]);
+  const start = once(async () => {
+    const wanted = [...new Set(choices.map((ink) => ink.value).filter(Boolean))];
+    const data = { kind: "build", decks: [], field: chosen(), shares: shares(), agent: agent.read() };
+    Object.assign(data, { inks: wanted, format: format.value, games: Number(games.value) });
+    await begin("trials", data, (id) => `#/matchups/${id}/trial`);
+  });
+  return form(
+    { id: "build-form" },
+    start,
+    el("p.soft.small", say("build_hint")),
+    field(say("two_inks"), el("span.row", ...choices)),
+    boxes,
+    field(say("played_by"), agent),
+    field(say("games_all"), games),
+    field(say("legal_in"), format),
+    el("button.primary", { type: "submit", id: "begin-build" }, say("begin")),
+  );
+}
 
 // The progress of a job, then what it found. `buttons` makes those that a job has in the list.
 export async function trial(root, id, { signal }, buttons) {
@@ -186,7 +230,8 @@ export async function trial(root, id, { signal }, buttons) {
       job.found && el("button", { id: "file", onclick: take }, say("file")),
     );
     fill(top, el("a", { href: "#/matchups" }, `← ${say("runs")}`), el("div.row.spread", title, tools));
-    body.hidden = !job.found;
+    body.hidden = !job.found && !job.race;
+    if (job.race) fill(body, ...race(job.race));
     if (job.found) fill(body, ...RESULTS[job.kind](job));
     return busy(job) ? 700 : null;
   };
@@ -194,7 +239,66 @@ export async function trial(root, id, { signal }, buttons) {
   await show();
 }
 
+const SHOWN = 24; // decks of a race
+
+// The decks that are left in a race, the best first: a picture that moves with each round.
+function race(decks) {
+  const inks = (deck) => deck.inks.map(label).join(" / ");
+  const lines = decks.slice(0, SHOWN).map((deck) => ({ share: deck.win_rate, say: inks(deck) }));
+  return [el("p", `${decks.length} ${say("in_the_race")}`), bars(lines, null, { id: "race" })];
+}
+
 const RESULTS = {
+  build: (job) => {
+    const { found } = job;
+    const best = found.best_of_field;
+    const name = el("input", {
+      name: "built-name",
+      "aria-label": say("name"),
+      maxlength: "60",
+      required: true,
+      value: built(found),
+    });
+    const keep = once(async () => {
+      await post(`trials/${job.id}/keep`, { name: name.value });
+      const link = el("a", { href: `#/decks/${encodeURIComponent(name.value)}` }, name.value);
+      fill(tools, el("span", `${say("kept_deck")} `, link));
+    });
+    const tools = form(
+      { class: "row" },
+      keep,
+      name,
+      el("button", { type: "submit", id: "keep-built" }, say("keep_swap")),
+    );
+    const wins = found.win_rate === null ? "" : `${tenths(found.win_rate)} % ${range(found.ci95, tenths)}`;
+    const beside =
+      found.difference !== null &&
+      el(
+        "p",
+        `${say("best_of_field")}, ${best.deck}: ${tenths(best.win_rate)} % · ${say("difference")} `,
+        el(
+          "strong",
+          { class: sureness(found.difference_ci95) },
+          `${signed(found.difference)} ${range(found.difference_ci95)}`,
+        ),
+      );
+    const cards = found.deck.map(([copies, card]) => el("li", el("b", `${copies} `), cardOf(job, card)));
+    const rows = found.cards.map((row) =>
+      tableRow(
+        [`${row.copies} `, cardOf(job, row.card)],
+        el("td", { class: sureness(row.ci95) }, `${signed(row.adds)} ${range(row.ci95)}`),
+        cardOf(job, row.instead),
+      ),
+    );
+    return [
+      el("p", `${say("built_wins")} `, el("strong", wins), ` · ${found.games} ${say("played")}`),
+      found.interrupted && el("p.soft", say("chosen_by_these")),
+      beside,
+      tools,
+      el("ul.deck-list", ...cards),
+      rows.length > 0 && plainTable(says(["deck", "card_adds", "instead_of"]), rows),
+    ];
+  },
   compare: ({ found }) => {
     const [one, other] = found.decks;
     const difference = (row) => `${signed(row.difference)} ${range(row.ci95)}`;
@@ -248,6 +352,7 @@ const RESULTS = {
   },
 };
 
+const built = (found) => `${found.settings.inks.map(label).join(" ")} ${tenths(found.win_rate)}`.trim();
 const cardOf = (job, name) => cardButton(name, job.card_facts[name]);
 
 async function keepSwap(job, k, button) {

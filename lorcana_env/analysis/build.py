@@ -1,0 +1,332 @@
+"""A deck from nothing, or from what one owns, that wins against a field: :func:`build`.
+
+Decks of the fitted generator race against the field on the same deals; after each round the better half goes on
+(sequential halving: Karnin, Koren and Somekh 2013). Those that are left are improved in generations: by swaps of a card
+for a like one, and by crossing them with other decks. What is told of the best deck in the end is from new deals, which
+nothing was chosen by: how often it wins, beside the field's own best list, and what each of its cards adds.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from lorcana_env._util import arguments
+from lorcana_env.analysis.build_file import BuildFile, Settings, read_build
+from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, align
+from lorcana_env.analysis.deck_pool import DeckPool
+from lorcana_env.analysis.decklist import listing
+from lorcana_env.analysis.games.runner import find_agent
+from lorcana_env.analysis.race import Points, Race
+from lorcana_env.analysis.run_matchup import agent_of
+from lorcana_env.analysis.tune import Swap
+from lorcana_env.cards import find
+from lorcana_env.decks import Deck, warn_of
+from lorcana_env.decks.field import Field
+from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.simulation.games import Policy
+from lorcana_env.simulation.statistics import WinRate
+
+GAMES = 200_000
+CANDIDATES = 256  # at most, when nothing is said
+FOR_EACH = 400  # games for each of them, then
+GENERATIONS = 6
+#: Of the games, the shares that each part has.
+FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
+
+Watch = Callable[[list[tuple[Deck, float]]], None]
+
+
+@dataclass(frozen=True)
+class Build:
+    """What :func:`build` found. ``points``: what ``deck`` won of each new deal (1, 1/2 or 0), float64[n].
+
+    ``best``: the field's own best list, None if it was not found yet, and ``best_points``: what that won of the first
+    of these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
+    games. ``interrupted``: Ctrl-C ended the run; then ``points`` are those by which the deck was chosen.
+    """
+
+    deck: Deck
+    field: Field
+    settings: Settings
+    points: np.ndarray
+    best: Deck | None
+    best_points: np.ndarray
+    swaps: list[Swap]
+    played: int
+    interrupted: bool = False
+
+    @property
+    def win_rate(self) -> WinRate:
+        """Of the deck against the field."""
+        return WinRate.of(self.points)
+
+    @property
+    def difference(self) -> Differences:
+        """How much more the deck wins than the field's own best list, on the same deals; of none if interrupted."""
+        return Differences.of(self.points[: len(self.best_points)] - self.best_points)
+
+    def cards(self) -> list[dict[str, Any]]:
+        """Of each card, what it adds: how much less the deck wins with another one (``instead``) in its place."""
+        return [
+            {
+                "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
+                "instead": swap.into, "games": 2 * swap.differences.deals,
+            }
+            for swap in sorted(self.swaps, key=lambda swap: swap.gain)
+        ]  # fmt: skip
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything, as JSON takes it."""
+        best, known = WinRate.of(self.best_points), len(self.best_points) > 0
+        return {
+            "deck": [[n, name] for name, n in self.deck.counts.items()],
+            **self.win_rate.as_dict(),
+            "best_of_field": {"deck": None if self.best is None else self.best.name, **best.as_dict()},
+            "difference": self.difference.mean if known else None,
+            "difference_ci95": list(self.difference.ci95) if known else None,
+            "cards": self.cards(),
+            "curve": {str(cost): sum(copies) for cost, copies in listing(self.deck).curve.items()},
+            "games_played": self.played,
+            "interrupted": self.interrupted,
+            "settings": asdict(self.settings) | {"field": [deck.name for deck in self.field.decks]},
+        }
+
+
+def build(
+    field: Sequence[Deck | str | PathLike[str]],
+    *,
+    inks: Sequence[str] = (),
+    own: Mapping[str, int] | None = None,
+    format: str = "core",
+    around: Sequence[str] = (),
+    shares: Mapping[str, float] | None = None,
+    agent: Policy = "shipped",
+    games: int | None = None,
+    minutes: float | None = None,
+    candidates: int | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    save: str | PathLike[str] | None = None,
+    progress: Progress | None = None,
+    watch: Watch | None = None,
+) -> Build:
+    """Build a deck of sixty cards and two inks that wins against a field.
+
+    ``field``, ``shares``, ``agent``, ``threads``: as in :func:`~.compare.compare`. ``inks``: one or two that it has;
+    ``own``: the copies that there are of each card, by full name (None: any number); ``around``: cards that are in it
+    as often as they may be. ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that
+    time, by a measurement at the start. With the same games and seed the deck is the same. ``candidates``: decks of
+    the generator, None: one for each 400 games, at most 256. ``save``: a new file that keeps the rounds, for
+    :func:`resume_build`. ``watch`` is called after each round with the decks that are left, the best first, and what
+    share of its games in this race each won.
+
+    After Ctrl-C the result holds the best so far. ``ValueError`` where no such deck can be built, and for too few
+    games.
+    """
+    of_field = Field.of(field, shares)
+    threads, seed = arguments.threads(threads), arguments.seed(seed)
+    name, player = find_agent(agent, seed)
+    if save is not None and Path(arguments.path(save, "save")).exists():
+        raise ValueError(f"{save} exists already: go on with it (resume), or name a new file")
+    if games is not None and minutes is not None:
+        raise ValueError("give games or minutes, not both")
+    decks = DeckPool.of(format, inks, own, around)
+    if minutes is not None:
+        games = _games_in(minutes, decks, of_field, player, threads)
+    games = arguments.count(GAMES if games is None else games, "games")
+    if candidates is None:
+        candidates = min(CANDIDATES, max(4, games // FOR_EACH))
+    settings = Settings(
+        [[deck.name, deck.to_text()] for deck in of_field.decks],
+        {deck.name: float(share) for deck, share in zip(of_field.decks, of_field.shares)},
+        list(inks), None if own is None else dict(own), format, list(around), name,
+        games, arguments.count(candidates, "candidates"), seed,
+    )  # fmt: skip
+    _check(settings)
+    return _run(settings, decks, of_field, player, threads, save, [], progress, watch)
+
+
+def resume_build(
+    path: str | PathLike[str], *, agent: Policy | None = None, threads: int = 1, progress: Progress | None = None
+) -> Build:
+    """Go on with a build that was ended early, from the file that it kept (``save``): all is as it was.
+
+    ``agent``: the one that played, where it is a program or code of a user's own. ``ValueError`` for another file, one
+    of another version, and another agent.
+    """
+    settings, rounds = read_build(path)
+    name, player = find_agent(agent_of(path, settings.agent) if agent is None else agent, settings.seed)
+    if name != settings.agent:
+        raise ValueError(f"{path} was played by {settings.agent}, not {name}: leave it out, or build into a new file")
+    field = Field.of([Deck.parse(text, name) for name, text in settings.field], settings.shares)
+    decks = DeckPool.of(settings.format, settings.inks, settings.own, settings.around)
+    return _run(settings, decks, field, player, arguments.threads(threads), path, rounds, progress)
+
+
+def _run(
+    settings: Settings, decks: DeckPool, field: Field, agent: Policy, threads: int, save: str | PathLike[str] | None,
+    rounds: list[Points], progress: Progress | None, watch: Watch | None = None,
+) -> Build:  # fmt: skip
+    """Play, and keep the rounds; those that were kept are not played again."""
+    arguments.function(progress, "progress")
+    for deck in field.decks:
+        table_for((deck, deck))  # refuses what cannot be played
+    warn_of(field.decks)
+    file = None if save is None else BuildFile(save, settings, rounds)
+    keep = None if file is None else file.add
+    race = Race(field.decks[0], field, agent, settings.seed, threads, settings.games, progress, rounds, keep)
+    search = _Search(race, decks, settings, watch)
+    try:
+        return search.run()
+    except KeyboardInterrupt:
+        if search.running:
+            return search.result(interrupted=True)
+        raise
+
+
+class _Search:
+    """``running``: the decks that are still in the race, the best first; ``points``: what it won in its last race."""
+
+    def __init__(self, race: Race, pool: DeckPool, settings: Settings, watch: Watch | None) -> None:
+        self.race, self.pool, self.settings, self.watch = race, pool, settings, watch
+        self.chooser = random.Random(f"build {settings.seed}")
+        self.running: list[Deck] = []
+        self.points = np.zeros(0)
+        self.best: Deck | None = None  # of the field
+        self.best_points = np.zeros(0)
+        self.swaps: list[Swap] = []
+
+    def run(self) -> Build:
+        games = self.settings.games
+        keep = keep_of(self.settings.candidates)
+        drawn = _distinct([self.pool.draw(self.chooser) for _ in range(self.settings.candidates)])
+        self.running = self._halve(drawn, FIRST * games, keep, building=True)
+        self.best = self._halve(list(self.race.field.decks), FIELD * games, 1)[0]
+        for _ in range(GENERATIONS):
+            decks = _distinct([*self.running, *self._children(drawn)])
+            self.running = self._halve(decks, ALL_GENERATIONS / GENERATIONS * games, keep, building=True)
+        self.running = self._halve(self.running, LAST * games, 1, building=True)
+        return self._measure()
+
+    def result(self, interrupted: bool = False) -> Build:
+        deck = Deck(_in_order(self.running[0]), "built")
+        return Build(
+            deck, self.race.field, self.settings, self.points, self.best, self.best_points, self.swaps,
+            self.race.played, interrupted,
+        )  # fmt: skip
+
+    def _play(self, versions: Sequence[Version], games: float) -> Points:
+        points = self.race.play(versions, int(games))
+        if self.race.interrupted:
+            raise KeyboardInterrupt
+        return points
+
+    def _halve(self, decks: list[Deck], games: float, keep: int, building: bool = False) -> list[Deck]:
+        """The best ``keep`` of the decks, by rounds of which each drops the worse half; those of one race play the same
+        deals. ``building``: they are what is built, and not the field's."""
+        if len(decks) <= keep:
+            return decks
+        versions = [align(decks[0], deck) for deck in decks]
+        rounds = max(1, min(math.ceil(math.log2(len(decks) / keep)), int(games) // (GROUP * len(decks))))
+        points = [np.zeros(0)] * len(decks)
+        left = list(range(len(decks)))
+        for k in range(1, rounds + 1):
+            for i, more in zip(left, self._play([versions[i] for i in left], games / rounds)):
+                points[i] = np.append(points[i], more)
+            left.sort(key=lambda i: -points[i].mean())
+            if building:
+                self.running, self.points = [decks[i] for i in left], points[left[0]]
+                if self.watch is not None:
+                    self.watch([(decks[i], float(points[i].mean())) for i in left])
+            left = left[: keep if k == rounds else max(keep, math.ceil(len(left) / 2))]
+        return [decks[i] for i in left]
+
+    def _children(self, drawn: Sequence[Deck]) -> list[Deck]:
+        """Half of them with a card swapped for a like one, half crossed with another deck that was built or drawn."""
+        wanted = children_of(self.settings.candidates) // 2
+        children: list[Deck] = []
+        for k, parent in enumerate(self.running):
+            swaps = self.pool.swaps(parent)
+            n = len(range(k, wanted, len(self.running)))
+            children += [swap.version(parent).deck for swap in self.chooser.sample(swaps, min(n, len(swaps)))]
+        for k in range(wanted):
+            other = self.chooser.choice(self.running if k % 2 else drawn)
+            child = self.pool.cross(self.chooser, self.running[k % len(self.running)], other)
+            children += [] if child is None or child.problems(self.pool.name) else [child]
+        return children
+
+    def _measure(self) -> Build:
+        """Win rates and what each card adds, on deals that nothing was chosen by."""
+        (deck,), best, games = self.running, self.best, self.settings.games
+        assert best is not None
+        versions = [Version(deck, deck.cards), align(deck, best)]
+        self.points, self.best_points = self._play(versions, MEASURE * games)
+        likest: dict[str, Swap] = {}
+        for swap in self.pool.swaps(deck):
+            likest.setdefault(swap.out, swap)
+        swaps = list(likest.values())[: int(CARDS * games) // GROUP - 1]
+        versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)]
+        first, *rest = self._play(versions, CARDS * games)
+        self.points = np.append(self.points, first)
+        self.swaps = [replace(swap, differences=Differences.of(p - first)) for swap, p in zip(swaps, rest)]
+        return self.result()
+
+
+def keep_of(candidates: int) -> int:
+    """How many decks are left after each race."""
+    return max(2, candidates // 32)
+
+
+def children_of(candidates: int) -> int:
+    """How many new decks each generation has."""
+    return max(2, candidates // 8)
+
+
+def _check(settings: Settings) -> None:
+    """``ValueError`` if there are too few games for each version of some race to play a group of deals."""
+    keep = keep_of(settings.candidates)
+    sizes = {
+        FIRST: settings.candidates, FIELD: len(settings.field), LAST: keep,
+        ALL_GENERATIONS / GENERATIONS: keep + children_of(settings.candidates),
+    }  # fmt: skip
+    least = max(math.ceil(GROUP * n / share) for share, n in sizes.items())
+    if settings.games < least:
+        raise ValueError(
+            f"{settings.games} games are too few for {settings.candidates} candidates and a field of "
+            f"{len(settings.field)}: at least {least}, or fewer candidates"
+        )
+
+
+def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Policy, threads: int) -> int:
+    """How many games can be played in that time, by playing some."""
+    minutes = arguments.number(minutes, "minutes")
+    if minutes <= 0:
+        raise ValueError(f"minutes must be more than 0, not {minutes:g}")
+    end = time.monotonic() + 60 * minutes
+    decks = [pool.draw(random.Random(k)) for k in range(4)]
+    race = Race(field.decks[0], field, agent, 0, threads, 0, None)
+    for groups in (1, 2, 16):  # the first loads the engine
+        start, before = time.monotonic(), race.played
+        race.play([Version(deck, deck.cards) for deck in decks], groups * GROUP * len(decks))
+        speed = (race.played - before) / (time.monotonic() - start)
+        if groups > 1 and speed < 20:  # a search
+            break
+    return max(1, int(0.9 * speed * (end - time.monotonic())))
+
+
+def _distinct(decks: Sequence[Deck]) -> list[Deck]:
+    return list({frozenset(deck.counts.items()): deck for deck in reversed(decks)}.values())[::-1]
+
+
+def _in_order(deck: Deck) -> list[str]:
+    """The cards by cost and name."""
+    return sorted(deck.cards, key=lambda name: (find(name).cost, name))

@@ -1,0 +1,50 @@
+"""What the harnesses with one seat have in common."""
+
+import sys
+
+import pytest
+
+from lorcana_env.envs.language.table import Table
+from tests.helpers import run
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_against_an_agent(seat):
+    table = Table("greedy", seed=3, seat=seat, variant="mini")
+    assert table.game.to_act == seat and table.text().startswith("You, list of deck")
+    assert table.facts()["actions"] and table.facts()["seed"] == 3
+    while not table.over:
+        assert table.reward == 0
+        table.answer("Action: 0")
+    assert table.reward == (1 if table.game.winner == seat else -1) and table.facts()["actions"] == []
+    assert table.answer("0").action is None
+
+
+def test_the_seed_fixes_all():
+    texts = []
+    for _ in range(2):
+        table = Table("medium", seed=5)
+        for _ in range(8):
+            table.answer("done")
+            table.answer("0")
+        texts.append(table.text())
+    assert texts[0] == texts[1] and Table("medium", seed=6).text() != Table("medium", seed=5).text()
+
+
+def test_a_refusal_says_what_is_missing():
+    table = Table("passive", ("blurple", "yurple"), seed=4, seat=0)
+    while "take a turn action" not in table.text():
+        table.answer("done")
+    hand = table.game.zones(0)["hand"]
+    said = [table.answer(f"play {name}").refused for name in hand[:2]]
+    assert all(f"play {name}: needs " in why and "ink, you have" in why for name, why in zip(hand, said))
+    assert table.dialogue.illegal[0] == 2
+
+
+@pytest.mark.parametrize(("command", "library"), [("mcp", "mcp"), ("serve-env", "openenv")])
+def test_a_missing_library_is_named_with_its_extra(command, library, monkeypatch):
+    for loaded in [name for name in sys.modules if name.startswith("lorcana_env.envs.language.")]:
+        monkeypatch.delitem(sys.modules, loaded)
+    monkeypatch.setitem(sys.modules, library, None)
+    result = run(command)
+    assert result.exit_code == 1 and f"pip install 'lorcana-env[{library}]'" in result.output
