@@ -21,6 +21,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.analysis.build_file import BuildFile, Settings, read_build
+from lorcana_env.analysis.card_values import CardValues
 from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, align
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.decklist import listing
@@ -39,6 +40,7 @@ GAMES = 200_000
 CANDIDATES = 256  # at most, when nothing is said
 FOR_EACH = 400  # games for each of them, then
 GENERATIONS = 6
+PROPOSED = 24  # decks, of which one is played
 #: Of the games, the shares that each part has.
 FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
 
@@ -203,6 +205,7 @@ class _Search:
         self.points = np.zeros(0)
         self.best: Deck | None = None  # of the field
         self.best_points = np.zeros(0)
+        self.played: list[tuple[Deck, int, float]] = []
         self.swaps: list[Swap] = []
 
     def run(self) -> Build:
@@ -248,21 +251,35 @@ class _Search:
                 if self.watch is not None:
                     self.watch([(decks[i], float(points[i].mean())) for i in left])
             left = left[: keep if k == rounds else max(keep, math.ceil(len(left) / 2))]
+        if building:
+            self.played += [(deck, len(won), float(won.sum())) for deck, won in zip(decks, points)]
         return [decks[i] for i in left]
 
     def _children(self, drawn: Sequence[Deck]) -> list[Deck]:
-        """Half of them with a card swapped for a like one, half crossed with another deck that was built or drawn."""
-        wanted = children_of(self.settings.candidates) // 2
+        """Half of them with a card swapped for a like one, half crossed with another deck that was built or drawn.
+
+        Of ``PROPOSED`` decks for each the one is taken that looks best by what is known of its cards.
+        """
+        values, luck = CardValues(self.played), np.random.default_rng(self.chooser.getrandbits(63))
+        swaps = {k: self.pool.swaps(parent) for k, parent in enumerate(self.running)}
         children: list[Deck] = []
-        for k, parent in enumerate(self.running):
-            swaps = self.pool.swaps(parent)
-            n = len(range(k, wanted, len(self.running)))
-            children += [swap.version(parent).deck for swap in self.chooser.sample(swaps, min(n, len(swaps)))]
-        for k in range(wanted):
-            other = self.chooser.choice(self.running if k % 2 else drawn)
-            child = self.pool.cross(self.chooser, self.running[k % len(self.running)], other)
-            children += [] if child is None or child.problems(self.pool.name) else [child]
+        for k in range(children_of(self.settings.candidates)):
+            parent = self.running[k // 2 % len(self.running)]
+            proposed = (
+                self._swapped(parent, swaps[k // 2 % len(self.running)]) if k % 2 else self._crossed(parent, drawn)
+            )
+            guess = values.draw(luck)
+            if proposed:
+                children.append(max(proposed, key=lambda deck: values.of(deck, guess)))
         return children
+
+    def _swapped(self, parent: Deck, swaps: list[Swap]) -> list[Deck]:
+        return [swap.version(parent).deck for swap in self.chooser.sample(swaps, min(PROPOSED, len(swaps)))]
+
+    def _crossed(self, parent: Deck, drawn: Sequence[Deck]) -> list[Deck]:
+        others = [self.chooser.choice(self.running if k % 2 else drawn) for k in range(PROPOSED)]
+        crossed = [self.pool.cross(self.chooser, parent, other) for other in others]
+        return [deck for deck in crossed if deck is not None and not deck.problems(self.pool.name)]
 
     def _measure(self) -> Build:
         """Win rates and what each card adds, on deals that nothing was chosen by."""
