@@ -122,7 +122,7 @@ def test_the_race_finds_what_is_better(made_up):
     assert strength(result.deck) > max(map(strength, drawn))
     assert result.deck.problems("core") == [] and result.played <= 20_000
     low, high = result.win_rate.ci95
-    assert low < strength(result.deck) < high and result.win_rate.games == len(result.points)
+    assert low < strength(result.deck) <= high and result.win_rate.games == len(result.points)
     assert result.best.name == max(FIELD, key=lambda name: strength(Deck.load(name)))
     assert result.difference.ci95[0] < strength(result.deck) - strength(result.best) < result.difference.ci95[1]
     wins = {card["card"]: card["adds"] for card in result.cards() if find(card["instead"]).cost > 3}

@@ -257,7 +257,7 @@ def test_after_ctrl_c_tune_returns_what_was_played():
 def test_tune_finds_a_card_that_nobody_can_pay_for():
     worse = Deck([*A.cards[8:], *["Be Prepared"] * 8], "worse")
     swaps = candidates(worse, "limited", out=["Be Prepared"], into=list(A.counts)[:1])
-    result = tune(worse, [B], swaps, agent="greedy", games=1200)
+    result = tune(worse, [B], swaps, agent="greedy", games=2000)
     assert [swap.out for swap in result.significant] == ["Be Prepared"] and result.swaps[0].ci95[0] > 0
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -29,7 +30,8 @@ def asked(path="/mcp", query="", kind="http", **headers):
         "type": kind, "path": path, "raw_path": path.encode(), "query_string": query.encode(), "method": "POST",
         "headers": [(name.encode(), value.encode()) for name, value in given.items()],
     }  # fmt: skip
-    asyncio.run(Door(app, TOKEN, {HOST})(scope, receive, send))
+    with ThreadPoolExecutor(1) as pool:  # the tests of the page in a browser leave a loop in this thread
+        pool.submit(asyncio.run, Door(app, TOKEN, {HOST})(scope, receive, send)).result()
     if seen:
         return seen[0]
     assert all(TOKEN not in str(message) for message in sent)
