@@ -41,7 +41,7 @@ _MINUTES = {"s": 1 / 60, "m": 1.0, "h": 60.0}
 @click.option("--budget", default=None, metavar="10m",
               help="How long: 90s, 10m, 2h, or a number of games. [default: 200000 games]")  # fmt: skip
 @click.option("--candidates", type=int, default=None,
-              help="Decks that begin. [default: one for each 400 games, at most 256]")  # fmt: skip
+              help="Decks that begin. [default: one for each 150 games, at most 256]")  # fmt: skip
 @click.option("--population", type=click.IntRange(2, 20), default=None, metavar="N",
               help="So many decks, each the answer to the mix of those before that nothing beats.")  # fmt: skip
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep the rounds in a new file.")
