@@ -38,11 +38,11 @@ from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200_000
 CANDIDATES = 256  # at most, when nothing is said
-FOR_EACH = 400  # games for each of them, then
-GENERATIONS = 6
-PROPOSED = 24  # decks, of which one is played
+FOR_EACH = 150  # games for each of them, then
+GENERATIONS = 8
+PROPOSED = 16  # decks, of which one is played
 #: Of the games, the shares that each part has.
-FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.3, 0.1, 0.15, 0.15
+FIRST, FIELD, ALL_GENERATIONS, LAST, MEASURE, CARDS = 0.25, 0.05, 0.4, 0.1, 0.1, 0.1
 
 Watch = Callable[[list[tuple[Deck, float]]], None]
 
@@ -127,7 +127,7 @@ def build(
     ``own``: the copies that there are of each card, by full name (None: any number); ``around``: cards that are in it
     as often as they may be. ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that
     time, by a measurement at the start. With the same games and seed the deck is the same. ``candidates``: decks of
-    the generator, None: one for each 400 games, at most 256. ``save``: a new file that keeps the rounds, for
+    the generator, None: one for each 150 games, at most 256. ``save``: a new file that keeps the rounds, for
     :func:`resume_build`. ``watch`` is called after each round with the decks that are left, the best first, and what
     share of its games in this race each won.
 

@@ -38,10 +38,11 @@ _MINUTES = {"s": 1 / 60, "m": 1.0, "h": 60.0}
 @click.option("--around", multiple=True, metavar="CARD", help="In the deck as often as may be; may be given again.")
 @shares_option
 @agent_option
+@click.option("--games", type=int, default=None, help="Games in all, at most. [default: 200000]")
 @click.option("--budget", default=None, metavar="10m",
-              help="How long: 90s, 10m, 2h, or a number of games. [default: 200000 games]")  # fmt: skip
+              help="Instead, as many games as can be played in a time: 90s, 10m, 2h.")  # fmt: skip
 @click.option("--candidates", type=int, default=None,
-              help="Decks that begin. [default: one for each 400 games, at most 256]")  # fmt: skip
+              help="Decks that begin. [default: one for each 150 games, at most 256]")  # fmt: skip
 @click.option("--population", type=click.IntRange(2, 20), default=None, metavar="N",
               help="So many decks, each the answer to the mix of those before that nothing beats.")  # fmt: skip
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep the rounds in a new file.")
@@ -84,7 +85,7 @@ def build(
             result: Any = run.resume_build(resume, agent=player, threads=threads, progress=progress)
         else:
             settings = {
-                **options, **_budget(budget), "agent": agent, "threads": threads, "progress": progress,
+                **options, "minutes": _minutes(budget), "agent": agent, "threads": threads, "progress": progress,
                 "inks": [ink.strip().lower() for ink in inks.split(",") if ink.strip()],
                 "own": None if own is None else read_collection(own),
                 "shares": None if shares is None else read_shares(shares),
@@ -111,16 +112,13 @@ def _is_given(ctx: click.Context, name: str) -> bool:
     return ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
 
 
-def _budget(text: str | None) -> dict[str, Any]:
-    """The argument of :func:`lorcana_env.analysis.build.build` that a budget stands for."""
+def _minutes(text: str | None) -> float | None:
     if text is None:
-        return {}
-    if text.isdecimal():
-        return {"games": int(text)}
+        return None
     found = _TIME.fullmatch(text.strip().lower())
     if found is None:
-        raise click.UsageError(f"--budget {text}: write a time such as 90s, 10m or 2h, or a number of games")
-    return {"minutes": float(found[1]) * _MINUTES[found[2]]}
+        raise click.UsageError(f"--budget {text}: write a time such as 90s, 10m or 2h")
+    return float(found[1]) * _MINUTES[found[2]]
 
 
 def _show(result: Any) -> None:
@@ -140,7 +138,7 @@ def _show(result: Any) -> None:
             table.add_row(card["card"], str(card["copies"]), points(card["adds"], card["ci95"]), card["instead"])
         print_table(table)
     settings = result.settings
-    click.echo(f"{result.played:,} games, {settings.agent} play; again with --budget {settings.games} --seed "
+    click.echo(f"{result.played:,} games, {settings.agent} play; again with --games {settings.games} --seed "
                f"{settings.seed} --candidates {settings.candidates}")  # fmt: skip
 
 

@@ -4,10 +4,12 @@ import json
 import random
 import time
 
+import numpy as np
 import pytest
 
 from lorcana_env import Deck
 from lorcana_env.analysis.build import build, resume_build
+from lorcana_env.analysis.card_values import CardValues
 from lorcana_env.analysis.common_random_numbers import DealPlayer
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.population import populate
@@ -149,7 +151,7 @@ def test_the_same_seed_builds_the_same_deck(made_up):
 def test_the_race_can_be_watched(made_up):
     seen = []
     result = build(FIELD, games=4000, agent="random", watch=seen.append)
-    assert [len(race) for race in seen][:1] == [10] and all(len(race) >= 2 for race in seen)
+    assert [len(race) for race in seen][:1] == [26] and all(len(race) >= 2 for race in seen)
     for race in seen:
         assert [share for _, share in race] == sorted((share for _, share in race), reverse=True)
     assert seen[-1][0][0].counts == {name: result.deck.counts[name] for name in seen[-1][0][0].counts}
@@ -191,6 +193,19 @@ def test_files_that_cannot_be_gone_on_with(made_up, tmp_path):
         with pytest.raises(ValueError, match=says) as error:
             resume_build(path)
         assert "\n" not in str(error.value)
+
+
+def test_values_of_cards_are_found_from_decks():
+    """In decks of which one card makes all the difference."""
+    chooser = random.Random(0)
+    decks = [DeckPool.of("core", ["amber", "steel"]).draw(chooser) for _ in range(60)]
+    names = {name for deck in decks for name in deck.counts}
+    good = max(sorted(names), key=lambda name: min(sum(name in deck.counts for deck in decks), 30))
+    values = CardValues([(deck, 400, 400 * (0.4 + 0.05 * deck.counts.get(good, 0))) for deck in decks])
+    guess = values.draw(np.random.default_rng(1))
+    with_it, without = ([d for d in decks if (good in d.counts) == has] for has in (True, False))
+    mean = lambda some: np.mean([values.of(deck, guess) for deck in some])  # noqa: E731
+    assert mean(with_it) > mean(without) + 0.05
 
 
 def test_a_time_is_a_number_of_games(made_up, monkeypatch):

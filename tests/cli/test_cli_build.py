@@ -8,7 +8,7 @@ from lorcana_env import Deck
 from lorcana_env.cards import find
 from tests.helpers import AGGRO, WARD, run
 
-FAST = ("--field", AGGRO, "--agent", "random", "--threads", "1", "--budget", "400")
+FAST = ("--field", AGGRO, "--agent", "random", "--threads", "1", "--games", "400")
 
 
 def test_build_prints_a_deck_and_goes_on_from_its_file(tmp_path):
@@ -45,8 +45,9 @@ def test_from_a_collection(tmp_path):
         (("--inks", "red"), "unknown ink 'red'"),
         (("--around", "Be Prepared"), "no core deck can be built around Be Prepared"),
         (("--format", "cor"), "unknown format 'cor'"),
+        (("--budget", "10m"), "games or minutes, not both"),
         (("--budget", "soon"), "write a time such as 90s"),
-        (("--budget", "20"), "are too few"),
+        (("--games", "20"), "are too few"),
         (("--population", "2", "--save", "new.json"), "keeps one build"),
         (("--resume", "few.txt"), "leave out --"),
     ],

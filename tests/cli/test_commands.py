@@ -31,7 +31,7 @@ SMALL = {
     "odds": ["blurple", "--agent", "random", "--deals", "2"],
     "compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
     "keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
-    "build": ["--field", "yurple", "--budget", "400", "--agent", "random"],
+    "build": ["--field", "yurple", "--games", "400", "--agent", "random"],
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],

@@ -97,7 +97,7 @@ def test_mulligans_are_tried(server):
 def test_a_deck_is_built_and_saved(server):
     data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 400, "inks": ["amber"]}
     job = server.wait_for_job(server.post("trials", **data), "trials")
-    printed = command("build", "--field", "yurple", "--inks", "amber", "--agent", "random", "--budget", 400)
+    printed = command("build", "--field", "yurple", "--inks", "amber", "--agent", "random", "--games", 400)
     assert job["found"] == printed and "race" not in job
     assert {name for _, name in printed["deck"]} <= set(job["card_facts"])
     saved = server.post(f"trials/{job['id']}/keep", name="Built")
