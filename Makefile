@@ -64,7 +64,7 @@ quick: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py \
 		tests/docs/test_rule_index.py tests/house/test_layers.py
 
-# each in an environment of its own, since their needs collide; the tokenizer's collide with constraints.txt
+# each in an environment of its own, since their needs collide; those of two collide with constraints.txt
 HARNESSES := mcp textarena openenv verifiers tokens trl
 TEST_OF_tokens := tests/words/test_tokens.py
 TEST_OF_trl := tests/training/test_text_sft.py
@@ -72,7 +72,7 @@ harnesses: $(HARNESSES:%=harness-%)
 harness-%:
 	$(PYTHON) -m venv .venv-$*
 	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check \
-		$(if $(filter tokens,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
+		$(if $(filter tokens openenv,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
 	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/envs/language/test_$*.py)
 
 # a nightly test may take an hour before it counts as one that hangs
