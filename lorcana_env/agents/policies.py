@@ -10,7 +10,7 @@ from lorcana_env._util import arguments
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
-from lorcana_env.policies.kernels import choose, policy_index
+from lorcana_env.policies.kernels import WORK, choose, policy_index
 from lorcana_env.rules.compiler.jit import kernel
 
 
@@ -35,7 +35,7 @@ class BuiltIn(LockedAgent):
     def __call__(self, game: Game) -> int:
         table = running_game(game, self.name).table
         if table.dtype not in self._buffers:
-            self._buffers[table.dtype] = table.new_states(3), np.zeros(table.actions.n, np.int16)
+            self._buffers[table.dtype] = table.new_states(WORK), np.zeros(table.actions.n, np.int16)
         work, scratch = self._buffers[table.dtype]
         legal = game.legal_actions().astype(np.int16)
         return int(

@@ -20,6 +20,7 @@ from lorcana_env.envs.reset_options import Options, check_table, default_decks, 
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
+from lorcana_env.policies.kernels import WORK
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -137,7 +138,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         self._shares = running_sums(self._deals.shares) if self._deals.lists else np.zeros(0, np.int64)
         self._dealt = 0  # games for which a function was asked for decks
         self._played = np.zeros(PLAYED - 1, np.int16)
-        self._scratch = Scratch(table.new_states(3), np.zeros(table.actions.n, np.int16), np.zeros(0))
+        self._scratch = Scratch(table.new_states(WORK), np.zeros(table.actions.n, np.int16), np.zeros(0))
         base = space_of(self._kind, 2, table.capacity)
         self._size, self._dtype, self._n_actions = base.shape[0], np.dtype(base.dtype), table.actions.n
         self._encodes = self._kind != "entities"

@@ -154,7 +154,7 @@ class Outputs(NamedTuple):
 class Scratch(NamedTuple):
     """What a thread works in."""
 
-    work: np.ndarray  # STATE[3], or STATE[N_WORK] for entity tables
+    work: np.ndarray  # STATE[WORK], or STATE[N_WORK] for entity tables
     legal: np.ndarray  # int16[A]
     sums: np.ndarray
 

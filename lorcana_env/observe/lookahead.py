@@ -11,12 +11,13 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.observe.columns import column_indices, first_of
-from lorcana_env.policies.kernels import LOOK_AHEAD, best_answer, copy_state, keep_value, value
+from lorcana_env.policies.kernels import DEAL, WORK, act, answer_best, copy_state, keep_value, value
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.engine import ALL, FEW, step
+from lorcana_env.rules.engine import ALL, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
 from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 
 #: Differences that an action makes, for the player's side and for all opponents, and their scales. The stored byte is
 #: 128 + difference * scale, at least 0 and at most 255.
@@ -35,10 +36,10 @@ LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", VA
 N_LOOK = len(LOOK_COLUMNS)
 TURN_ANSWERS = 30  # of greedy, at most, until the turn ends
 LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have no row
-#: The games that the lookahead works in: two to try actions in, the position dealt again, that after each action, and
-#: one more, as what is tried there needs the next.
-DEAL, AFTER = 2, 3
-N_WORK = AFTER + LOOK_ROWS + 1
+#: The games that the lookahead works in: those of greedy, that after each action, and two more, in which the choices
+#: after the last one are tried.
+AFTER = WORK
+N_WORK = AFTER + LOOK_ROWS + 2
 FIRST, NOW = range(2)  # the positions in which gains were measured
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
 
@@ -89,8 +90,8 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
 
     ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
     they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``:
-    STATE[N_WORK], or STATE[3] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``: float64[4,
-    OF_POSITION]. These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
+    STATE[N_WORK], or STATE[WORK] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``:
+    float64[4, OF_POSITION]. These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
     """
     tb = tables[t]
     player = np.int64(states[i].decider)
@@ -105,11 +106,17 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     to_the_end = work.shape[0] > AFTER
     gains, measured = np.zeros((2, scratch.shape[0])), np.zeros((2, scratch.shape[0]), np.int64)
     rows = min(n, LOOK_ROWS)
+    like = np.empty(rows, np.int64)
     for k in range(rows):
         action = np.int64(legal[k])
+        like[k] = _first_alike(deal, legal, k, player)
+        if like[k] < k:
+            twin = np.int64(legal[like[k]])
+            gains[FIRST, action], measured[FIRST, action] = gains[FIRST, twin], measured[FIRST, twin]
+            continue
         place = AFTER + k if to_the_end else 0
         copy_state(work, place, work, DEAL)
-        _act(work[place:], tables, t, action, player, scratch)
+        act(work[place:], tables, t, action, player, scratch)
         after = work[place]
         row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1
@@ -122,20 +129,34 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
             measured[FIRST, action] = 1
     if to_the_end:
         for k in range(rows):
+            if like[k] < k:
+                continue
             row = out[k * N_LOOK : (k + 1) * N_LOOK]
             _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured, 1 + k * TURN_ANSWERS)
             at_end = row[_AT_END + 2 * OF_POSITION :]
             _write_differences(work[AFTER + k], tb, player, before, sums, row[_AT_END:], at_end)
+    for k in range(rows):
+        if like[k] < k:
+            for j in range(N_LOOK):
+                out[k * N_LOOK + j] = out[like[k] * N_LOOK + j]
 
 
 @jit
-def _act(work, tables, t, action, player, scratch):
-    """Take an action in game 0 of ``work``, and make the choices that follow as greedy does."""
-    m = step(work, 0, tables, t, action, FEW, scratch)
-    for _ in range(LOOK_AHEAD):
-        if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
-            return
-        m = step(work, 0, tables, t, best_answer(work, tables, t, m, player, scratch), FEW, scratch)
+def _first_alike(st, legal, k, player):
+    """The first of ``legal[: k + 1]`` that does the same to a copy of the same card in hand, or ``k``.
+
+    It makes no difference which copy is played, inked or discarded, as a card in hand has no state (7.1.6).
+    """
+    space = space_of(st)
+    slot = slot_of(legal[k], player, space)
+    if slot >= 0 and st.zone[slot] == c.ZONE_HAND:
+        for j in range(k):
+            other = slot_of(legal[j], player, space)
+            same = other >= 0 and st.zone[other] == c.ZONE_HAND and st.card[other] == st.card[slot]
+            if same and other // st.cards.shape[2] == slot // st.cards.shape[2]:
+                if verb_of(legal[j], space) == verb_of(legal[k], space):
+                    return j
+    return k
 
 
 @jit
@@ -165,7 +186,9 @@ def _end_turn(work, at, tables, t, player, scratch, gains, measured, mark):
             return
         if st.decision != c.DECISION_MAIN:
             copy_state(work, 0, work, at)
-            m = step(work, at, tables, t, best_answer(work, tables, t, m, player, scratch), ALL, scratch)
+            answer_best(work, tables, t, m, player, scratch)
+            copy_state(work, at, work, 0)
+            m = step(work, at, tables, t, -1, ALL, scratch)
             continue
         before, last = value(st, tb, player), -1
         while True:
@@ -173,7 +196,7 @@ def _end_turn(work, at, tables, t, player, scratch, gains, measured, mark):
             if measured[NOW, action] == mark + answer:
                 break
             copy_state(work, 0, work, at)
-            _act(work, tables, t, action, player, scratch[m:])
+            act(work, tables, t, action, player, scratch[m:])
             gains[NOW, action] = value(work[0], tb, player) - before + keep_value(st, tb, action, player)
             measured[NOW, action] = mark + answer
             last = action

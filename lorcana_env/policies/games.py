@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from lorcana_env.policies.kernels import choose, copy_state
+from lorcana_env.policies.kernels import WORK, choose, copy_state
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.queries.hidden import resample
@@ -22,7 +22,7 @@ def play_games(states, tables, decks, sizes, seeds, starters, viewer, policies, 
     ``viewer``: ``NEW_GAMES``, with ``starters`` (int64[games], who starts, -1 at random); or games go on from
     ``states[1]``, ``AS_IT_IS``, or with all that the player ``viewer`` cannot know dealt again. The seed fixes the game
     and the choices in it, whatever was played before. ``states[0]`` is the end of the last game; ``legal``:
-    int16[n_actions], ``working``: STATE[3] and int16[n_actions], overwritten.
+    int16[n_actions], ``working``: STATE[WORK] and int16[n_actions], overwritten.
     """
     work, scratch = working
     st = states[0]
@@ -79,7 +79,7 @@ def run_games(
         policies,
         results,
         np.zeros(n, np.int16),
-        (table.new_states(3), np.zeros(n, np.int16)),
+        (table.new_states(WORK), np.zeros(n, np.int16)),
         np.zeros(1, np.uint64),
     )
     return results

@@ -22,6 +22,8 @@ from lorcana_env.rules.record.basics import copy_game, draw_below
 POLICIES = ("random", "greedy", "passive", "eager")
 RANDOM, GREEDY, PASSIVE, EAGER = range(4)
 LOOK_AHEAD = 6  # choices of its own that greedy completes before it values the position
+#: The games that greedy works in: three to try actions and answers in, and the position dealt again.
+WORK, DEAL = 4, 3
 
 # What a position is worth, the greatest weights first. They come from an evolution strategy (20 candidates in each of
 # ten generations, the next around the mean of the best 6; 600 games a candidate, random pairs of the bundled decks).
@@ -94,49 +96,57 @@ def copy_state(states, i, source, j):
 
 
 @jit
-def best_answer(work, tables, t, m, player, scratch):
-    """The legal answer to the decision of ``work[0]`` after which the position (in ``work[1]``) is valued most.
+def answer_best(work, tables, t, m, player, scratch):
+    """Give the legal answer to the decision of ``work[0]`` that is valued most; returns the number of legal next ones.
 
-    ``scratch[:m]``: the legal answers; what follows is overwritten.
+    ``scratch[:m]``: the legal answers, then the next ones, few of them (``FEW``); what follows is overwritten, and so
+    are ``work[1]`` and ``work[2]``.
     """
-    best = np.int64(scratch[0])
-    best_value = -1e18
+    kept = trial = 1
+    best = -1e18
     alike = work[0].decision == c.DECISION_MULLIGAN  # one card or another is picked, and more can be: no difference yet
     for j in range(m):
         if alike and 0 < j < m - 1:
             continue
-        candidate = np.int64(scratch[j])
-        copy_state(work, 1, work, 0)
-        step(work, 1, tables, t, candidate, FEW, scratch[m:])
-        v = value(work[1], tables[t], player)
-        if v > best_value:
-            best_value = v
-            best = candidate
-    return best
+        copy_state(work, trial, work, 0)
+        step(work, trial, tables, t, np.int64(scratch[j]), FEW, scratch[m:])
+        v = value(work[trial], tables[t], player)
+        if v > best:
+            best, kept, trial = v, trial, 3 - trial
+    copy_state(work, 0, work, kept)
+    return step(work, 0, tables, t, -1, FEW, scratch)
+
+
+@jit
+def act(work, tables, t, action, player, scratch):
+    """Take an action in ``work[0]``, and make the choices that follow as greedy does.
+
+    Overwrites ``scratch``, ``work[1]`` and ``work[2]``.
+    """
+    m = step(work, 0, tables, t, action, FEW, scratch)
+    for _ in range(LOOK_AHEAD):
+        if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
+            return
+        m = answer_best(work, tables, t, m, player, scratch)
 
 
 @kernel
 def greedy_action(states, i, tables, t, legal, n, work, scratch):
     """The action that greedy takes among ``legal[:n]``.
 
-    ``work``: STATE[3] and ``scratch``: int16[n_actions], overwritten.
+    ``work``: STATE[WORK] and ``scratch``: int16[n_actions], overwritten.
     """
     st = states[i]
     player = np.int64(st.decider)
     tb = tables[t]
-    copy_state(work, 2, states, i)
-    resample(work[2], player, position_seed(st))
+    copy_state(work, DEAL, states, i)
+    resample(work[DEAL], player, position_seed(st))
     best = np.int64(legal[0])
     best_value = -1e18
     for k in range(n):
         action = np.int64(legal[k])
-        copy_state(work, 0, work, 2)
-        m = step(work, 0, tables, t, action, FEW, scratch)
-        for _ in range(LOOK_AHEAD):
-            if m == 0 or work[0].decider != player or work[0].decision == c.DECISION_MAIN:
-                break
-            choice = best_answer(work, tables, t, m, player, scratch)
-            m = step(work, 0, tables, t, choice, FEW, scratch)
+        copy_state(work, 0, work, DEAL)
+        act(work, tables, t, action, player, scratch)
         v = value(work[0], tb, player) + keep_value(st, tb, action, player)
         if v > best_value:
             best_value = v

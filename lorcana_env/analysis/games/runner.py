@@ -34,7 +34,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.game.agent import Agent, legal_answer, name_of, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import numbers_of
-from lorcana_env.policies.kernels import POLICIES, policy_index
+from lorcana_env.policies.kernels import POLICIES, WORK, policy_index
 from lorcana_env.rules import engine
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.simulation.games import Policy
@@ -140,7 +140,7 @@ def play_fast(
         rows_of((a, b), table.capacity, laid_out),
     )
     space = Space(
-        table.new_states(), np.zeros(n, np.int16), table.new_states(3), np.zeros(n, np.int16), np.zeros(1, np.uint64)
+        table.new_states(), np.zeros(n, np.int16), table.new_states(WORK), np.zeros(n, np.int16), np.zeros(1, np.uint64)
     )
     both = Players(policies, who.weights, buffers(table.dtype, who.weights), who.drawing, who.open_lists)
     play_recorded(both, lists, first, seeds, common, games, cards, space)
