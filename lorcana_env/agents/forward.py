@@ -30,6 +30,7 @@ INPUTS = (*e.INPUTS, "opponents")
 READS_LISTS, READS_RECENT, READS_MULLIGAN, READS_SHIFT, READS_OPPONENTS = range(len(INPUTS))
 N_RECENT_VERBS = VERB_CHOOSE + 1
 OF_LIST, OF_ACT, OF_ROW, PASSIVE_CARD = 2, 3, 4, 1 << 40  # the kinds of parts that are hashed
+TURNS = 16  # the turns that ``value_turn`` tells apart; later ones are as the last
 MEMORY = 1 << 11  # the number of cached shares: more than a search meets often, few enough for a processor's cache
 
 
@@ -51,6 +52,7 @@ class Weights(NamedTuple):
     value_2: np.ndarray  # [64, outcomes]: logits of loss, draw and win; or one column, the value itself
     value_2_bias: np.ndarray  # [outcomes]
     value_lead: np.ndarray  # [1]: what a lead of 20 lore adds; values trained with shaping leave the potential out
+    value_turn: np.ndarray  # [TURNS, 2]: added in games of two, by turn and whether the viewer started
     verb: np.ndarray  # [verbs, row]
     action_row: np.ndarray
     action_context: np.ndarray
@@ -347,7 +349,11 @@ def understand(w, b, players, capacity):
     for p in range(2, players):
         best = max(best, np.int64(observation[lore_at + p * e.N_PLAYER]))
     lead = np.float32(observation[lore_at]) - np.float32(best)
-    return _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
+    value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
+    if players == 2:
+        turn = max(np.int64(observation[e.GLOBAL.turn]), 1)
+        value += w.value_turn[min(turn, TURNS) - 1, np.int64(observation[e.GLOBAL.you_started])]
+    return value
 
 
 @jit(allocates=True)

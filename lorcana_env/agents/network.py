@@ -20,7 +20,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
-from lorcana_env.agents.forward import INPUTS, OF_RECENT, Buffers, Weights, buffers, evaluate, softmax
+from lorcana_env.agents.forward import INPUTS, OF_RECENT, TURNS, Buffers, Weights, buffers, evaluate, softmax
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.agents.suffixes import FROZEN
 from lorcana_env.cards import features
@@ -75,6 +75,7 @@ def with_cards_folded_in(
     """The weights of a file, with its card layers applied to the cards of this catalogue."""
     cards = np.maximum(features.times(feature_names, weights["card_layer"]) + weights["card_layer_bias"], 0.0)
     folded = {name: weights[name] for name in Weights._fields if name in weights}
+    folded.setdefault("value_turn", np.zeros((TURNS, 2)))
     folded |= {"card": cards, "row_card": cards @ weights["row_1_card"] + weights["row_1_bias"]}
     if "recent" in inputs:
         folded["recent_card"] = cards @ weights["recent_1_card"] + weights["recent_1_bias"]
@@ -164,7 +165,8 @@ def shapes(arrays: dict[str, np.ndarray], n_features: int, labels: dict[str, lis
             "recent_own": (recent,), "recent_age": (recent,),
         }  # fmt: skip
     outcomes = 3 if arrays["value_2_bias"].size == 3 else 1
-    return of_recent | {
+    of_turn = {"value_turn": (TURNS, 2)} if "value_turn" in arrays else {}  # which `tools/correct_values.py` adds
+    return of_recent | of_turn | {
         "card_layer": (n_features, card), "card_layer_bias": (card,), "row_1_card": (card, row), "row_1_bias": (row,),
         "row_1": (n["row_1"], row), "row_minus": (n["row_minus"],), "row_2": (row, row), "row_2_bias": (row,),
         "context_1": (n["context_1"], hidden), "context_1_bias": (hidden,),
