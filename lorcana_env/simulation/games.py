@@ -16,7 +16,7 @@ from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import registry
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
+from lorcana_env.game.agent import Agent, AgentFailed, name_of, play_game
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.policies.games import (
@@ -305,8 +305,7 @@ def _with_agents_once(table: CompiledDecks, seed: int, starter: int, agents: Seq
     """One game, as a row of results."""
     start = None if starter < 0 else starter
     game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
-    while not game.over:
-        game.step(ask(agents[game.to_act or 0], game))
+    play_game(game, agents)
     st = game.state
     winner = NOBODY if game.winner is None else game.winner
     return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]
