@@ -42,8 +42,6 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("available", np.int32),  # how often the move was legal when its parent was visited
         ("player", np.int32),  # who made the move
-        ("prior", np.float32),  # of a search that a network guides: its probability, ...
-        ("guess", np.float32),  # ... and the chance to win it gives to the player who decides after the move
         ("total", np.float64),  # sum of the results for that player, each 0 .. 1
     ],
     align=True,

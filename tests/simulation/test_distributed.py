@@ -76,9 +76,9 @@ def test_what_the_function_raises_is_raised_here(cluster):
 
 
 def test_the_games_are_the_same_as_in_one_process(cluster):
-    here = simulate(A, B, "random", games=300, seed=5)
+    here = simulate(A, B, games=300, seed=5)
     counted = []
-    there = simulate(A, B, "random", games=300, seed=5, ray=cluster, progress=counted.append)
+    there = simulate(A, B, games=300, seed=5, ray=cluster, progress=counted.append)
     assert (there.wins, there.turns_mean) == (here.wins, here.turns_mean)
     assert sum(counted) == 300 and len(counted) > 1
 
