@@ -80,18 +80,15 @@ def test_1_2_2_from_the_discard():
     s.quest(PERDITA_MOTHER)
     assert quiet(s)
     s = board(play=[PERDITA_MOTHER], discard=[FLINT], hand=[CANNONS], ink=1, theirs=[ATITAYA])
-    s.play(CANNONS)
-    s.choose(theirs(ATITAYA))
-    s.quest(PERDITA_MOTHER)
-    s.accept()
+    play(s, CANNONS, theirs(ATITAYA))
+    quest(s, PERDITA_MOTHER, YES)
     assert s[FLINT].in_play
 
 
 def test_1_2_2_a_revealed_card_that_cant_be_played():
     """Otherwise: it goes back."""
     s = board(play=[MUFASA], hand=[DRAGON_FIRE], ink=5, deck=[MIRABEL, FLOUNDER])
-    s.play(DRAGON_FIRE)
-    s.accept()
+    play(s, DRAGON_FIRE, YES)
     assert quiet(s) and s.you.play == [] and s.you.deck == [MIRABEL, FLOUNDER]
 
 

@@ -40,16 +40,14 @@ CARDS = [STITCH] * 4
 def test_1_7_3_the_opponent_is_chosen_before_hands_are_compared(opponent, cards, more):
     hand = [REMEMBER, STITCH, STITCH]
     s = Scenario(dict(hand=hand, ink=4), opponents=[dict(hand=[STITCH]), dict(hand=CARDS), *more])
-    s.play(REMEMBER)
-    s.choose(f"opponent {opponent}")
+    play(s, REMEMBER, f"opponent {opponent}")
     assert len(s.you.hand) == cards and quiet(s)
 
 
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 2), (2, 4)])
 def test_1_7_3_in_a_triggered_ability_he_is_chosen_once(opponent, cards):
     s = Scenario(dict(hand=[WOODY_BUDDIES, STITCH, STITCH], ink=7), opponents=[dict(hand=[STITCH]), dict(hand=CARDS)])
-    s.play(WOODY_BUDDIES)
-    s.choose(f"opponent {opponent}")
+    play(s, WOODY_BUDDIES, f"opponent {opponent}")
     assert len(s.you.hand) == cards and quiet(s)
 
 

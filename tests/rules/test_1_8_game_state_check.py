@@ -99,8 +99,7 @@ def test_1_8_1_2_drawing_more_than_the_deck_holds_is_no_loss_in_itself():
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, True), (2, True)])
 def test_1_8_1_4_damage_equal_to_or_above_willpower_banishes(damage, banished):
     s = board(hand=[CANNONS], ink=1, theirs=[damaged(ADELAIDE, damage), STITCH])
-    s.play(CANNONS)
-    s.choose(ADELAIDE)
+    play(s, CANNONS, ADELAIDE)
     assert (ADELAIDE in s.opponent.discard) == banished
     assert (ADELAIDE in s.opponent.play) != banished
 
@@ -141,8 +140,7 @@ def test_1_8_2_abilities_triggered_by_the_check_resolve_after_it():
 @pytest.mark.worked_example
 def test_1_8_3_a_two_damage_on_flounder_banish_him_in_the_check_after_the_action():
     s = board(hand=[CANNONS], ink=1, theirs=[FLOUNDER, LUMIERE])
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert s.opponent.discard == [FLOUNDER] and s.opponent.play == [LUMIERE] and quiet(s)
 
 

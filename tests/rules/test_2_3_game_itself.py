@@ -26,8 +26,7 @@ def test_2_3_3_3_the_last_player_remaining_wins():
 def test_2_3_3_4_a_player_who_leaves_in_its_main_phase_does_nothing_more():
     """The turn passes; as it is, the action is played once more."""
     s = Scenario(dict(hand=[IMPROVISE], ink=1), opponents=[dict(play=[STITCH]), {}])
-    s.play(IMPROVISE)
-    s.choose(STITCH)
+    play(s, IMPROVISE, STITCH)
     s.game.concede(0)
     assert s.game.active == s.game.to_act == 1
 

@@ -70,8 +70,7 @@ def test_3_2_1_3_effects_until_the_start_of_your_next_turn_last_through_the_oppo
 def test_3_2_1_4_a_card_in_the_discard_may_trigger_at_the_start_of_the_turn():
     """1.2.1, 6.1.12: the card says that it works from the discard. She enters exerted, her cost is paid (4.3.2.4)."""
     s = board(discard=[LILO_ARTIST], ink=2)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.accept()
     assert s.you.play == [LILO_ARTIST] and s[LILO_ARTIST].exerted and s[LILO_ARTIST].drying
     assert len(s.you.hand) == 1 and s.you.ink_ready == 0
@@ -139,16 +138,14 @@ def test_3_2_2_2_a_location_gives_no_lore_in_the_turn_it_is_played():
 def test_3_2_2_2_the_lore_of_locations_comes_before_triggered_abilities():
     """It doesn't use the bag: it is there while the first triggered ability asks."""
     s = board(play=[MANOR, DONALD])
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.decision is not None
     assert s.you.lore == 1
 
 
 def test_3_2_2_2_winning_by_locations_comes_before_triggered_abilities():
     s = board(play=[CLUB, DONALD], lore=18)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     while s.decision is not None:
         s.accept()
     assert s.winner == "you"
@@ -160,8 +157,7 @@ def test_3_2_2_3_start_of_turn_abilities_resolve_before_the_draw():
     assert quiet(s)
     s.end_turn()
     assert s.decision is not None and s.you.hand == []
-    s.accept()
-    s.decline()
+    reply(s, YES, NO)
     assert quiet(s)
     assert sorted(s.you.hand) == sorted([AURORA, STITCH]) and s.opponent.deck_size == 29
 
@@ -170,8 +166,7 @@ def test_3_2_2_3_start_of_turn_abilities_of_the_other_player_do_not_trigger():
     s = board(theirs=[DONALD])
     s.end_turn()
     assert s.active == "opponent" and s.decision is not None
-    s.decline()
-    s.decline()
+    reply(s, NO, NO)
     s.end_turn()
     assert s.active == "you" and quiet(s)
 

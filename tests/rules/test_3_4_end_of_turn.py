@@ -39,8 +39,7 @@ def test_3_4_1_2_effects_of_this_turn_end_with_it():
 
 def test_3_4_1_2_support_ends_with_the_turn():
     s = board(play=[BASIL_PRACTICED, STITCH])
-    s.quest(BASIL_PRACTICED)
-    s.accept()
+    quest(s, BASIL_PRACTICED, YES)
     choose_if_asked(s, STITCH)
     assert s[STITCH].strength == 4
     s.end_turn()

@@ -23,8 +23,7 @@ def test_4_6_who_challenges_another_card_does_not_challenge_this_one():
 
 def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
     s = board(play=[STITCH, FLOUNDER], theirs=[exerted(MERIDA_GIFTED)])
-    s.challenge(STITCH, MERIDA_GIFTED)
-    s.accept()
+    challenge(s, STITCH, MERIDA_GIFTED, YES)
     assert s[MERIDA_GIFTED].damage == 2 and s.you.discard == [STITCH]
     s = board(play=[damaged(STITCH)], theirs=[exerted(MERIDA_GIFTED)])
     s.challenge(STITCH, MERIDA_GIFTED)
@@ -195,8 +194,7 @@ def test_4_6_6_1_of_the_challenging_character_too():
 def test_4_6_6_1_no_damage_no_prevention():
     """8.8.2: reduced to 0 there is no event, and Lilo's ability waits for the next one."""
     s = board(play=[LILO, SHIELD], theirs=[RAPUNZEL, AKELA])
-    s.activate(SHIELD)
-    s.choose(LILO)
+    activate(s, SHIELD, LILO)
     s.quest(LILO)
     s.end_turn()
     s.challenge(RAPUNZEL, LILO)  # 1 damage, less 1
@@ -230,8 +228,7 @@ def test_4_6_6_1_strength_of_zero_or_less_deals_no_damage(n):
     crossbows = [FANG_CROSSBOW] * n
     s = board(play=[*crossbows, damaged(ADELAIDE)], ink=4, theirs=[exerted(FLOUNDER)])
     for k in range(n):
-        s.activate(f"{FANG_CROSSBOW}#{k + 1}")
-        s.choose(FLOUNDER)
+        activate(s, f"{FANG_CROSSBOW}#{k + 1}", FLOUNDER)
     assert s[FLOUNDER].strength <= 0
     s.challenge(ADELAIDE, FLOUNDER)
     assert s[ADELAIDE].damage == 1 and s.opponent.discard == [FLOUNDER]
@@ -248,8 +245,7 @@ def test_4_6_6_1_damage_reduction_comes_after_strength(strength, damage):
 
 def test_4_6_6_1_negative_strength_does_not_turn_resist_into_more():
     s = board(play=[STITCH, FANG_CROSSBOW], ink=2, theirs=[exerted(BEAST_THICK)])
-    s.activate(FANG_CROSSBOW)
-    s.choose(STITCH)
+    activate(s, FANG_CROSSBOW, STITCH)
     s.challenge(STITCH, BEAST_THICK)
     assert s[BEAST_THICK].damage == 0 and s.you.discard == [STITCH]
 
@@ -283,8 +279,7 @@ def test_4_6_6_2_damage_stays_and_adds_up():
 
 def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_not_quest():
     s = board(play=[SCAR], theirs=[exerted(STITCH), exerted(MERFOLK)])
-    s.challenge(SCAR, STITCH)
-    s.accept()
+    challenge(s, SCAR, STITCH, YES)
     assert not s[SCAR].exerted and not s.can("quest", SCAR)
     s.challenge(SCAR, MERFOLK)
     assert sorted(s.opponent.discard) == sorted([STITCH, MERFOLK])

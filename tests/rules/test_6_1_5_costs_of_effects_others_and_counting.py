@@ -41,8 +41,7 @@ def test_6_1_5_1_a_card_that_is_exerted_cant_be_exerted():
     s.accept()
     assert s[FLOUNDER].exerted and len(s.you.hand) == 1
     s = board(play=[STITCH_STAR], discard=[LILO_ARTIST], ink=2)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.accept()
     assert quiet(s) and s[LILO_ARTIST].exerted
 
@@ -52,8 +51,7 @@ def test_6_1_5_1_a_card_that_is_ready_cant_be_readied():
     s.play(ATITAYA)
     assert quiet(s)
     s = board(play=[exerted(RAMA)], hand=[ATITAYA], ink=7)
-    s.play(ATITAYA)
-    s.accept()
+    play(s, ATITAYA, YES)
     assert not s[RAMA].exerted
 
 
@@ -67,9 +65,7 @@ def test_6_1_5_1_fewer_cards_than_must_be_put(left):
 
 def test_6_1_5_1_just_enough():
     s = board(hand=[DALE_RANGER], ink=4, deck=[AKELA, BALOO, BAMBI], theirs=[ATITAYA])
-    s.play(DALE_RANGER)
-    s.accept()
-    s.choose(theirs(ATITAYA))
+    play(s, DALE_RANGER, YES, theirs(ATITAYA))
     assert s[ATITAYA].strength == 4 and len(s.you.discard) == 3
 
 
@@ -156,39 +152,32 @@ def test_6_1_5_1_the_ink_is_not_there():
 def test_6_1_5_1_nothing_was_gained():
     """Nobody gains lore while an opponent's card says so: A was not performed."""
     s = board(play=[ANNA], discard=[ATITAYA])
-    s.quest(ANNA)
-    s.accept()
+    quest(s, ANNA, YES)
     assert s.you.lore == s[ANNA].lore + 3 and s.you.discard == []
 
 
 def test_6_1_5_1_an_empty_hand_is_discarded():
     s = board(hand=[HERCULES], ink=2, discard=[AKELA, BAMBI])
-    s.play(HERCULES)
-    s.accept()
-    s.choose(AKELA)
+    play(s, HERCULES, YES, AKELA)
     assert s.you.hand == [AKELA] and s.you.discard == [BAMBI]
 
 
 def test_6_1_5_1_a_hand_is_discarded():
     s = board(hand=[HERCULES, BALOO], ink=2, discard=[AKELA])
-    s.play(HERCULES)
-    s.accept()
-    s.choose(AKELA)
+    play(s, HERCULES, YES, AKELA)
     assert s.you.hand == [AKELA] and s.you.discard == [BALOO]
 
 
 def test_6_1_5_1_who_does_not_discard_gets_nothing():
     s = board(hand=[HERCULES], ink=2, discard=[AKELA])
-    s.play(HERCULES)
-    s.decline()
+    play(s, HERCULES, NO)
     assert s.you.hand == [] and s.you.discard == [AKELA]
 
 
 @pytest.mark.parametrize("hand", [[], [BALOO]])
 def test_6_1_5_1_to_draw(hand):
     s = board(hand=[DOC_KNIGHT, *hand], ink=2)
-    s.play(DOC_KNIGHT)
-    s.accept()
+    play(s, DOC_KNIGHT, YES)
     assert len(s.you.hand) == 2 and s.you.discard == hand
 
 
@@ -253,8 +242,7 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
     s = board(hand=[JUDY], ink=3, theirs=[DIME, QUILL])
     s.play(JUDY)
     if banished:
-        s.accept()
-        s.choose(DIME)
+        reply(s, YES, DIME)
     else:
         s.decline()
     assert s.opponent.discard == [DIME] * banished
@@ -268,8 +256,7 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
 def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
     """2 damage to a chosen character, then something to another chosen character."""
     s = board(play=[LUMIERE, STITCH], hand=[card, FLOUNDER], ink=5, theirs=[EEYORE])
-    s.play(card)
-    s.choose(LUMIERE)
+    play(s, card, LUMIERE)
     if s.can("accept"):
         s.accept()
     assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s)
@@ -325,8 +312,7 @@ def test_6_1_7_1_jungle_oasis_plays_donald_for_free_and_not_by_shift():
 
 def test_6_1_8_for_each_is_counted_once_as_an_effect_resolves():
     s = board(play=[LUMIERE, STITCH], hand=[HES_A_TRAMP, FLOUNDER], ink=2)
-    s.play(HES_A_TRAMP)
-    s.choose(LUMIERE)
+    play(s, HES_A_TRAMP, LUMIERE)
     assert s[LUMIERE].strength == 7 + 2
     s.play(FLOUNDER)
     assert s[LUMIERE].strength == 7 + 2

@@ -28,8 +28,7 @@ def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
     assert "Ward" in s[FLOUNDER].keywords
     s.end_turn()
     assert "Ward" in s[FLOUNDER].keywords
-    s.play(JUDY)
-    s.accept()
+    play(s, JUDY, YES)
     assert s.you.discard == [SARDINE_CAN] and "Ward" not in s[FLOUNDER].keywords
 
 
@@ -66,8 +65,7 @@ def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
     """6.4.2."""
     s = board(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS, SIMBA], ink=7, theirs=[LUMIERE])
     s.play(RESTORING_ATLANTIS)
-    s.play(SIMBA)
-    s.accept()
+    play(s, SIMBA, YES)
     s.end_turn()
     assert s[SIMBA].exerted and not s.can("challenge", LUMIERE, SIMBA) and not s.can("challenge", LUMIERE, STITCH)
     s.end_turn()
@@ -137,13 +135,10 @@ def test_items():
 
 def test_triggers_on_playing_see_what_it_is_given():
     s = board(play=[exerted(GOOFY_SWORDSMAN), BO_PEEP], hand=[WOODY], ink=5)
-    s.play(WOODY)
-    s.decline()
+    play(s, WOODY, NO)
     assert not s[GOOFY_SWORDSMAN].exerted
     s = board(play=[damaged(MINNIE_ARTIST, 2), BO_PEEP], hand=[WOODY], ink=5)
-    s.play(WOODY)
-    s.decline()
-    s.accept()
+    play(s, WOODY, NO, YES)
     assert s.decision is not None
     s = board(play=[BOGO, BASIL], hand=[STITCH], ink=5)
     s.play(STITCH)
@@ -418,8 +413,7 @@ def test_6_1_16_3_lefou_is_free_if_a_challenge_banished_an_opposing_character(ho
     if how == "challenge":
         s.challenge(LUMIERE, STITCH)
     elif how == "action":
-        s.play(CANNONS)
-        s.choose(STITCH)
+        play(s, CANNONS, STITCH)
     assert s.opponent.discard == [STITCH] * (how != "nothing")
     assert s.can("play", LEFOU_FLUNKY, cost=1) == (how == "challenge") and not s.can("play", LEFOU_FLUNKY)
 

@@ -81,12 +81,10 @@ def test_7_1_6_a_character_put_under_another_is_a_new_object():
     """Never one that it was before, however often it moved; effects on it end."""
     s = board(play=[BEAST_LORD], hand=[ROO, SWORD, KNOWS_BEST], ink=9)
     s.play(ROO)
-    s.play(KNOWS_BEST)
-    s.choose(ROO)
+    play(s, KNOWS_BEST, ROO)
     s.play(ROO)
     round_trip(s)
-    s.play(SWORD)
-    s.choose(ROO)
+    play(s, SWORD, ROO)
     assert s[ROO].strength == 3
     slot = next(slot for slot in s.game.slots(0, "play") if s.game.card_name(slot) == ROO)
     before = int(s.game.state["incarnation"][slot])
@@ -105,8 +103,7 @@ def test_7_1_6_what_a_card_permits_is_about_the_card_as_it_is_now():
     s.activate(CAULDRON)
     choose_if_asked(s, AKELA)
     assert s[CAULDRON].under == [AKELA]
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.activate(CAULDRON, RISE)
     s.play(AKELA)
     assert s.you.play == [CAULDRON, AKELA]
@@ -173,8 +170,7 @@ def test_7_1_6_a_delayed_banishing_does_not_find_the_new_card():
 
 def test_7_1_6_an_item_comes_back_ready():
     s = board(play=[exerted(GUIDEBOOK)], hand=[TIGGER], ink=7)
-    s.play(TIGGER)
-    s.accept()
+    play(s, TIGGER, YES)
     choose_if_asked(s, GUIDEBOOK)
     assert s.you.hand == [GUIDEBOOK]
     s.play(GUIDEBOOK)
@@ -183,9 +179,7 @@ def test_7_1_6_an_item_comes_back_ready():
 
 def test_7_1_6_characters_of_a_location_that_comes_back_are_no_longer_there():
     s = board(play=[MANOR, at(MANOR, STITCH)], hand=[TIGGER], ink=5)
-    s.play(TIGGER)
-    s.accept()
-    s.choose(MANOR)
+    play(s, TIGGER, YES, MANOR)
     assert s.you.hand == [MANOR] and s[STITCH].location is None and s[STITCH].zone == "play"
     s.play(MANOR)
     assert s[STITCH].location is None

@@ -13,8 +13,7 @@ def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
     assert seen(s, 0, 1, "hand") == {ABU: True, AKELA: True, BAMBI: True}
     s.end_turn()
     assert seen(s, 0, 1, "hand") == {ABU: True, AKELA: True, BAMBI: True, DEWEY: False}
-    s.activate(QUILL)
-    s.choose(AKELA)
+    activate(s, QUILL, AKELA)
     assert seen(s, 0, 1, "hand") == {ABU: False, BAMBI: False, DEWEY: False}
     assert seen(s, 1, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: True}
     assert seen(s, 0, 1, "inkwell") == {AKELA: False} and seen(s, 1, 1, "inkwell") == {AKELA: True}

@@ -10,8 +10,7 @@ def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
     """5.1.1.7, 6.2.1."""
     pile = stack(SHANG_LEADER, SHANG_CAPTAIN, SHANG_SON)
     s = board(play=[CHIP_RANGERS, pile], hand=["All Funned Out"], ink=1, discard=[STITCH, FLOUNDER, LUMIERE])
-    s.play("All Funned Out")
-    s.choose(SHANG_LEADER)
+    play(s, "All Funned Out", SHANG_LEADER)
     asked = 0
     while not quiet(s):
         asked += s.decision.kind == "may"
@@ -45,6 +44,5 @@ def test_7_5_6_a_card_put_into_the_inkwell_needs_no_symbol():
     s = board(play=[MARSHMALLOW_GUARDIAN], hand=[LET_IT_GO], ink=5)
     s.play(LET_IT_GO)
     assert (s.you.ink_total, s.you.ink_ready) == (6, 0)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.you.ink_ready == 6

@@ -21,8 +21,7 @@ def test_8_2_1_alert_does_not_ignore_bodyguard():
 
 def test_8_2_1_alert_can_be_gained_for_a_turn():
     s = board(play=[FLOUNDER], hand=[FASTER], ink=1, theirs=[exerted(IAGO)])
-    s.play(FASTER)
-    s.choose(FLOUNDER)
+    play(s, FASTER, FLOUNDER)
     assert s.can("challenge", FLOUNDER, IAGO)
 
 

@@ -98,6 +98,5 @@ def test_8_4_3_a_card_under_another_is_not_in_play():
     s = board(play=[FLYNN], ink=2, deck=[AGRABAH, KHAN])
     s.boost(FLYNN)
     assert s.you.play == [FLYNN] and s[AGRABAH].zone == "under"
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.you.lore == 0

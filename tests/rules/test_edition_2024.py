@@ -60,8 +60,7 @@ def test_6_2_4_the_secondary_condition_was_checked_as_the_ability_triggered_too(
     s.play(PAIN_SCISSORS)
     if rules == "2.0":
         s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
-    s.accept()
-    s.choose(PANIC_ENTHUSIAST)
+    reply(s, YES, PANIC_ENTHUSIAST)
     assert sorted(s.you.discard) == [PANIC_ENTHUSIAST, ROBOT_QUEEN]
     assert s.you.lore == (2 if rules == "2.0" else 0)
 
@@ -72,8 +71,7 @@ def test_6_2_4_and_as_it_resolves(rules):
     s = Scenario(dict(play=[FLOUNDER, STITCH, ROBOT_QUEEN], hand=[STITCH_SURFER], ink=8), rules=rules)
     s.play(STITCH_SURFER)
     s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
-    s.accept()
-    s.choose(FLOUNDER)
+    reply(s, YES, FLOUNDER)
     assert quiet(s) and s.you.hand == []
 
 
@@ -83,8 +81,7 @@ def test_6_2_4_and_as_it_resolves(rules):
 @RULES
 def test_1_9_3_damage_put_on_a_character_was_not_taken(rules):
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1), dict(play=[LUMIERE]), rules=rules)
-    s.play(MOSQUITO_BITE)
-    s.choose(theirs(LUMIERE))
+    play(s, MOSQUITO_BITE, theirs(LUMIERE))
     if rules == "2.0":
         s.accept()
     assert quiet(s) and s[LUMIERE].damage == 1
@@ -93,9 +90,7 @@ def test_1_9_3_damage_put_on_a_character_was_not_taken(rules):
 
 def test_1_9_2_1_damage_that_is_dealt_was_taken():
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1), dict(play=[LUMIERE]), rules="2024")
-    s.play(CANNONS)
-    s.choose(theirs(LUMIERE))
-    s.accept()
+    play(s, CANNONS, theirs(LUMIERE), YES)
     assert not s[BEAST_RELENTLESS].exerted and s[LUMIERE].damage == 2
 
 
