@@ -2,7 +2,6 @@
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 def gone_at_end_of_turn(name):

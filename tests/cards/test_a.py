@@ -6,7 +6,6 @@ from lorcana_env import Scenario
 from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestAirfoil:
@@ -186,8 +185,7 @@ class TestAnastasiaBossyStepsister:
         s.accept()
         resolve_first(s, "Yzma")
         assert len(s.you.hand) == 3  # three and Aurora, less one at random
-        assert len(s.opponent.hand) == 2
-        assert s.decision is not None and s.decision.kind == "choose"
+        assert len(s.opponent.hand) == 2 and s.decision is not None and s.decision.kind == "choose"
         s.choose(next(iter(choices(s))))
         assert len(s.opponent.hand) == 2 and len(s.you.hand) == 2
 

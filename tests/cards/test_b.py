@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Game
 from tests.board import *
 from tests.cards.gone import challenger_moved_on, gone_after_questing, gone_at_end_of_turn, gone_at_start_of_turn
-from tests.cast import *
 
 
 class TestBabyheadLeaderOfSidsToys:
@@ -171,8 +170,7 @@ class TestBaymaxAmpedUp:
         """ "Whenever you remove an ink drop": by the words; "if you removed an ink drop to play" it too."""
         s = board(play=[BAYMAX_LAB_ASSISTANT, MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[BAYMAX_AMPED_UP], ink_drops=2)
         s.play(BAYMAX_AMPED_UP, shift_onto=BAYMAX_LAB_ASSISTANT)
-        assert quiet(s) and len(s.you.hand) == 1
-        assert int(s.game.state["drops_paid"].max()) == 2
+        assert quiet(s) and len(s.you.hand) == 1 and int(s.game.state["drops_paid"].max()) == 2
 
     def test_the_top_card_instead(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, deck=[ABU, STITCH, FLOUNDER])
@@ -448,8 +446,7 @@ class TestBendToMyWill:
     def test_bend_to_my_will_empties_the_opponents_hand(self):
         s = board(hand=["Bend to My Will", AKELA], ink=7, theirs=dict(hand=[ABU, AURORA]))
         s.play("Bend to My Will")
-        assert s.opponent.hand == [] and sorted(s.opponent.discard) == sorted([ABU, AURORA])
-        assert s.you.hand == [AKELA]
+        assert s.opponent.hand == [] and sorted(s.opponent.discard) == sorted([ABU, AURORA]) and s.you.hand == [AKELA]
 
 
 class TestBernardBrandNewAgent:
@@ -464,8 +461,7 @@ class TestBestowAGift:
         s = board(hand=[BESTOW_A_GIFT, JOHN_VENGEFUL], ink=7, theirs=[damaged(COBRA, 3)])
         s.play(BESTOW_A_GIFT)
         settle(s)
-        assert s[COBRA].damage == 3 and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestBeyondTheHorizon:
@@ -477,10 +473,8 @@ class TestBeyondTheHorizon:
             s.choose(side)
         if not quiet(s):
             s.done()
-        assert quiet(s)
-        assert s.you.discard == ([ABU, HORIZON] if "you" in who else [HORIZON])
-        assert len(s.you.hand) == (3 if "you" in who else 1)
-        assert len(s.opponent.hand) == (3 if "opponent" in who else 2)
+        assert quiet(s) and s.you.discard == ([ABU, HORIZON] if "you" in who else [HORIZON])
+        assert len(s.you.hand) == (3 if "you" in who else 1) and len(s.opponent.hand) == (3 if "opponent" in who else 2)
         assert len(s.opponent.discard) == (2 if "opponent" in who else 0)
 
     def test_beyond_the_horizon_sung_together(self):

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Deck, Game, Scenario
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -26,16 +25,14 @@ class TestCantHoldItBackAnymore:
         s = board(hand=[CANT_HOLD_IT_BACK_ANYMORE, JOHN_VENGEFUL], ink=10, theirs=[damaged(COBRA, 3)])
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
-        assert s[COBRA].damage == 3 and s[COBRA].exerted and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s[COBRA].exerted and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestCandyDrift:
     def test_candy_drift(self):
         s = board(play=[AKELA, BALOO], hand=[CANDY_DRIFT], deck=[ABU, ABU], ink=2, theirs=[ABU])
         s.play(CANDY_DRIFT)
-        assert s.you.hand == [ABU]
-        assert choices(s) == {AKELA, BALOO}
+        assert s.you.hand == [ABU] and choices(s) == {AKELA, BALOO}
         s.choose(BALOO)
         assert s[BALOO].strength == 7 and s[AKELA].strength == 3
         s.end_turn()
@@ -500,8 +497,7 @@ class TestChristopherRobinJoiningTheFun:
         assert game.active == 0 and not do(game, "play")
         do(game, "end turn")
         do(game, "ink")
-        assert game.active == 1 and do(game, "play")
-        assert len(game.zones(1)["play"]) == 1 and not do(game, "play")
+        assert game.active == 1 and do(game, "play") and len(game.zones(1)["play"]) == 1 and not do(game, "play")
 
     def test_christopher_robin_costs_two_later(self):
         game = first_turns(0)
@@ -601,8 +597,7 @@ class TestClawhauserSafetyOfficer:
         assert not s.can("play", claw)
         play(s, "Just in Time", YES)
         choose_if_asked(s, ABU)
-        assert claw in s.you.hand and ABU in s.you.play
-        assert s.can("play", claw)
+        assert claw in s.you.hand and ABU in s.you.play and s.can("play", claw)
         s.play(claw)
 
     def test_ruling_he_can_be_played_by_an_effect_after_another_character(self):

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -89,10 +88,8 @@ class TestDaleReadyForHisShot:
 
 class TestDalmatianPuppyTailWagger:
     def test_dalmatian_puppy_breaks_the_limit_of_four(self):
-        assert deck_of((60, PUPPY)).problems("any") == []
-        assert deck_of((99, PUPPY)).problems("any") == []
-        assert deck_of((100, PUPPY)).problems("any")
-        assert deck_of((60, AKELA)).problems("any")
+        assert deck_of((60, PUPPY)).problems("any") == [] and deck_of((99, PUPPY)).problems("any") == []
+        assert deck_of((100, PUPPY)).problems("any") and deck_of((60, AKELA)).problems("any")
 
 
 class TestDarkwingDuckCoolUnderPressure:
@@ -603,8 +600,7 @@ class TestDonaldDuckPerfectGentleman:
         s.accept() if mine else s.decline()
         assert s.game.to_act == 1
         s.accept() if other else s.decline()
-        assert len(s.you.hand) == 1 + mine and len(s.opponent.hand) == hand + other
-        assert s.active == "you" and quiet(s)
+        assert len(s.you.hand) == 1 + mine and len(s.opponent.hand) == hand + other and s.active == "you" and quiet(s)
 
 
 class TestDrFacilierRemarkableGentleman:

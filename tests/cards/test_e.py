@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 class TestEdnaModeFashionDesigner:
@@ -104,8 +103,7 @@ class TestElisaMazaTransformedGargoyle:
         """With 4 printed strength that can't be reduced he has 4 strength, and so +1 lore."""
         s = board(play=[ELISA, LI_SHANG, DEWEY], hand=[TRIALS], ink=2)
         play(s, TRIALS, DEWEY)
-        assert s[DEWEY].strength == 4
-        assert s[DEWEY].lore == 2
+        assert s[DEWEY].strength == 4 and s[DEWEY].lore == 2
 
     def test_3_2_1_elisa_cannot_ready_with_three_cards(self):
         """Looked at in the Ready step, before the draw."""
@@ -326,8 +324,7 @@ class TestEscapePlan:
         while s.decision is not None:
             seen.append(s.decision.player)
             s.take(0)
-        assert seen == sorted(seen) and set(seen) == {1, 2}
-        assert [len(view.play) for view in s.opponents] == [1, 1]
+        assert seen == sorted(seen) and set(seen) == {1, 2} and [len(view.play) for view in s.opponents] == [1, 1]
 
 
 class TestEverybodysGotAWeakness:

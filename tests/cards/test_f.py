@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import challenger_moved_on
-from tests.cast import *
 
 
 class TestFaZhouWarHero:
@@ -337,8 +336,7 @@ class TestFlashEfficientClerk:
         play(s, donald, donald)
         s.play("Dragon Fire")
         settle(s, "Flash")
-        assert FLASH_EFFICIENT_CLERK in s.opponent.discard
-        assert "Rush" not in s[donald].keywords
+        assert FLASH_EFFICIENT_CLERK in s.opponent.discard and "Rush" not in s[donald].keywords
 
 
 class TestFlippantTaunt:

@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing, mine_is_banished
-from tests.cast import *
 
 
 class TestGadgetHackwrenchBrilliantBosun:
@@ -223,8 +222,7 @@ class TestGoGoTomagoDartingDynamo:
         play(s, GO_GO, YES)
         assert choices(s) == {theirs(COBRA), theirs(ATITAYA)}
         s.choose(COBRA)
-        assert s.you.lore == 4 and s.you.ink_ready == 0 and s[COBRA].damage == 4
-        assert "Evasive" in s[GO_GO].keywords
+        assert s.you.lore == 4 and s.you.ink_ready == 0 and s[COBRA].damage == 4 and "Evasive" in s[GO_GO].keywords
 
 
 class TestGoldieOgiltCunningProspector:
@@ -405,8 +403,7 @@ class TestGoofySetForAdventure:
             s.accept()
             if s.can("choose", AKELA):
                 s.choose(AKELA)
-        assert s[AKELA].location is None
-        assert quiet(s) and len(s.you.hand) == 0
+        assert s[AKELA].location is None and quiet(s) and len(s.you.hand) == 0
 
 
 class TestGrandDukeAdvisorToTheKing:
@@ -441,8 +438,7 @@ class TestGrandmaWuFierceRedPanda:
         s.play(GRANDMA_PANDA, shift_onto=WU)
         assert s.you.lore == 1
         s.end_turn()
-        assert s[GRANDMA_PANDA].zone == "hand"
-        assert s.opponent.lore == 1
+        assert s[GRANDMA_PANDA].zone == "hand" and s.opponent.lore == 1
 
 
 class TestGrandmotherWillowAncientAdvisor:
@@ -577,8 +573,7 @@ class TestGustavTheGiantTerrorOfTheKingdom:
         s = board(play=[exerted(GUSTAV), DEWEY], theirs=[exerted(AKELA), exerted(COBRA)])
         s.challenge(DEWEY, AKELA)
         s.accept() if accept else s.decline()
-        assert quiet(s) and s[GUSTAV].exerted != accept
-        assert s.can("quest", GUSTAV) == accept
+        assert quiet(s) and s[GUSTAV].exerted != accept and s.can("quest", GUSTAV) == accept
 
     def test_gustav_is_not_freed_otherwise(self):
         s = board(

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.cards import find
 from tests.board import *
-from tests.cast import *
 
 
 class TestHadesDoubleDealer:
@@ -64,8 +63,7 @@ class TestHadesLookingForADeal:
         assert s.game.to_act == 1
         s.accept() if bottom else s.decline()
         assert s.opponent.play == ([ABU] if bottom else [COBRA, ABU])
-        assert s.opponent.deck == [CANNONS, CANNONS] + [COBRA] * bottom
-        assert len(s.you.hand) == (0 if bottom else 2)
+        assert s.opponent.deck == [CANNONS, CANNONS] + [COBRA] * bottom and len(s.you.hand) == (0 if bottom else 2)
 
     def test_hades_looking_for_a_deal_needs_an_opposing_character(self):
         s = board(hand=[HADES_DEAL], ink=5, play=[AKELA], theirs=[NOI_THIEF, WEIGHT_SET])
@@ -210,8 +208,7 @@ class TestHeraCreatedByTheVine:
     def test_hera_and_jetsam(self):
         """Names of cards with two names count."""
         s = board(play=[JETSAM, FLOTSAM_EELS, FLOTSAM_RIFFRAFF])
-        assert "Ward" in s[FLOTSAM_EELS].keywords
-        assert s[FLOTSAM_EELS].strength == 8 and s[JETSAM].strength == 5
+        assert "Ward" in s[FLOTSAM_EELS].keywords and s[FLOTSAM_EELS].strength == 8 and s[JETSAM].strength == 5
 
 
 class TestHerculesMightyLeader:
@@ -351,13 +348,11 @@ class TestHundredAcreIslandPoohsHome:
     def test_7_4_3_island_sees_a_character_banished_with_it(self):
         """Location and character are banished in one game state check: the character was there as it was banished."""
         s = island(damaged(ISLAND, 4), damaged(at(ISLAND, AKELA)))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard
-        assert s.you.lore == 1
+        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
 
     def test_7_4_3_island_sees_a_character_banished_with_it_the_other_order(self):
         s = island(damaged(at(ISLAND, AKELA)), damaged(ISLAND, 4))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard
-        assert s.you.lore == 1
+        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
 
     def test_island_sees_a_character_banished_while_here(self):
         s = island(placed(ISLAND), damaged(at(ISLAND, AKELA)), damaged(AURORA))
@@ -400,8 +395,7 @@ class TestHyperiaCityExpress:
         port = KHAN_STADIUM_STATE_OF_THE_ART
         s = board(play=[HYPERIA_CITY_EXPRESS, port, FOREST], theirs=[KHAN_INDUSTRIES_GREENWAY_LANDMARK])
         assert s[port].willpower == 4 + 2 and s[FOREST].willpower == find(FOREST).willpower
-        assert s[KHAN_INDUSTRIES_GREENWAY_LANDMARK].willpower == 8
-        assert "Hyperia City location" in str(s.game.text(0))
+        assert s[KHAN_INDUSTRIES_GREENWAY_LANDMARK].willpower == 8 and "Hyperia City location" in str(s.game.text(0))
 
 
 class TestHypnoticDeduction:

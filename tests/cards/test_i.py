@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
 from tests.board import *
-from tests.cast import *
 
 
 class TestInkcasterSkates:
@@ -319,8 +318,7 @@ class TestIsabelaMadrigalPerfectlyInControl:
         s = board(play=[damaged(ISABELA_CONTROL, 2)])
         quest(s, ISABELA_CONTROL, YES)
         choose_if_asked(s, ISABELA_CONTROL)
-        assert s[ISABELA_CONTROL].damage == 2
-        assert int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
+        assert s[ISABELA_CONTROL].damage == 2 and int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
 
 
 class TestIsabelaMadrigalSuchALovelyVoice:

@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing, gone_at_end_of_turn
-from tests.cast import *
 
 
 class TestKakamoraPirateChief:
@@ -28,13 +27,11 @@ class TestKenaiProtectiveBrother:
 class TestKevinFlightlessBird:
     def test_7_1_6_this_card_is_put_on_the_deck_from_the_discard(self):
         s = gone_after_questing(KEVIN, DUMPTRUCK, damage=2)
-        assert KEVIN not in s.you.discard and KEVIN not in s.you.play
-        assert s.game.zones(0)["deck"][0] == KEVIN
+        assert KEVIN not in s.you.discard and KEVIN not in s.you.play and s.game.zones(0)["deck"][0] == KEVIN
 
     def test_7_1_6_this_card_is_put_on_the_deck_from_hand(self):
         s = gone_after_questing(KEVIN, MIM_SNAKE)
-        assert KEVIN not in s.you.hand
-        assert s.game.zones(0)["deck"][0] == KEVIN
+        assert KEVIN not in s.you.hand and s.game.zones(0)["deck"][0] == KEVIN
 
 
 class TestKidaCrystalScion:
@@ -44,8 +41,7 @@ class TestKidaCrystalScion:
         play(s, KIDA, YES)
         assert s.game.to_act == 0 and choices(s) == {AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA}
         s.choose(AKELA, ABU, BALOO, WEIGHT_SET, CANNONS)
-        assert s.you.discard == [COBRA] and s.you.ink_total == 13 and s.you.ink_ready == 0
-        assert s.game.to_act == 1
+        assert s.you.discard == [COBRA] and s.you.ink_total == 13 and s.you.ink_ready == 0 and s.game.to_act == 1
         reply(s, YES, AURORA, DONE)
         assert quiet(s) and s.opponent.discard == [BAMBI] and s.opponent.ink_total == 2 and s.opponent.ink_ready == 1
 
@@ -73,8 +69,7 @@ class TestKingCandySugarRushNightmare:
         if s.can("accept"):
             s.accept()
         settle(s)
-        assert AKELA in s.you.play
-        assert TAFFYTA in s.you.hand and TAFFYTA not in s.you.play
+        assert AKELA in s.you.play and TAFFYTA in s.you.hand and TAFFYTA not in s.you.play
 
 
 class TestKristoffIcyExplorer:
@@ -174,8 +169,7 @@ class TestKronkLaidBack:
         assert quiet(s) and len(s.you.hand) == 3 and s.you.discard == [STRIKE]
         s = board(hand=[SUDDEN_CHILL], ink=2, theirs=dict(play=[KRONK], hand=[AKELA]))
         s.play(SUDDEN_CHILL)
-        assert quiet(s) and s.opponent.hand == [AKELA]
-        assert "Ward" in s[KRONK].keywords
+        assert quiet(s) and s.opponent.hand == [AKELA] and "Ward" in s[KRONK].keywords
 
     def test_kronk_does_not_help_the_opponent_nor_pay(self):
         s = board(play=[KRONK], hand=[SUDDEN_CHILL], ink=2, theirs=dict(hand=[AKELA]))

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
 from tests.board import *
-from tests.cast import *
 
 
 class TestLadyTremaineBitterlyJealous:
@@ -159,8 +158,7 @@ class TestLetsGetDangerous:
         """6.1.2, 6.7.6: the first sentence is done by every player before the second begins."""
         s = board(hand=[DANGEROUS], deck=[COBRA] * 3, ink=4, theirs=dict(deck=[ATITAYA] * 3))
         s.play(DANGEROUS)
-        assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0]
-        assert known_to(s, 0, 1, "deck")[0]
+        assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0] and known_to(s, 0, 1, "deck")[0]
 
 
 class TestLiloBundledUp:

@@ -8,7 +8,6 @@ from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestMadamMimBaubleChaser:
@@ -82,8 +81,7 @@ class TestMadamMimFox:
                     s.take(i)
                     break
             reply(s, YES, card)
-        assert card in s.you.discard
-        assert rest is None or rest in s.you.play
+        assert card in s.you.discard and (rest is None or rest in s.you.play)
         assert quiet(s) or s.decision.kind != "mode", s.legal()
 
 
@@ -265,8 +263,7 @@ class TestMakingMagic:
             s.ink(AKELA)
             s.accept()
         settle(s)
-        assert s[COBRA].damage == 3 and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestMaleficentDiabloEvilIncarnate:
@@ -752,8 +749,7 @@ class TestMeilinLeePopularRedPanda:
         s.play(MEILIN, shift_onto=MEILIN_OBEDIENT)
         assert "Evasive" in s[MEILIN].keywords
         s.end_turn()
-        assert s[MEILIN_OBEDIENT].zone == "play"
-        assert "Evasive" in s[MEILIN_OBEDIENT].keywords
+        assert s[MEILIN_OBEDIENT].zone == "play" and "Evasive" in s[MEILIN_OBEDIENT].keywords
 
 
 class TestMeilinLeeSuperficiallyObedient:
@@ -844,8 +840,7 @@ class TestMeridaWispConjurer:
         """So an ability that waits for another of your characters to enter exerted sees it."""
         s = board(play=[MERIDA_WISP, exerted(HOOK)], hand=[HOOK_PIRATE_KING], ink=3)
         s.play(HOOK_PIRATE_KING, shift_onto=HOOK)
-        assert s[HOOK_PIRATE_KING].exerted
-        assert s.can("accept")
+        assert s[HOOK_PIRATE_KING].exerted and s.can("accept")
 
 
 class TestMerlinCleverClairvoyant:
@@ -1186,8 +1181,7 @@ class TestMikeWazowskiHeroicClimber:
         """The first sentence is carried out by all before the second begins (6.7.6)."""
         s = board(play=[MIKE], deck=[AKELA, BALOO], theirs=dict(deck=[COBRA, DEWEY]))
         s.quest(MIKE)
-        assert s.can("accept")
-        assert any(known_to(s, 0, 1, "deck"))
+        assert s.can("accept") and any(known_to(s, 0, 1, "deck"))
 
 
 class TestMinnieMouseDazzlingDancer:
@@ -1324,10 +1318,7 @@ class TestMoanaBornLeader:
         """
         s = board(play=[THEBES, at(THEBES, MOANA_LEADER), exerted(at(THEBES, ABU)), exerted(BAMBI)])
         s.quest(MOANA_LEADER)
-        assert quiet(s)
-        assert s[BAMBI].exerted
-        assert not s[ABU].exerted
-        assert not s.can("quest", ABU)
+        assert quiet(s) and s[BAMBI].exerted and not s[ABU].exerted and not s.can("quest", ABU)
 
     def test_6_1_13_moana_elsewhere_readies_nobody(self):
         """Not at a location: nothing happens."""
@@ -1380,8 +1371,7 @@ class TestMorganaMacawberReformedSpellcaster:
         base = bases[0] if bases else base
         s = board(play=[damaged(base), damaged(BALOO)], hand=[MORGANA], ink=4, theirs=[COBRA, damaged(DEWEY)])
         play(s, MORGANA, YES, COBRA, shift_onto=base)
-        assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0)
-        assert (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
+        assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0) and (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
 
     def test_1_9_2_4_morgana_with_the_chosen_character_alone(self):
         """R12 here as well: nothing moves from a character to itself, so it takes no damage."""
@@ -1624,8 +1614,7 @@ class TestMushuMajesticDragon:
         # strength 5 less Resist 2: Hydra takes 3; the willpower of 7 is used up by 6 and her 3
         s.challenge(HYDRA, GRANDMA_PANDA)
         choose_if_asked(s, theirs(GRANDMA_PANDA))
-        assert s[GRANDMA_PANDA].zone == "discard"
-        assert s.you.lore == 2
+        assert s[GRANDMA_PANDA].zone == "discard" and s.you.lore == 2
 
 
 class TestMushuYourWorstNightmare:

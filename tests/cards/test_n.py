@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestNamaariHeirOfFang:

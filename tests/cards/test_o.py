@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestOlafCarrotEnthusiast:
@@ -22,8 +21,7 @@ class TestOlafCarrotEnthusiast:
             play(s, HES_A_TRAMP, OLAF)
         for k in range(1, 5):
             s.quest(f"{OLAF}#{k}")
-        assert s[f"{OLAF}#4"].strength == 1 + 21 + 22 + 44
-        assert s[ABU].strength == 3 + 21 + 22 + 44 + 88
+        assert s[f"{OLAF}#4"].strength == 1 + 21 + 22 + 44 and s[ABU].strength == 3 + 21 + 22 + 44 + 88
         s.challenge(ABU, COBRA)
         assert s.opponent.discard == [COBRA]
 

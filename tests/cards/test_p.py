@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import challenger_moved_on, mine_is_banished
-from tests.cast import *
 
 
 class TestPanicImmortalSidekick:
@@ -629,8 +628,7 @@ class TestPrincePhillipSwordsmanOfTheRealm:
         """Banished in the challenge and put into the inkwell exerted: there he is no character to ready."""
         s = board(play=[damaged(PHILLIP_SWORDSMAN, 8), BELLE_STRATEGIST], theirs=[exerted(damaged(COBRA))])
         challenge(s, PHILLIP_SWORDSMAN, COBRA, YES)
-        assert s.you.ink_total == 1
-        assert s.you.ink_ready == 0
+        assert s.you.ink_total == 1 and s.you.ink_ready == 0
 
 
 class TestPropheticVision:

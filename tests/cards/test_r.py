@@ -5,7 +5,6 @@ import pytest
 from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestRajahRoyalProtector:
@@ -14,8 +13,7 @@ class TestRajahRoyalProtector:
         s = board(play=[exerted(RAJAH_PROTECTOR)], hand=hand, theirs=dict(play=[AKELA, TUI, COBRA], hand=[ABU]))
         s.end_turn()
         assert s.can("challenge", AKELA, RAJAH_PROTECTOR) == bool(hand)
-        assert s.can("challenge", TUI, RAJAH_PROTECTOR) == bool(hand)
-        assert s.can("challenge", COBRA, RAJAH_PROTECTOR)
+        assert s.can("challenge", TUI, RAJAH_PROTECTOR) == bool(hand) and s.can("challenge", COBRA, RAJAH_PROTECTOR)
 
     def test_rajah_of_the_opponent(self):
         s = board(play=[TUI, COBRA], hand=[AKELA], theirs=[exerted(RAJAH_PROTECTOR)])

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import gone_at_end_of_turn
-from tests.cast import *
 
 
 class TestSabotage:
@@ -153,8 +152,7 @@ class TestSearchForClues:
         while s.decision:
             s.choose(ABU if s.decision.player == 0 else BALOO)
         assert len(s.you.hand) == mine - 2 * (mine >= theirs_)
-        assert len(s.opponent.hand) == theirs_ - 2 * (theirs_ >= mine)
-        assert s.you.lore == 0
+        assert len(s.opponent.hand) == theirs_ - 2 * (theirs_ >= mine) and s.you.lore == 0
 
     def test_search_for_clues_with_a_detective(self):
         s = board(hand=[CLUES], play=[DARKWING], ink=4, theirs=dict(hand=[BALOO, ABU, AKELA]))
@@ -218,8 +216,7 @@ class TestShedYourWearyLoad:
     def test_all_that_are_no_characters(self):
         s = board(hand=[SHED_YOUR_WEARY_LOAD], ink=5, theirs=dict(hand=[ABU, WEIGHT_SET, "Sudden Chill", FOREST]))
         s.play(SHED_YOUR_WEARY_LOAD)
-        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3
-        assert "Abu" in str(s.game.text(0))
+        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3 and "Abu" in str(s.game.text(0))
 
 
 class TestShesYourPerson:
@@ -374,8 +371,7 @@ class TestSimbaFightingPrince:
         """Both are banished at once: he banished another character in a challenge (7.4.3)."""
         s = board(play=[damaged(SIMBA_PRINCE, 6)], hand=[AKELA], theirs=[exerted(damaged(COBRA, 8))])
         s.challenge(SIMBA_PRINCE, COBRA)
-        assert SIMBA_PRINCE in s.you.discard and COBRA in s.opponent.discard
-        assert s.can("accept")
+        assert SIMBA_PRINCE in s.you.discard and COBRA in s.opponent.discard and s.can("accept")
 
 
 class TestSimbaKingInTheMaking:
@@ -452,8 +448,7 @@ class TestSnowWhiteFairHearted:
         s = board(play=[SNOW, KAY, GOOFY_DAY, AKELA], hand=[CANNONS], ink=1, theirs=[KAY])
         assert s[SNOW].keywords["Resist"] == 2
         play(s, CANNONS, SNOW)
-        assert s[SNOW].damage == 0
-        assert not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
+        assert s[SNOW].damage == 0 and not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
         s = board(play=[SNOW, SNOW])
         assert s[SNOW].keywords["Resist"] == 1
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 class TestTaranMagicallyArmed:
@@ -89,8 +88,7 @@ class TestTheBlackCauldron:
         s.play(CAULDRON)
         s.activate(CAULDRON, ability=0)
         choose_if_asked(s, AKELA)
-        assert s[AKELA].zone == "under"
-        assert not s.can("play", AKELA)
+        assert s[AKELA].zone == "under" and not s.can("play", AKELA)
 
     def test_6_1_13_other_effects_of_a_card_play_nothing_from_under_it(self):
         """What Support gives lasts this turn, and its source has a card under it: that alone is no permission."""
@@ -178,8 +176,7 @@ class TestTheFamilyScattered:
         s = board(hand=[SCATTERED], play=[AURORA], ink=8, theirs=dict(play=[AKELA, BALOO], deck=[TUI, DEWEY]))
         s.play(SCATTERED)
         settle(s)
-        assert s.opponent.play == [] and s.you.play == [AURORA]
-        assert len(s.opponent.hand) + s.opponent.deck_size == 4
+        assert s.opponent.play == [] and s.you.play == [AURORA] and len(s.opponent.hand) + s.opponent.deck_size == 4
 
     def test_the_family_scattered_moves_a_stack_together(self):
         s = board(hand=[SCATTERED], ink=8, theirs=dict(play=[stack(SHERE_KHAN, AKELA)], deck=[TUI]))
@@ -219,8 +216,7 @@ class TestTheFrozenVineMonstrousPlant:
         there = exerted(damaged(at(VINE, AGUSTIN)))
         s = board(hand=[WINDSTORM], ink=4, theirs=[vine, there] if location_first else [there, vine])
         s.play(WINDSTORM)
-        assert AGUSTIN in s.opponent.discard
-        assert VINE in s.opponent.hand
+        assert AGUSTIN in s.opponent.discard and VINE in s.opponent.hand
 
 
 class TestTheGamesAfoot:
@@ -662,8 +658,7 @@ class TestTheSwordOfHercules:
         s = board(play=[HYDRA, THE_SWORD_OF_HERCULES], theirs=[exerted(damaged(ALADDIN_GUARD, 2))])
         s.challenge(HYDRA, ALADDIN_GUARD)
         choose_if_asked(s, theirs(ALADDIN_GUARD))
-        assert s[ALADDIN_GUARD].zone == "discard"
-        assert s.you.lore == 1
+        assert s[ALADDIN_GUARD].zone == "discard" and s.you.lore == 1
 
     def test_1_8_1_4_sword_counts_challenge_damage(self):
         """The plain case; both die, still one lore."""
@@ -793,8 +788,7 @@ class TestThomasOMalleySavvyVagabond:
         """6.7.6.1, 6.1.14.3."""
         s = board(play=[THOMAS_OMALLEY_SAVVY_VAGABOND], deck=[mine, ABU], theirs=dict(deck=[other, ABU]))
         s.quest(THOMAS_OMALLEY_SAVVY_VAGABOND)
-        assert quiet(s)
-        assert (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
+        assert quiet(s) and (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
         assert (s.opponent.hand, s.opponent.deck) == (([other], [ABU]) if to_them else ([], [ABU, other]))
 
 

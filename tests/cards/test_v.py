@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_at_start_of_turn
-from tests.cast import *
 
 
 class TestVanellopeVonSchweetzGutsyGoGetter:

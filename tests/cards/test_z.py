@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestZeroToHero:

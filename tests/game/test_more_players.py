@@ -121,8 +121,7 @@ def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_alon
     assert not game.over
     leaving = game.to_act
     game.concede(leaving)
-    assert not game.over and game.to_act != leaving
-    assert all(not cards for cards in game.zones(leaving).values())
+    assert not game.over and game.to_act != leaving and all(not cards for cards in game.zones(leaving).values())
     for _ in random_play(game, 2):
         assert game.to_act != leaving
     assert game.winner is not None and game.winner != leaving

@@ -43,8 +43,7 @@ def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     layers = [name.strip() for layer in contract["layers"] for name in layer.split("|")]
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
-    assert listed == layers
-    assert "ignore_imports" not in contract
+    assert listed == layers and "ignore_imports" not in contract
 
 
 def test_cards_know_the_engine_by_its_numbers_alone():

@@ -8,7 +8,6 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.words.history import account
 from tests.board import *
-from tests.cast import *
 
 LOCATION, RC, PUPIL = "Fang - River City", "RC - Remote-Controlled Car", "Alice - Well-Read Whisper"
 
@@ -61,8 +60,7 @@ def test_1_13_1_2_a_cost_is_paid_with_any_mixture_that_covers_it(ready, drops):
         if len(possible) > 1:
             assert splits(s) == possible
             s.number(k)
-        assert quiet(s) and s.you.play == [ABU]
-        assert (s.you.ink_ready, s.you.ink_drops) == (ready - (3 - k), drops - k)
+        assert quiet(s) and s.you.play == [ABU] and (s.you.ink_ready, s.you.ink_drops) == (ready - (3 - k), drops - k)
 
 
 def test_1_13_1_2_two_ink_and_two_drops_pay_three_in_two_ways():

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -128,16 +127,14 @@ def test_1_2_2_what_prevents_supersedes_what_allows():
     """Reckless keeps a character from questing, whatever its lore value."""
     s = board(play=[GASTON], hand=[GOOD_JOB], ink=1)
     s.play(GOOD_JOB)
-    assert s[GASTON].lore == 1
-    assert not s.can("quest", GASTON)
+    assert s[GASTON].lore == 1 and not s.can("quest", GASTON)
 
 
 def test_1_2_2_an_effect_that_prevents_challenges():
     s = board(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS], ink=5, theirs=[FLOUNDER])
     s.play(RESTORING_ATLANTIS)
     s.end_turn()
-    assert s.active == "opponent" and s[STITCH].exerted
-    assert not s.can("challenge", FLOUNDER, STITCH)
+    assert s.active == "opponent" and s[STITCH].exerted and not s.can("challenge", FLOUNDER, STITCH)
 
 
 @pytest.mark.worked_example

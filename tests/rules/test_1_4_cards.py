@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.4.3 --------------------------------------------------------------------------------------------------------
 
@@ -41,8 +40,7 @@ def test_1_4_3_chernabogs_player_chooses_the_character_and_its_player_shuffles_a
     play(s, CHERNABOG, YES)
     assert s.decision.player == 0 and choices(s) == {theirs(LUMIERE), theirs(MILO)}
     s.choose(LUMIERE)
-    assert sorted(s.opponent.deck) == sorted([LUMIERE, QUILL]) and s.you.deck == [QUILL]
-    assert s.decision.player == 1
+    assert sorted(s.opponent.deck) == sorted([LUMIERE, QUILL]) and s.you.deck == [QUILL] and s.decision.player == 1
     s.accept()
     choose_if_asked(s, STITCH)
     assert s.opponent.play == [MILO, STITCH] and s.opponent.ink_total == 0 and s.you.discard == [BELLE]

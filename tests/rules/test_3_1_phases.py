@@ -1,7 +1,6 @@
 """Section 3.1 of the rule book: phases."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 3.1 Phases ---------------------------------------------------------------------------------------------------
 

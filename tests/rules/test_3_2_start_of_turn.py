@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 from tests.helpers import new_game
 
 # -- 3.2.1 The Ready step -----------------------------------------------------------------------------------------
@@ -44,8 +43,7 @@ def test_3_2_1_1_a_card_that_cannot_ready_stays_exerted_once():
     s.end_turn()
     assert s[STITCH].exerted and s[FLOUNDER].exerted
     round_trip(s)
-    assert s.active == "opponent"
-    assert not s[STITCH].exerted and not s[FLOUNDER].exerted
+    assert s.active == "opponent" and not s[STITCH].exerted and not s[FLOUNDER].exerted
 
 
 def test_3_2_1_2_during_your_turn_applies_in_your_turn_only():
@@ -92,8 +90,7 @@ def test_3_2_2_1_a_drying_character_cannot_quest_challenge_or_exert(what):
     """1.7.5, 5.1.1.11, 4.4.2.1, 5.3.5."""
     s = board(hand=[TINKER_TACTICIAN], ink=3, theirs=[exerted(FLOUNDER)])
     s.play(TINKER_TACTICIAN)
-    assert s[TINKER_TACTICIAN].drying
-    assert not can(s, what)
+    assert s[TINKER_TACTICIAN].drying and not can(s, what)
 
 
 @pytest.mark.parametrize("what", ["quest", "challenge", "exert"])
@@ -105,8 +102,7 @@ def test_3_2_2_1_it_is_dry_from_its_players_next_turn_on(what):
     assert s[TINKER_TACTICIAN].drying
     s.quest(FLOUNDER)
     s.end_turn()
-    assert not s[TINKER_TACTICIAN].drying
-    assert can(s, what)
+    assert not s[TINKER_TACTICIAN].drying and can(s, what)
 
 
 def test_3_2_2_1_only_the_active_players_characters_dry():
@@ -139,8 +135,7 @@ def test_3_2_2_2_the_lore_of_locations_comes_before_triggered_abilities():
     """It doesn't use the bag: it is there while the first triggered ability asks."""
     s = board(play=[MANOR, DONALD])
     round_trip(s)
-    assert s.decision is not None
-    assert s.you.lore == 1
+    assert s.decision is not None and s.you.lore == 1
 
 
 def test_3_2_2_2_winning_by_locations_comes_before_triggered_abilities():
@@ -158,8 +153,7 @@ def test_3_2_2_3_start_of_turn_abilities_resolve_before_the_draw():
     s.end_turn()
     assert s.decision is not None and s.you.hand == []
     reply(s, YES, NO)
-    assert quiet(s)
-    assert sorted(s.you.hand) == sorted([AURORA, STITCH]) and s.opponent.deck_size == 29
+    assert quiet(s) and sorted(s.you.hand) == sorted([AURORA, STITCH]) and s.opponent.deck_size == 29
 
 
 def test_3_2_2_3_start_of_turn_abilities_of_the_other_player_do_not_trigger():

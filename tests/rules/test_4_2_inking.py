@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 4.2 Inking ---------------------------------------------------------------------------------------------------
 
@@ -15,8 +14,7 @@ def test_4_2_a_card_that_is_inked_is_revealed():
     s.play(NOTHING_TO_HIDE)
     s.end_turn()
     s.ink(AKELA)
-    assert seen(s, 0, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: False}
-    assert seen(s, 0, 1, "inkwell") == {AKELA: True}
+    assert seen(s, 0, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: False} and seen(s, 0, 1, "inkwell") == {AKELA: True}
 
 
 # -- 4.2.1 --------------------------------------------------------------------------------------------------------
@@ -25,8 +23,7 @@ def test_4_2_a_card_that_is_inked_is_revealed():
 def test_4_2_1_1_only_cards_with_the_inkwell_symbol():
     """5.2.3."""
     s = board(hand=[CANNONS, MARSHMALLOW_GUARDIAN, STITCH])
-    assert not s.can("ink", CANNONS) and not s.can("ink", MARSHMALLOW_GUARDIAN)
-    assert s.can("ink", STITCH)
+    assert not s.can("ink", CANNONS) and not s.can("ink", MARSHMALLOW_GUARDIAN) and s.can("ink", STITCH)
 
 
 @pytest.mark.parametrize("zone", ["discard", "deck", "play"])
@@ -147,8 +144,7 @@ def test_4_2_3_2_a_card_inked_by_an_effect_is_not_revealed():
     deck = [STITCH, FLOUNDER, AURORA, ADELAIDE, ARIANNA, LUMIERE]
     s = board(play=[QUILL], hand=[TIGGER, TINKER_FAIRY], deck=deck)
     activate(s, QUILL, TIGGER)
-    assert s.you.inkwell == [TIGGER]
-    assert len(guesses(s, 1, "inkwell", 0)) > 3
+    assert s.you.inkwell == [TIGGER] and len(guesses(s, 1, "inkwell", 0)) > 3
 
 
 @pytest.mark.worked_example

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.3.1 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.6 Challenging ----------------------------------------------------------------------------------------------
 
@@ -121,8 +120,7 @@ def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
 @pytest.mark.parametrize(("state", "legal"), [({}, False), (dict(exerted=True), True), (dict(drying=True), False)])
 def test_4_6_4_2_only_an_exerted_character_is_challenged(state, legal):
     s = board(play=[STITCH], theirs=[placed(FLOUNDER, **state)])
-    assert s.can("challenge", STITCH, FLOUNDER) == legal
-    assert s[FLOUNDER].can_be_challenged == legal
+    assert s.can("challenge", STITCH, FLOUNDER) == legal and s[FLOUNDER].can_be_challenged == legal
 
 
 def test_4_6_4_2_ones_own_characters_are_not_challenged():
@@ -143,8 +141,7 @@ def test_4_6_4_3_ink_drops_pay_before_the_character_exerts():
     s.challenge(car, STITCH)
     assert splits(s) == {0, 1} and not s[car].exerted
     s.number(1)
-    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert quiet(s)
+    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0) and quiet(s)
 
 
 def test_4_6_4_3_a_restriction_on_one_character_leaves_the_others():
@@ -260,8 +257,7 @@ def test_4_6_6_2_both_deal_their_strength_at_the_same_time():
     """5.3.6.2."""
     s = board(play=[LUMIERE], theirs=[exerted(ARIANNA)])
     s.challenge(LUMIERE, ARIANNA)
-    assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play"
-    assert s.opponent.discard == [ARIANNA]
+    assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play" and s.opponent.discard == [ARIANNA]
 
 
 def test_4_6_6_2_damage_stays_and_adds_up():
@@ -375,8 +371,7 @@ def test_4_6_9_1_the_bag_is_emptied_when_a_character_leaves_the_challenge(shush_
     assert (SCROOGE_SHUSH in s.opponent.hand) == shush_first and s[HOOK].strength == 3
     s.accept()
     assert s.opponent.hand == [SCROOGE_SHUSH] and s.opponent.ink_total == 1
-    assert quiet(s) and s[HOOK].exerted and s[HOOK].damage == 0 and s[HOOK].strength == 1
-    assert s.can("quest", STITCH)
+    assert quiet(s) and s[HOOK].exerted and s[HOOK].damage == 0 and s[HOOK].strength == 1 and s.can("quest", STITCH)
 
 
 @pytest.mark.worked_example

@@ -2,9 +2,8 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario, cards
+from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.7.1 --------------------------------------------------------------------------------------------------------
 
@@ -118,8 +117,7 @@ def test_4_7_3_any_character_of_yours_may_move(state):
 
 def test_4_7_3_items_do_not_move():
     s = board(play=[DIME, MANOR, STITCH], ink=2)
-    with pytest.raises(IllegalAction):
-        s.move(DIME, MANOR)
+    refused(s.move, DIME, MANOR)
     assert s.can("move", STITCH, MANOR)
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 6.1.5 --------------------------------------------------------------------------------------------------------
 
@@ -59,8 +58,7 @@ def test_6_1_5_1_a_card_that_is_ready_cant_be_readied():
 def test_6_1_5_1_fewer_cards_than_must_be_put(left):
     s = board(hand=[DALE_RANGER], ink=4, deck=[AKELA, BALOO][:left], theirs=[ATITAYA])
     s.play(DALE_RANGER)
-    assert quiet(s) and s[ATITAYA].strength == 7
-    assert s.you.deck_size == left and s.you.discard == []
+    assert quiet(s) and s[ATITAYA].strength == 7 and s.you.deck_size == left and s.you.discard == []
 
 
 def test_6_1_5_1_just_enough():
@@ -89,8 +87,7 @@ def test_6_1_5_1_a_card_under_each(left):
     if left == 2:
         s.accept()
     s.end_turn()
-    assert s.you.deck_size == left % 2
-    assert ("Ward" in s[AKELA].keywords) == (left == 2)
+    assert s.you.deck_size == left % 2 and ("Ward" in s[AKELA].keywords) == (left == 2)
 
 
 @pytest.mark.parametrize("items", [2, 3])
@@ -232,8 +229,7 @@ def test_6_1_5_2_c_megara_is_banished_unless_a_card_is_discarded(hand, option, s
     s.play(MEGARA_CYNIC)
     if option is not None:
         s.option(option)
-    assert quiet(s) and s.you.discard == ([DIME] if stays else [MEGARA_CYNIC])
-    assert s.you.play == [MEGARA_CYNIC] * stays
+    assert quiet(s) and s.you.discard == ([DIME] if stays else [MEGARA_CYNIC]) and s.you.play == [MEGARA_CYNIC] * stays
 
 
 @pytest.mark.worked_example
@@ -245,8 +241,7 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
         reply(s, YES, DIME)
     else:
         s.decline()
-    assert s.opponent.discard == [DIME] * banished
-    assert len(s.opponent.hand) == banished and s.you.hand == []
+    assert s.opponent.discard == [DIME] * banished and len(s.opponent.hand) == banished and s.you.hand == []
 
 
 # -- 6.1.6 --------------------------------------------------------------------------------------------------------
@@ -259,8 +254,7 @@ def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
     play(s, card, LUMIERE)
     if s.can("accept"):
         s.accept()
-    assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s)
-    assert LUMIERE not in choices(s)
+    assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s) and LUMIERE not in choices(s)
 
 
 @pytest.mark.worked_example
@@ -283,8 +277,7 @@ def test_6_1_7_playing_for_free_pays_nothing(take):
         choose_if_asked(s, ARIANNA)
     else:
         s.decline()
-    assert s.you.play == ([ARIANNA] if take else [])
-    assert s.you.ink_ready == 0 and JUST_IN_TIME in s.you.discard
+    assert s.you.play == ([ARIANNA] if take else []) and s.you.ink_ready == 0 and JUST_IN_TIME in s.you.discard
 
 
 def test_6_1_7_1_an_ability_for_free_has_no_cost_but_to_exert():

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -254,8 +253,7 @@ def test_6_1_4_all_that_follows_otherwise(play):
     s = board(hand=[PROPHETIC_VISION], ink=2, deck=[GLEAN, GLEAN], theirs=dict(lore=3))
     s.play(PROPHETIC_VISION)
     s.accept() if play else s.decline()
-    assert (s.you.lore, s.opponent.lore) == ((0, 3) if play else (1, 2))
-    assert s.you.deck_size == (1 if play else 2)
+    assert (s.you.lore, s.opponent.lore) == ((0, 3) if play else (1, 2)) and s.you.deck_size == (1 if play else 2)
 
 
 def test_6_1_4_into_the_hand_when_it_is_not_played():
@@ -299,8 +297,7 @@ def test_6_1_4_unless_they_do_something_else(discards):
     s.challenge(AKELA, FLYNN_BREAKING)
     if discards:
         s.accept()
-    assert s.opponent.lore == (0 if discards else 2) and s.you.hand == []
-    assert theirs(FLYNN_BREAKING) not in s.you.play
+    assert s.opponent.lore == (0 if discards else 2) and s.you.hand == [] and theirs(FLYNN_BREAKING) not in s.you.play
 
 
 def test_6_1_4_cards_of_other_types_are_not_the_next_character():
@@ -366,5 +363,4 @@ def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
     s.accept() if returns else s.decline()
     if s.decision is not None and s.decision.kind == "choose":
         s.take(0)
-    assert len(s.you.hand) == returns
-    assert s.you.ink_ready == (0 if looks or returns else 3)
+    assert len(s.you.hand) == returns and s.you.ink_ready == (0 if looks or returns else 3)

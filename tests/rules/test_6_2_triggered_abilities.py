@@ -6,7 +6,6 @@ from lorcana_env import Scenario, cards
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text
 from tests.board import *
-from tests.cast import *
 
 # -- 6.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -36,8 +35,7 @@ def test_6_2_1_each_trigger_condition_met_adds_one_ability():
     for card in (STITCH, FLOUNDER):
         s.play(card)
         settle(s)
-    assert s[LADY + "#1"].strength == 2
-    assert s[LADY + "#2"].strength == 2
+    assert s[LADY + "#1"].strength == 2 and s[LADY + "#2"].strength == 2
 
 
 # -- 6.2.2 --------------------------------------------------------------------------------------------------------

@@ -12,7 +12,6 @@ from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from tests.board import *
-from tests.cast import *
 from tests.oracle.characteristics import differences, granted
 from tests.oracle.reader import Unreadable
 
@@ -111,8 +110,7 @@ def test_printed_rush(card):
     ],
 )
 def test_rush_that_an_ability_in_play_gives(card, giver):
-    assert enters(card, giver)
-    assert not enters(card)
+    assert enters(card, giver) and not enters(card)
 
 
 def test_a_chain_of_abilities_that_ends_in_rush():
@@ -175,8 +173,7 @@ def test_a_chain_of_four(mine):
 @pytest.mark.parametrize("mine", orders([SHADOW, PETER_FINDER, STITCH, ARCHIMEDES_OWL]))
 def test_a_circle_gives_nothing_that_nothing_else_gave(mine):
     s = board(play=mine)
-    assert "Rush" in s[ARCHIMEDES_OWL].keywords and "Evasive" in s[ARCHIMEDES_OWL].keywords
-    assert not s[STITCH].keywords
+    assert "Rush" in s[ARCHIMEDES_OWL].keywords and "Evasive" in s[ARCHIMEDES_OWL].keywords and not s[STITCH].keywords
 
 
 @pytest.mark.parametrize("order", orders([SHADOW, PETER_FINDER, PRESERVE]))
@@ -212,8 +209,7 @@ def test_the_whole_pool_has_an_order():
     """No cards of the pool depend on each other in a way that the rules do not settle."""
     statics = [node for card in supported() for node in ir.walk(card.abilities) if isinstance(node, ir.Static)]
     found = strata(dict(enumerate(statics)))
-    assert len(found.of) == sum(derives(ability) for ability in statics)
-    assert found.circular and len(found.circular) == 1
+    assert len(found.of) == sum(derives(ability) for ability in statics) and found.circular and len(found.circular) == 1
     assert found.strength >= 0 and found.count <= 8
 
 

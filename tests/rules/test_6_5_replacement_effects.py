@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.5.1 --------------------------------------------------------------------------------------------------------
 
@@ -181,8 +180,7 @@ def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
     """1.9.2.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
     s = board(play=[ABU], hand=[by], ink=9, theirs=[TUI, BEAST, BEAST])
     play(s, by, TUI)
-    assert quiet(s) is not asked
-    assert s[TUI].damage == (by == MOSQUITO_BITE)
+    assert quiet(s) is not asked and s[TUI].damage == (by == MOSQUITO_BITE)
 
 
 def asked(s: Scenario) -> bool:

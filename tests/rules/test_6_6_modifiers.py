@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.6.1 --------------------------------------------------------------------------------------------------------
 
@@ -109,8 +108,7 @@ def test_6_6_4_for_characters_of_that_player_only():
 def test_6_6_4_a_floor_counts_before_the_strength_is_looked_at(mine):
     s = board(play=mine, hand=[TEMPER], ink=1)
     play(s, TEMPER, ELISA)
-    assert s[ELISA].strength == 4 and s[ELISA].lore == 2
-    assert s[ELSA].lore == 1
+    assert s[ELISA].strength == 4 and s[ELISA].lore == 2 and s[ELSA].lore == 1
 
 
 def test_6_6_4_the_floor_applies_after_challenger():

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 7.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -38,15 +37,13 @@ def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
     s.play(THE_ISLANDS_I_PULLED_FROM_THE_SEA)
     assert seen(s, 0, 0, "deck") == {ABU: True, THEBES: True, AKELA: True, BAMBI: True}
     s.choose(THEBES)
-    assert s.you.hand == [THEBES]
-    assert seen(s, 0, 0, "deck") == {ABU: False, AKELA: False, BAMBI: False}
+    assert s.you.hand == [THEBES] and seen(s, 0, 0, "deck") == {ABU: False, AKELA: False, BAMBI: False}
 
 
 def test_7_1_4_in_a_public_zone_a_fitting_card_must_be_chosen():
     s = board(hand=[SAFETY], discard=[MANOR, SHIP, "McDuck Manor - Scrooge's Mansion"], ink=1)
     s.play(SAFETY)
-    assert not s.can("done") and not s.can("decline")
-    assert not s.can("choose", "McDuck Manor - Scrooge's Mansion")
+    assert not s.can("done") and not s.can("decline") and not s.can("choose", "McDuck Manor - Scrooge's Mansion")
     s.choose(SHIP)
     assert s.you.play == [SHIP] and s.you.ink_ready == 0
 
@@ -127,8 +124,7 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
             play=[damaged(mine)], theirs=dict(play=[exerted(damaged(KUZCO_EMPEROR, 3)), *[WEIGHT_SET] * 63], deck=[])
         )
         s.challenge(mine, KUZCO_EMPEROR)
-        assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns
-        assert quiet(s)
+        assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns and quiet(s)
 
 
 @pytest.mark.parametrize("replayed", [False, True])

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Deck, Game, Scenario
 from tests.board import *
-from tests.cast import *
 from tests.helpers import AGGRO, WARD, new_game
 
 # -- 7.2.1 --------------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 7.4.1 --------------------------------------------------------------------------------------------------------
 
@@ -16,8 +15,7 @@ def test_7_4_1_a_card_goes_to_the_zones_of_its_own_player(card, ink, zone):
     """1.4.3."""
     s = board(hand=[card], ink=ink, theirs=[STITCH])
     s.play(card)
-    assert getattr(s.opponent, zone) == [STITCH]
-    assert STITCH not in getattr(s.you, zone)
+    assert getattr(s.opponent, zone) == [STITCH] and STITCH not in getattr(s.you, zone)
 
 
 # -- 7.4.3 --------------------------------------------------------------------------------------------------------

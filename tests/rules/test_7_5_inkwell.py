@@ -1,7 +1,6 @@
 """Section 7.5 of the rule book: inkwell."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 7.5.2 --------------------------------------------------------------------------------------------------------
 
@@ -33,8 +32,7 @@ def test_7_5_3_there_is_no_limit_to_the_inkwell():
 def test_7_5_4_the_opponents_inkwell_is_hidden():
     """5.1.2.4, 7.1.3.1."""
     s = varied()
-    assert len(guesses(s, 0, "inkwell", 1)) > 3
-    assert {len(cards) for cards in guesses(s, 0, "inkwell", 1)} == {1}
+    assert len(guesses(s, 0, "inkwell", 1)) > 3 and {len(cards) for cards in guesses(s, 0, "inkwell", 1)} == {1}
 
 
 # -- 7.5.6 --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
-from tests.cast import *
 
 # -- 8.10 Shift ---------------------------------------------------------------------------------------------------
 
@@ -108,8 +107,7 @@ def test_8_10_shift_for_a_discard_is_shift(name):
     for card in cost:
         if s.decision is not None and s.decision.kind == "choose" and card in s.you.hand:
             s.choose(card)
-    assert s[name].under == [base] and set(cost) <= set(s.you.discard)
-    assert s[name].strength == before + 4
+    assert s[name].under == [base] and set(cost) <= set(s.you.discard) and s[name].strength == before + 4
 
 
 def shifted_for_a_turn(**base) -> Scenario:
@@ -122,8 +120,7 @@ def shifted_for_a_turn(**base) -> Scenario:
 
 def test_8_10_it_ends_among_other_cards_in_play():
     s = shifted_for_a_turn()
-    assert s.you.play == [AURORA, MANOR, ARIANNA, MEILIN]
-    assert s[MEILIN].under == [MEILIN_LEAD, FLOUNDER, STITCH]
+    assert s.you.play == [AURORA, MANOR, ARIANNA, MEILIN] and s[MEILIN].under == [MEILIN_LEAD, FLOUNDER, STITCH]
     s.end_turn()
     assert s.active == "opponent" and s.you.play == [AURORA, MANOR, ARIANNA, MEILIN_LEAD]
     assert s.you.hand[0] == MEILIN and s.you.discard == [] and s.opponent.play == [STITCH]
@@ -239,8 +236,7 @@ def test_8_10_1_shift_needs_a_character_of_yours_with_the_name(base):
     sides = {side or "you": dict(play=[name])}
     sides["you"] = dict(sides.get("you", {}), hand=[ALADDIN_COMMANDER], ink=4)
     s = Scenario(**sides)
-    assert not s.can("play", ALADDIN_COMMANDER, shift_onto=base)
-    assert s.can("play", ALADDIN_COMMANDER)
+    assert not s.can("play", ALADDIN_COMMANDER, shift_onto=base) and s.can("play", ALADDIN_COMMANDER)
 
 
 def test_8_10_1_shift_is_a_choice_the_ink_cost_can_be_paid_instead():

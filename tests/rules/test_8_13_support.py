@@ -1,7 +1,6 @@
 """Section 8.13 of the rule book: Support."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.13.1 -------------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,6 @@
 """Section 8.15 of the rule book: Ward."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.15.1 -------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from lorcana_env.observe import entities
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.terms import TERMS
 from tests.board import *
-from tests.cast import *
 
 NICK = "Nick Wilde - Inquisitive Harbormaster"
 TARGET = exerted(ATITAYA)

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.rules.record import constants as c
 from tests.board import *
-from tests.cast import *
 
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 

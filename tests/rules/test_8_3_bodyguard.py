@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.3.2 --------------------------------------------------------------------------------------------------------
 
@@ -22,8 +21,7 @@ def test_8_3_2_bodyguard_that_an_ability_gives(card, giver):
     assert not s[card].exerted
     s = board(play=[STITCH], hand=[card], ink=10, theirs=[giver])
     s.play(card)
-    assert quiet(s) or s.decision.kind != "may"
-    assert not s[card].exerted
+    assert (quiet(s) or s.decision.kind != "may") and not s[card].exerted
 
 
 @pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
@@ -79,8 +77,7 @@ def test_8_3_3_a_ready_bodyguard_can_not_be_challenged_and_protects_nobody():
 
 
 def test_8_3_3_a_ready_bodyguard_protects_from_who_can_challenge_ready_characters():
-    assert can_challenge(SHANG_PROMOTED, FLOUNDER)
-    assert not can_challenge(SHANG_PROMOTED, FLOUNDER, also=(SIMBA,))
+    assert can_challenge(SHANG_PROMOTED, FLOUNDER) and not can_challenge(SHANG_PROMOTED, FLOUNDER, also=(SIMBA,))
     assert not can_challenge(SHANG_PROMOTED, exerted(FLOUNDER), also=(SIMBA,))
 
 

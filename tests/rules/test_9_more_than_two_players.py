@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 9.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -78,8 +77,7 @@ def test_9_2_3_a_player_without_cards_in_the_deck_leaves_as_the_turn_ends():
     """1.8.1.2, 2.3.3.2: with all cards; the others play on, and the last one left wins (1.8.1.3)."""
     s = Scenario(dict(play=[STITCH]), opponents=[dict(play=[exerted(FLOUNDER)], deck=[LUMIERE]), dict(deck=[LUMIERE])])
     round_trip(s)
-    assert not s.game.over and not any(s.game.zones(1).values())
-    assert s.game.to_act == 2
+    assert not s.game.over and not any(s.game.zones(1).values()) and s.game.to_act == 2
     s.end_turn()
     assert s.winner == "you"
 

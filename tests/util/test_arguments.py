@@ -33,6 +33,5 @@ def test_decks_are_named_wherever_they_are_taken():
     assert simulate(*PAIR, games=20).wins == simulate(*loaded, games=20).wins
     assert goldfish("blurple", "random", 2) == goldfish(loaded[0], "random", 2)
     assert matchup(PAIR, "random", 4).as_dict() == matchup(loaded, "random", 4).as_dict()
-    assert state_of(VectorEnv(2, [PAIR])) == state_of(VectorEnv(2, [loaded]))
-    assert Replay(*PAIR).decks == loaded
+    assert state_of(VectorEnv(2, [PAIR])) == state_of(VectorEnv(2, [loaded])) and Replay(*PAIR).decks == loaded
     assert "policy" in inspect.signature(simulate).parameters

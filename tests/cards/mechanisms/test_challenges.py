@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: challenges; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_while_being_challenged():

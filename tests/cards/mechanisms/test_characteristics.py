@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: characteristics; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_strength_equal_to_willpower():

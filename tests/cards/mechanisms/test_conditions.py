@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_if_instead_replaces_the_effect():
@@ -36,8 +35,7 @@ def test_a_character_was_banished_this_turn():
 def test_ink_types_of_characters():
     s = board(play=[MINNIE_CHAMPION, GUARD], theirs=[exerted(CHIEN_PO)])
     s.challenge(GUARD, CHIEN_PO)
-    assert s[GUARD].zone == "discard"
-    assert s.decision is not None
+    assert s[GUARD].zone == "discard" and s.decision is not None
     s.accept()
     assert len(s.you.hand) == 1
 

@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: damage; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_damage_that_is_prevented():
@@ -29,8 +28,7 @@ def test_the_same_amount_of_damage():
     s = board(play=[NAMAARI_HEIR], theirs=[exerted(CHIEN_PO), ABU])
     strength = s[NAMAARI_HEIR].strength
     challenge(s, NAMAARI_HEIR, CHIEN_PO, YES, ABU)
-    assert s[CHIEN_PO].damage == strength
-    assert s[ABU].zone == "discard" or s[ABU].damage == strength
+    assert s[CHIEN_PO].damage == strength and (s[ABU].zone == "discard" or s[ABU].damage == strength)
 
 
 def test_removed_damage_this_way():

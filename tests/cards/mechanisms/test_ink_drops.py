@@ -8,7 +8,6 @@ from lorcana_env.cards.text.grammar import parse
 from lorcana_env.cards.text.printer import ability_text
 from lorcana_env.setup import compiled_decks
 from tests.board import *
-from tests.cast import *
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: lore; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_nobody_has_less_than_no_lore():

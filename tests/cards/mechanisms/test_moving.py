@@ -4,13 +4,11 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 def test_moving_to_one_location_for_free():
     s = board(play=[BROOM_KEEPER, AKELA, SORCERERS_WORKSPACE, AGRABAH])
-    assert s.can("move", BROOM_KEEPER, to=SORCERERS_WORKSPACE)
-    assert not s.can("move", BROOM_KEEPER, to=AGRABAH)
+    assert s.can("move", BROOM_KEEPER, to=SORCERERS_WORKSPACE) and not s.can("move", BROOM_KEEPER, to=AGRABAH)
     assert not s.can("move", AKELA, to=SORCERERS_WORKSPACE)
 
 

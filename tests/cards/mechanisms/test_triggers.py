@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: triggers; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_gain_an_ability_for_the_turn():
