@@ -8,14 +8,13 @@ STAMP := .venv/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test quick test-nightly harnesses mutants train bench docs wheel format clean
+.PHONY: help install lint warm rules browser test quick test-nightly harnesses train bench docs wheel format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
 	@echo "make test-nightly  all other tests: surroundings, Ray, wheels, notebooks, every access of memory checked"
 	@echo "make harnesses     the harnesses for language models, each against its own package (part of test-nightly)"
 	@echo "make quick         the inner loop: lint, and the tests of rules and mechanisms; nothing is compiled"
-	@echo "make mutants       random mutants of the rules against the tests"
 	@echo "make browser       Chromium for the tests of the page, from the distribution's packages, if need be and root"
 	@echo "make train         about ten minutes of training, then an evaluation table"
 	@echo "make bench         throughput on this machine, and the signature"
@@ -86,9 +85,6 @@ test-nightly: $(STAMP) harnesses
 	LORCANA_INTERPRET=1 PYTEST_PLUGINS=tests.rules_2_0 $(NIGHTLY) -n 2 tests/rules tests/cards
 	LORCANA_INTERPRET=1 $(NIGHTLY) tests/game/test_game.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
-
-mutants: $(STAMP)
-	$(BIN)/python -m tools.mutants
 
 train: $(STAMP)
 	$(BIN)/lorcana train

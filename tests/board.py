@@ -66,6 +66,44 @@ def board(
 
 # -- going on ------------------------------------------------------------------------------------------------------
 
+YES, NO, DONE = True, False, None  # answers to "you may", and the end of a choice
+
+
+def reply(s: Scenario, *answers: str | int | None) -> None:
+    """Answer what is asked, one after the other: YES or NO, DONE, a number, or the name of what is chosen."""
+    for each in answers:
+        if each is YES:
+            s.accept()
+        elif each is NO:
+            s.decline()
+        elif each is DONE:
+            s.done()
+        elif isinstance(each, str):
+            s.choose(each)
+        else:
+            s.number(each)
+
+
+def play(s: Scenario, card: str, *answers: str | int | None, **how: Any) -> None:
+    """Play a card, then :func:`reply`; the following do the same with their turn action."""
+    s.play(card, **how)
+    reply(s, *answers)
+
+
+def quest(s: Scenario, card: str, *answers: str | int | None) -> None:
+    s.quest(card)
+    reply(s, *answers)
+
+
+def challenge(s: Scenario, card: str, target: str, *answers: str | int | None) -> None:
+    s.challenge(card, target)
+    reply(s, *answers)
+
+
+def activate(s: Scenario, card: str, *answers: str | int | None, **which: int) -> None:
+    s.activate(card, **which)
+    reply(s, *answers)
+
 
 def round_trip(s: Scenario) -> None:
     """You and the opponent end the turn: your next turn begins."""

@@ -21,9 +21,9 @@ from lorcana_env.agents.forward import evaluate, softmax, understand
 from lorcana_env.agents.ismcts import move_key
 from lorcana_env.observe.entities import encode, encode_table
 from lorcana_env.policies.kernels import copy_state, eager_action, greedy_action
+from lorcana_env.rules.changes.resampling import resample
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
-from lorcana_env.rules.queries.hidden import resample
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import draw_below, scramble
 

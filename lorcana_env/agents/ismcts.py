@@ -23,10 +23,11 @@ from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import copy_state, eager_action, value
+from lorcana_env.rules.changes.resampling import resample
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.queries.alike import alike
-from lorcana_env.rules.queries.hidden import hidden_from, resample
+from lorcana_env.rules.queries.hidden import hidden_from
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import draw_below, owner_of
@@ -41,8 +42,6 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("available", np.int32),  # how often the move was legal when its parent was visited
         ("player", np.int32),  # who made the move
-        ("prior", np.float32),  # of a search that a network guides: its probability, ...
-        ("guess", np.float32),  # ... and the chance to win it gives to the player who decides after the move
         ("total", np.float64),  # sum of the results for that player, each 0 .. 1
     ],
     align=True,

@@ -18,7 +18,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 
 MAX_POSITIONS = 20_000
-_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.hidden.hidden_from
+_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.queries.hidden.hidden_from
 #: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
 _COUNTERS = ("rng", "decisions", "steps", "recent_actions", "next_recent", "answer")
 _LISTS = (

@@ -19,12 +19,12 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, Progress, deal_seeds
-from lorcana_env.analysis.games.observer import seating, share_chance
-from lorcana_env.analysis.games.runner import copies, find_agent
+from lorcana_env.analysis.games.observer import seating
+from lorcana_env.analysis.games.runner import copies, find_agent, turns_of
 from lorcana_env.analysis.rates import advise
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.game.agent import Agent, legal_answer, reseed
+from lorcana_env.game.agent import Agent, play_game, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.games import Policy
@@ -159,25 +159,18 @@ def _play(
     reseed(agent, seed)
     hand = {int(slot): game.card_name(int(slot)) for slot in game.slots(swapped, "hand")}
     picked: set[int] = set()
-    turn = 0
-    while not game.over:
-        if game.turn != turn:
-            turn = game.turn
-            share_chance(game.state_array, 0, seed)
-        legal = game.legal_actions()
-        asked = turn == 0 and game.to_act == swapped  # about the mulligan
-        if asked and back is not None:
-            action = _pick(game, legal, back - picked)
-        else:
-            action = int(legal[0])
-            if len(legal) > 1:
-                action = legal_answer(agent, game, agent(game.clone(auto=True)))
-        if asked:
+
+    def mine(game: Game) -> int:
+        return agent(game) if game.turn or back is None else _pick(game, game.legal_actions(), back - picked)
+
+    def step(action: int) -> None:
+        if game.turn == 0 and game.to_act == swapped:  # asked about the mulligan
             slot = game.table.actions.decode(action, swapped).slot
-            picked |= set() if slot is None else {slot}
+            picked.update(() if slot is None else (slot,))
         game.step(action)
-    points = 0.5 if game.winner is None else float(game.winner == swapped)
-    return points, hand, picked
+
+    points = play_game(game, (agent, mine) if swapped else (mine, agent), step, turns_of(game, seed))
+    return points[swapped], hand, picked
 
 
 def _pick(game: Game, legal: np.ndarray, left: set[int]) -> int:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -112,30 +112,18 @@ def matchups(
         raise ValueError("name each agent once" if players else "name at least one agent")
     if kept is None:
         run = _new(decks, games, until, seed or 0)
-        tables, path = (
-            AgentMatchups({name: _without_games(replace(run, agent=name)) for name in players}),
-            _new_file(save),
-        )
+        tables, path = AgentMatchups({name: _none(replace(run, agent=name)) for name in players}), _new_file(save)
         warn_of(run.decks)
     else:
         assert resume is not None
         tables, path = _continue(resume, kept, decks, list(players), games, until, seed), Path(resume)
-    report, done = progress or (lambda done, total: None), 0
-    expected = {name: _expect_in_all(result) for name, result in tables.matchups.items()}
-    with connected(ray) as cluster, _save_regularly(tables, path) as keep:
+    with connected(ray) as cluster, closing(Playing(tables, path, progress)) as playing:
         for name, result in tables.matchups.items():
             agent, run = players[name], result.run
             pool = threads_pool(run, agent, threads) if cluster is None else workers_pool(run, agent, cluster)
-            others = sum(expected.values()) - expected[name]
-
-            def tell(now: int, total: int, before: int = done, others: int = others) -> None:
-                report(before + now, others + total)
-
-            _play(result, pool, 1 if fast(agent) is None else _CHUNK, tell, keep)
+            playing.play(result, pool, 1 if fast(agent) is None else _CHUNK)
             if result.interrupted:
                 break
-            done += result.games_played
-            expected[name] = result.games_played
     return tables
 
 
@@ -149,18 +137,14 @@ def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, s
     return run
 
 
-def _without_games(run: MatchupRun) -> Matchup:
+def _none(run: MatchupRun) -> Matchup:
     return Matchup(run, {(i, j): GameRecords.none(run.decks[i], run.decks[j]) for i, j in run.pairs})
-
-
-def _expect_in_all(result: Matchup) -> int:
-    return sum(_expected(result.run, records) for records in result.pairs.values())
 
 
 def agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     """The agent that played the games in a file, if its name is that of an agent and starts no code of a user."""
     row = row_of(name)
-    if row is not None and row.runs_code:  # a file must not start what it likes
+    if row is not None and row.runs_code:  # a saved name may not start code
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
         find_agent(name, 0)
@@ -203,7 +187,7 @@ def _continue(
         {
             name: Matchup(replace(run, agent=name), kept.matchups[name].pairs)
             if name in kept.matchups
-            else _without_games(replace(run, agent=name))
+            else _none(replace(run, agent=name))
             for name in [*kept.agents, *(name for name in agents if name not in kept.agents)]
         }
     )
@@ -228,35 +212,6 @@ def _new_file(path: str | os.PathLike[str] | None) -> Path | None:
     if path is not None and Path(path).exists():
         raise ValueError(f"{path} exists already: go on with it (resume), or name a new file")
     return None if path is None else Path(path)
-
-
-@contextmanager
-def _save_regularly(result: AgentMatchups, path: Path | None) -> Iterator[Callable[[], None]]:
-    """Save at the start (so that a file that cannot be written is refused early), from time to time, and in the end.
-
-    Later failures (a full disk) do not end the run; the last one is noted in ``result.unsaved``.
-    """
-    if path is None:
-        yield lambda: None
-        return
-    result.save(path)
-    saved, pause = time.monotonic(), _SAVE_EVERY
-
-    def save() -> None:
-        nonlocal saved, pause
-        start = time.monotonic()
-        try:
-            result.save(path)
-            result.unsaved = None
-        except OSError as error:
-            result.unsaved = str(error)
-        saved = time.monotonic()
-        pause = max(_SAVE_EVERY, 20 * (saved - start))
-
-    try:
-        yield lambda: save() if time.monotonic() - saved > pause else None
-    finally:
-        save()
 
 
 # -- what to play ---------------------------------------------------------------------------------------------------
@@ -295,45 +250,73 @@ def _jobs(result: Matchup, size: int) -> list[GameRange]:
 # -- playing --------------------------------------------------------------------------------------------------------
 
 
-def _play(result: Matchup, pool: Pool, size: int, progress: Progress, keep: Callable[[], None]) -> None:
-    """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
-    result.interrupted = True
-    try:
-        while jobs := _jobs(result, size):
-            _do(jobs, pool, result, progress, keep)
-        result.interrupted = False
-    except KeyboardInterrupt:
-        pass
-    except AgentFailed as error:
-        if not result.games_played:
-            raise
-        result.failed = str(error)
+class Playing:
+    """Matchups while they are played: adds the games that are finished, tells how many, saves them now and then.
 
+    ``path``: the file, if any. ``OSError`` at the start when it cannot be written; later failures (a full disk) do not
+    end the run, the last one is noted in ``tables.unsaved``.
+    """
 
-def _do(jobs: Sequence[GameRange], pool: Pool, result: Matchup, progress: Progress, keep: Callable[[], None]) -> None:
-    """Do the jobs and add their games to the result; after Ctrl-C, those that were finished."""
-    before = dict(result.pairs)
-    played = result.games_played
-    expected = sum(_expected(result.run, records) for records in before.values())
-    finished: list[GameRecords] = []
-    added = time.monotonic()
+    def __init__(self, tables: AgentMatchups, path: Path | None, progress: Progress | None) -> None:
+        self.tables, self.path = tables, path
+        self.progress: Progress = progress or (lambda there, total: None)
+        self.jobs: Sequence[GameRange] = ()
+        self.finished: list[GameRecords] = []  # of the first jobs
+        self.saved, self.pause = time.monotonic(), _SAVE_EVERY
+        if path is not None:
+            tables.save(path)
 
-    def add() -> None:
-        parts = {pair: [records] for pair, records in before.items()}
-        for (pair, _, _), records in zip(jobs, finished):
+    def play(self, result: Matchup, pool: Pool, size: int) -> None:
+        """Play until every pair has its games, or Ctrl-C; ``size``: games in one go."""
+        self.result = result
+        result.interrupted = True
+        try:
+            while jobs := _jobs(result, size):
+                self._do(jobs, pool)
+            result.interrupted = False
+        except KeyboardInterrupt:
+            pass
+        except AgentFailed as error:
+            if not result.games_played:
+                raise
+            result.failed = str(error)
+
+    def _do(self, jobs: Sequence[GameRange], pool: Pool) -> None:
+        """Do the jobs and add their games to the result; after Ctrl-C, those that were finished."""
+        self.jobs, self.finished, self.before = jobs, [], dict(self.result.pairs)
+        everything = [(each.run, records) for each in self.tables.matchups.values() for records in each.pairs.values()]
+        self.there = self.tables.games_played
+        self.total = sum(_expected(run, records) for run, records in everything)
+        try:
+            pool(jobs, self.add)
+        finally:
+            self._gather()
+
+    def add(self, records: GameRecords) -> None:
+        """Take the games of the next job."""
+        self.finished.append(records)
+        self.there += len(records)
+        self.progress(self.there, self.total)
+        if self.path is not None and time.monotonic() - self.saved > self.pause:
+            self._gather()
+            self.close()
+
+    def _gather(self) -> None:
+        """Add the finished games to the result."""
+        parts = {pair: [records] for pair, records in self.before.items()}
+        for (pair, _, _), records in zip(self.jobs, self.finished):
             parts[pair].append(records)
-        result.pairs.update((pair, concatenate(found)) for pair, found in parts.items())
+        self.result.pairs.update((pair, concatenate(found)) for pair, found in parts.items())
 
-    def after_each() -> None:
-        nonlocal played, added
-        played += len(finished[-1])
-        progress(played, expected)
-        if time.monotonic() - added > _SAVE_EVERY:
-            add()
-            keep()
-            added = time.monotonic()
-
-    try:
-        pool(jobs, finished, after_each)
-    finally:
-        add()
+    def close(self) -> None:
+        """Save the games."""
+        if self.path is None:
+            return
+        start = time.monotonic()
+        try:
+            self.tables.save(self.path)
+            self.tables.unsaved = None
+        except OSError as error:
+            self.tables.unsaved = str(error)
+        self.saved = time.monotonic()
+        self.pause = max(_SAVE_EVERY, 20 * (self.saved - start))

@@ -24,7 +24,8 @@ from lorcana_env.benchmarks import language
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
-from lorcana_env.game.agent import Agent, ask, ask_many, is_slow, needs_past, reseed, search_effort
+from lorcana_env.envs.play import play_first_games
+from lorcana_env.game.agent import Agent, is_slow, needs_past, play_game, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.simulation.statistics import WinRate
 
@@ -169,41 +170,18 @@ def play(
     agent: Agent, others: Agent, deals: list[tuple[Deck, ...]], seed: int, progress: Callable[[int], None]
 ) -> np.ndarray:
     """Play each deal with the agent in each seat; returns its points, float64[deals * players]."""
-    games = VectorEnv(len(deals), deals, seed)
+    games, both = VectorEnv(len(deals), deals, seed), (agent, others)
     points = np.zeros((len(deals), games.players))
     for seat in range(games.players):
+        seats = (np.arange(games.players) != seat).astype(int)  # 0: the agent, 1: the others
         if needs_past(agent):
             for i, (decks, game_seed) in enumerate(zip(deals, games.first_seeds())):
-                points[i, seat] = _alone(agent, others, Game(*decks, seed=int(game_seed)), seat)
+                points[i, seat] = play_game(Game(*decks, seed=int(game_seed)), [both[k] for k in seats])[seat]
                 progress(1)
         else:
             games.reset(seed)
-            points[:, seat] = _together(agent, others, games, seat, progress)
+            points[:, seat] = play_first_games(games, both, np.tile(seats, (len(deals), 1)), on_end=progress)[:, seat]
     return points.ravel()
-
-
-def _together(agent: Agent, others: Agent, games: VectorEnv, seat: int, progress: Callable[[int], None]) -> np.ndarray:
-    """Play the first game of each row of a batch."""
-    points, playing = np.zeros(games.num_envs), np.ones(games.num_envs, bool)
-    while playing.any():
-        for mine, acting in ((True, agent), (False, others)):
-            indices = np.flatnonzero(playing & ((games.states["decider"] == seat) == mine))
-            if len(indices) == 0:
-                continue
-            batch = games.step(ask_many(acting, games, indices), indices, observe=False)
-            won, cut = batch.rewards[:, seat] > 0, batch.truncations
-            ended = indices[batch.terminations[indices] | cut[indices]]
-            points[ended] = np.where(cut[ended], 1 / games.players, won[ended])
-            playing[ended] = False
-            progress(len(ended))
-    return points
-
-
-def _alone(agent: Agent, others: Agent, game: Game, seat: int) -> float:
-    """Play one game with its past."""
-    while (player := game.to_act) is not None:
-        game.step(ask(agent if player == seat else others, game))
-    return 1 / game.players if game.winner is None else float(game.winner == seat)
 
 
 def report(

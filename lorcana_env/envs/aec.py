@@ -138,9 +138,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         a copy of a :class:`~lorcana_env.game.game.Game` (:mod:`lorcana_env.envs.reset_options`).
         """
         seed = arguments.reset_seed(seed)
-        if isinstance(options, dict) and options == {
-            "options": 1
-        }:  # PettingZoo's api_test gives this and wants it to be taken
+        if options == {"options": 1}:  # PettingZoo's api_test gives this and wants it to be taken
             options = None
         asked = read_options(options, self._own_table)
         if seed is not None:

@@ -35,8 +35,9 @@ from lorcana_env._util.optional import extra
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.envs.observations import OBSERVATIONS
+from lorcana_env.envs.play import play_first_games
 from lorcana_env.envs.vector import VectorEnv
-from lorcana_env.game.agent import Agent, ask_many, needs_past, reseed
+from lorcana_env.game.agent import Agent, needs_past, points, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.setup.variants import RULES, find_rules
@@ -109,25 +110,17 @@ def played(
 
 def _played(venv: VectorEnv, agents: Sequence[Agent], seats: np.ndarray, observation: str) -> Rows:
     """The decisions of the first game of each row of a batch."""
-    playing, results = np.ones(venv.num_envs, bool), np.zeros((venv.num_envs, 2), np.float32)
     parts: list[Rows] = []
-    while playing.any():
-        decider = venv.states["decider"]
-        acting = seats[np.arange(venv.num_envs), decider]
-        for k, agent in enumerate(agents):
-            indices = np.flatnonzero(playing & (acting == k))
-            if len(indices) == 0:
-                continue
-            seen_now, mask = venv.view(observation, indices)
-            actions = ask_many(agent, venv, indices)
-            parts.append({
-                "observation": seen_now, "mask": np.packbits(mask, axis=1), "action": actions, "game": indices,
-                "player": decider[indices], "turn": venv.states["turn"][indices],
-            })  # fmt: skip
-            batch = venv.step(actions, indices, observe=False)
-            ended = indices[batch.terminations[indices] | batch.truncations[indices]]
-            results[ended] = batch.rewards[ended]
-            playing[ended] = False
+
+    def note(indices: np.ndarray, actions: np.ndarray) -> None:
+        seen_now, mask = venv.view(observation, indices)
+        states = venv.states[indices]
+        parts.append({
+            "observation": seen_now, "mask": np.packbits(mask, axis=1), "action": actions, "game": indices,
+            "player": states["decider"], "turn": states["turn"],
+        })  # fmt: skip
+
+    results = 2 * play_first_games(venv, agents, seats, note) - 1
     rows = _joined(parts)
     order = np.argsort(rows["game"], kind="stable")
     rows = {name: column[order] for name, column in rows.items()}
@@ -171,8 +164,7 @@ def _replayed(replay: Replay, number: int, observation: str) -> Rows:
     if not found:
         raise ValueError("one of these replays holds no decision")
     rows = dict(zip(("observation", "mask", "action", "player", "turn"), map(np.array, zip(*found))))
-    winner = replay.game.winner
-    won = np.zeros(len(found)) if winner is None else np.where(rows["player"] == winner, 1, -1)
+    won = 2 * np.array(points(replay.game))[rows["player"]] - 1
     return rows | {"return": won, "game": np.full(len(found), number)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
@@ -128,6 +129,34 @@ def ask(agent: Agent, game: Game) -> int:
         before.clone_into(game)
         raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
     return legal_answer(agent, game, answer)
+
+
+def play_game(
+    game: Game, agents: Sequence[Agent], step: Callable[[int], None] | None = None,
+    before: Callable[[], None] = lambda: None,
+) -> list[float]:  # fmt: skip
+    """Play a game to its end, ``agents`` by seat; returns the points of each player (:func:`points`).
+
+    ``before`` is called at each decision, ``step`` in place of ``game.step``. A single legal answer is taken without
+    asking, and agents see a game in which all such answers are taken by themselves.
+    """
+    step = step or game.step
+    while (player := game.to_act) is not None:
+        before()
+        legal = game.legal_actions()
+        step(int(legal[0]) if len(legal) == 1 else ask(agents[player], game if game._auto else game.clone(auto=True)))
+    return points(game)
+
+
+def points(game: Game) -> list[float]:
+    """The points of each player in a finished game: 1 for the winner, 0 for the others.
+
+    A game cut short (truncated: it has no winner) is an equal part of a win for each player, 1 / players. This holds
+    for all win rates, in batches too (:func:`lorcana_env.envs.play.play_first_games`).
+    """
+    if game.winner is None:
+        return [1 / game.players] * game.players
+    return [float(player == game.winner) for player in range(game.players)]
 
 
 def legal_answer(agent: Agent, game: Game, answer: Any) -> int:

@@ -20,7 +20,7 @@ from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
 from lorcana_env.policies.kernels import policy_index
 from lorcana_env.rules import engine
-from lorcana_env.rules.queries.hidden import determinize
+from lorcana_env.rules.changes.resampling import determinize
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record

@@ -25,7 +25,7 @@ from lorcana_env._version import __version__
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
 from lorcana_env.decks.lists import MAX_COPIES
-from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.agent import Agent, name_of, play_game
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.variants import EDITIONS, RULES, find_rules
@@ -190,8 +190,7 @@ class Replay(RecordedGame):
             raise ValueError(f"{len(agents)} agents for {len(decks)} decks")
         named = arguments.items(names, "names", "texts") or [name_of(agent) for agent in agents]
         replay = cls(*decks, seed=seed, names=named, **options)
-        while (player := replay.game.to_act) is not None:
-            replay.step(ask(agents[player], replay.game))
+        play_game(replay.game, agents, replay.step)
         return replay
 
     def __repr__(self) -> str:

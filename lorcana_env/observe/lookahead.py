@@ -12,10 +12,10 @@ import numpy as np
 
 from lorcana_env.observe.columns import column_indices, first_of
 from lorcana_env.policies.kernels import DEAL, WORK, act, answer_best, copy_state, keep_value, value
+from lorcana_env.rules.changes.resampling import position_seed, resample, resample_closed
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import ALL, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
-from lorcana_env.rules.queries.hidden import position_seed, resample, resample_closed
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 
@@ -89,7 +89,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     """Write a row (``LOOK_COLUMNS``) for each of the first ``LOOK_ROWS`` of ``legal[:n]``, for the player who decides.
 
     ``open_lists``: whether the player knows the lists of the opponents, whose unknown cards are dealt from them; else
-    they are drawn from the player's own (:func:`lorcana_env.rules.queries.hidden.resample_closed`). ``work``:
+    they are drawn from the player's own (:func:`lorcana_env.rules.changes.resampling.resample_closed`). ``work``:
     STATE[N_WORK], or STATE[WORK] to leave out the columns ``AT_END``; ``scratch``: int16[n_actions]; ``sums``:
     float64[4, OF_POSITION]. These are overwritten. ``out``: uint8[LOOK_ROWS * N_LOOK], zeros.
     """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.policies.kernels import WORK, choose, copy_state
+from lorcana_env.rules.changes.resampling import resample
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.queries.hidden import resample
 from lorcana_env.rules.record.basics import scramble
 from lorcana_env.setup.compiled_decks import CompiledDecks
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env._util.arguments import shown
+from lorcana_env.rules.changes.resampling import position_seed, resample
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.queries.characteristics import lore_of, strength_of
-from lorcana_env.rules.queries.hidden import position_seed, resample
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import SINGLE, single_action, slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import copy_game, draw_below

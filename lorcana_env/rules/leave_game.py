@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.game_state import lose
+from lorcana_env.rules.changes.lasting import expire
 from lorcana_env.rules.changes.settling import settle
 from lorcana_env.rules.changes.zones import change_zone
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.derive import refresh
-from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import clear_bits, drop_bit, next_bit, pop
 from lorcana_env.rules.turn import END, MAIN

@@ -7,11 +7,11 @@ import numpy as np
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.game_state import lose
 from lorcana_env.rules.changes.ink import pay_ink, put_into_inkwell
+from lorcana_env.rules.changes.lasting import begin_turn_effects, drop_lasting, expire
 from lorcana_env.rules.changes.settling import settle, settle_at_once
 from lorcana_env.rules.changes.zones import change_zone, draw, shuffle
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import lore_of
-from lorcana_env.rules.queries.lasting import begin_turn_effects, drop_lasting, expire
 from lorcana_env.rules.queries.restrictions import can_ready_at_start
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of

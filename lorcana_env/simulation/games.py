@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from os import PathLike
 from typing import Any
 
 import numpy as np
@@ -16,7 +14,7 @@ from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import registry
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.decks import Deck, warn_of
-from lorcana_env.game.agent import Agent, AgentFailed, ask, name_of
+from lorcana_env.game.agent import Agent, AgentFailed, name_of, play_game
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import Replay
 from lorcana_env.policies.games import (
@@ -99,24 +97,11 @@ def simulate(
     >>> len(simulate("blurple", "yurple", "pioche-violette", policy="random", games=100).wins)  # doctest: +SKIP
     3
 
-    ``policy`` and what follows: see :func:`simulate_decks`. As in version 0.1 they may also be given by position behind
-    the decks.
+    ``policy`` and what follows: see :func:`simulate_decks`.
     """
-    options: dict[str, Any] = {
-        "policy": policy, "games": games, "seed": seed, "threads": threads, "progress": progress, "variant": variant,
-        "rules": rules, "ray": ray,
-    }  # fmt: skip
-    decks = list(itertools.takewhile(_is_deck, more))
-    by_position = more[len(decks) :]
-    if len(by_position) > len(options):
-        raise TypeError(f"simulate takes {len(options)} arguments after the decks, not {len(by_position)}")
-    options |= dict(zip(options, by_position))
-    return simulate_decks([deck_a, deck_b, *decks], **options)
-
-
-def _is_deck(argument: Any) -> bool:
-    """Whether an argument behind the first two decks is one more deck, and not the policy."""
-    return isinstance(argument, Deck | PathLike) or (isinstance(argument, str) and argument not in POLICIES)
+    return simulate_decks(
+        [deck_a, deck_b, *more], policy, games, seed, threads, progress, variant=variant, rules=rules, ray=ray
+    )
 
 
 def simulate_decks(
@@ -132,7 +117,7 @@ def simulate_decks(
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
-    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.player`), an agent
+    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.agent`), an agent
     (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
     ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
     policies play the same games either way. ``progress`` is called with the number of games done since the last call.
@@ -305,8 +290,7 @@ def _with_agents_once(table: CompiledDecks, seed: int, starter: int, agents: Seq
     """One game, as a row of results."""
     start = None if starter < 0 else starter
     game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
-    while not game.over:
-        game.step(ask(agents[game.to_act or 0], game))
+    play_game(game, agents)
     st = game.state
     winner = NOBODY if game.winner is None else game.winner
     return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]

@@ -28,7 +28,7 @@ from torch.nn import functional as F
 
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._version import __version__
-from lorcana_env.agents.forward import INPUTS, LOSS, N_RECENT_VERBS, WIN, context_parts
+from lorcana_env.agents.forward import INPUTS, LOSS, N_RECENT_VERBS, WIN
 from lorcana_env.agents.network import (
     FORMAT,
     Network,
@@ -42,16 +42,12 @@ from lorcana_env.cards import features
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
 from lorcana_env.observe.columns import layout_metadata, trained_columns
-from lorcana_env.observe.inputs import N_SHIFT
-from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
-from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES, ZONES
+from lorcana_env.observe.lookahead import LOOK
+from lorcana_env.observe.ragged import N_ROW, SIDES, ZONES
 from lorcana_env.setup.action_space import N_VERBS
+from lorcana_env.training.scales import AGE, context_scales, look_scales, row_columns, row_scales
 from lorcana_env.training.segments import add_relu, add_relu_three, pools, renumber, sums
 
-# the factors of sums over rows, passive cards, lists, and the last actions
-POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
-MULLIGAN = 0.2  # the factor of the number of cards put back
-AGE = 0.1  # the factor of turns ago
 N_LAST = 64  # width of the layer before the value
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
 
@@ -123,62 +119,6 @@ class Output(NamedTuple):
     values: torch.Tensor  # float32[B]
 
 
-def _scales(columns: tuple[str, ...], special: dict[str, float]) -> torch.Tensor:
-    return torch.tensor([special.get(name, 1.0) for name in columns])
-
-
-def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """The offsets of the columns of a row from ``FIRST`` on, and the factors of all numbers of a row (``N_ROW``)."""
-    columns = e.CARD_COLUMNS[FIRST:]
-    minus = torch.tensor([128.0 if name.endswith("+ 128") else 0.0 for name in columns])
-    special = {
-        "damage": 0.2, "strength + 128": 0.2, "willpower + 128": 0.2, "lore + 128": 0.5, "challenger + 128": 0.3,
-        "resist + 128": 0.5, "singer": 0.2, "row of the location": 0.0, "cards_under": 0.3, "used_abilities": 0.5,
-        "deck_place": 0.02, "stack": 0.0, "sang": 0.0, "before // 256": 0.0, "before % 256": 0.0,
-    }  # fmt: skip
-    return minus, torch.cat([_scales(columns, special), torch.tensor([1.0, *[0.5] * N_SHIFT, 0.1])])
-
-
-def context_scales(s: Shape, inputs: Collection[str]) -> torch.Tensor:
-    """The factors of the input of the context."""
-    reads = [name in inputs for name in INPUTS]
-    rows, far, lists, acts, mulligan, highest, end = context_parts(reads, s.row, s.card, s.recent)
-    of_globals, of_player = global_scales()
-    scale = torch.empty(end)
-    scale[:rows] = torch.cat([of_globals, *[of_player] * SIDES])
-    scale[rows:far], scale[far:lists], scale[lists:acts] = POOL, FAR_POOL, LIST_POOL
-    scale[acts:mulligan], scale[mulligan:highest], scale[highest:] = RECENT_POOL, MULLIGAN, of_player[: end - highest]
-    return scale
-
-
-def row_columns(inputs: Collection[str]) -> list[int]:
-    """The indices of the numbers of a row (:data:`lorcana_env.observe.ragged.N_ROW`) that these inputs include."""
-    own = e.N_CARD - FIRST
-    shift = range(own + 1, own + 1 + N_SHIFT) if "shift" in inputs else ()
-    return [*range(own + 1), *shift, *([N_ROW - 1] if "opponents" in inputs else [])]
-
-
-def global_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """The factors of the globals and of the players' columns."""
-    globals_ = _scales(e.GLOBALS, {"turn": 0.05, "picks_left": 0.25, "bag": 0.5, "ability_of_source": 0.5})
-    player = {"lore": 0.1, "hand": 0.2, "deck": 0.03, "inkwell": 0.15, "ready_ink": 0.15, "ink_drops": 0.15,
-              "discard": 0.05}  # fmt: skip
-    player |= {name: 0.3 for name in e.PLAYER_COLUMNS if name.startswith("this_turn")}
-    return globals_, _scales(e.PLAYER_COLUMNS, player)
-
-
-def look_scales() -> tuple[torch.Tensor, torch.Tensor]:
-    """The offsets and the factors of the columns of a lookahead row."""
-    minus, scale = [], []
-    for name in LOOK_COLUMNS:
-        number = name.partition(" x ")[2]
-        minus.append(128.0 if number else 0.0)
-        scale.append(1.0 / float(number) if number else 1.0)
-    scales = torch.tensor(scale)
-    scales[[i for i, n in enumerate(LOOK_COLUMNS) if "strength" in n or "willpower" in n]] *= 0.3
-    return torch.tensor(minus), scales
-
-
 def made_with(net: EntityNet) -> dict[str, Any]:
     """The names of the columns, inputs and card features of a network, for its checkpoint (JSON)."""
     return layout_metadata(e.layout(net.inputs)) | {"inputs": list(net.inputs), "features": list(net.feature_names)}
@@ -238,7 +178,8 @@ class EntityNet(nn.Module):
         columns = row_columns(self.inputs)
         self.row_1 = nn.Linear(s.card + len(columns), s.row)
         self.row_2 = nn.Linear(s.row, s.row)
-        self.context_1 = nn.Linear(len(context_scales(s, self.inputs)), s.hidden)
+        of_context = context_scales(s.row, s.card, s.recent, self.inputs)
+        self.context_1 = nn.Linear(len(of_context), s.hidden)
         self.context_2 = nn.Linear(s.hidden, s.context)
         self.value_1 = nn.Linear(s.context, N_LAST)
         self.value_2 = nn.Linear(N_LAST, s.outcomes)
@@ -260,7 +201,7 @@ class EntityNet(nn.Module):
         self.card_feature, self.card_amount = which, table[of, which]
         for name, buffer in (
             ("row_minus", row_scales()[0]), ("row_scale", row_scales()[1][columns]), ("columns", torch.tensor(columns)),
-            ("context_scale", context_scales(s, self.inputs)),
+            ("context_scale", of_context),
             ("look_minus", look_scales()[0]), ("look_scale", look_scales()[1]),
         ):  # fmt: skip
             self.register_buffer(name, buffer, persistent=False)
@@ -286,6 +227,14 @@ class EntityNet(nn.Module):
             self.value_2.weight.mul_(0.1)
             self.skip.weight.zero_()
             self.skip.weight[0, LOOK.value] = VALUE_WEIGHT
+
+    def factors(self) -> dict[str, Any]:
+        """The factors of the inputs of layers; in a network file they are part of the weights."""
+        return {
+            "row_1.weight": F.pad(self.row_scale, (self.shape.card, 0), value=1.0),
+            "context_1.weight": self.context_scale, "recent_how.weight": torch.tensor([1.0, AGE]),
+            "action_look.weight": self.look_scale, "skip.weight": self.look_scale,
+        }  # fmt: skip
 
     def settings(self) -> dict[str, Any]:
         """The arguments of :class:`EntityNet`, as JSON."""
@@ -378,6 +327,19 @@ def expected_value(outcome: torch.Tensor) -> torch.Tensor:
     return p[:, WIN] - p[:, LOSS]
 
 
+EMBEDDINGS = ("verb.weight", "recent_verb.weight")  # their rows are inputs, of others the columns
+#: A network file calls its arrays like the layers ("row_2", "row_2_bias"), but for these; two are parts of the inputs.
+_ARRAYS = {
+    "row_1.weight": ("row_1_card", "row_1"), "recent_how.weight": ("recent_own", "recent_age"),
+    "recent_card.weight": ("recent_1_card",), "recent_card.bias": ("recent_1_bias",),
+}  # fmt: skip
+
+
+def arrays_of(parameter: str) -> tuple[str, ...]:
+    """The names that a network file gives to a parameter of the network."""
+    return _ARRAYS.get(parameter, (parameter.removesuffix(".weight").replace(".", "_"),))
+
+
 def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
     """The arrays of a network file (:mod:`lorcana_env.agents.network`).
 
@@ -385,36 +347,18 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
     rewards of shaping sum to minus the potential, so it is added back to make a value the expected result.
     """
 
-    def t(tensor: torch.Tensor) -> np.ndarray:
-        return tensor.detach().cpu().numpy().astype(np.float32).T
-
-    s = net.shape
-    row_1, look = t(net.row_1.weight), net.look_scale
-    of_recent = {}
-    if "recent" in net.inputs:
-        own, age = t(net.recent_how.weight)
-        of_recent = {
-            "recent_1_card": t(net.recent_card.weight), "recent_1_bias": t(net.recent_card.bias),
-            "recent_verb": net.recent_verb.weight.detach().cpu().numpy(), "recent_own": own, "recent_age": AGE * age,
-        }  # fmt: skip
-    return of_recent | {
-        "card_layer": t(net.card_layer.weight), "card_layer_bias": t(net.card_layer.bias),
-        "row_1_card": row_1[: s.card], "row_1_bias": t(net.row_1.bias),
-        "row_1": row_1[s.card :] * net.row_scale.cpu().numpy()[:, None],
-        "row_minus": net.row_minus.cpu().numpy(),
-        "row_2": t(net.row_2.weight), "row_2_bias": t(net.row_2.bias),
-        "context_1": t(net.context_1.weight * net.context_scale), "context_1_bias": t(net.context_1.bias),
-        "context_2": t(net.context_2.weight), "context_2_bias": t(net.context_2.bias),
-        "value_1": t(net.value_1.weight), "value_1_bias": t(net.value_1.bias),
-        "value_2": t(net.value_2.weight), "value_2_bias": t(net.value_2.bias),
-        "value_lead": np.array([shaping]),
-        "verb": net.verb.weight.detach().cpu().numpy(), "action_row": t(net.action_row.weight),
-        "action_context": t(net.action_context.weight), "action_context_bias": t(net.action_context.bias),
-        "action_look": t(net.action_look.weight) * look.cpu().numpy()[:, None],
-        "look_minus": net.look_minus.cpu().numpy(),
-        "action_2": t(net.action_2.weight), "action_2_bias": t(net.action_2.bias),
-        "action_3": t(net.action_3.weight)[:, 0], "skip": t(net.skip.weight)[:, 0] * look.cpu().numpy(),
-    }  # fmt: skip
+    found = {"row_minus": net.row_minus.cpu().numpy(), "look_minus": net.look_minus.cpu().numpy()}
+    found["value_lead"] = np.array([shaping])
+    factors = net.factors()
+    for name, parameter in net.named_parameters():
+        weights = parameter.detach().cpu().numpy().astype(np.float32)
+        weights = weights * factors[name].cpu().numpy() if name in factors else weights
+        weights = weights if name in EMBEDDINGS else weights.T
+        if name in ("action_3.weight", "skip.weight"):
+            weights = weights[:, 0]
+        parts = {"row_1.weight": np.split(weights, [net.shape.card]), "recent_how.weight": list(weights)}
+        found |= zip(arrays_of(name), parts.get(name, [weights]), strict=True)
+    return found
 
 
 def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
@@ -440,36 +384,19 @@ def load(path: Path, outcomes: int = 3) -> EntityNet:
     shape = Shape(*widths, recent=recent, outcomes=outcomes)
     net = EntityNet(shape, tuple(settings["feature_names"]), inputs)
 
-    def divide(array: np.ndarray, by: torch.Tensor) -> np.ndarray:
-        scale = by.cpu().numpy()[:, None]
-        return np.divide(array, scale, out=np.zeros_like(array), where=scale != 0)
-
-    look = net.look_scale
-    weights = {
-        "card_layer.weight": data["card_layer"].T, "card_layer.bias": data["card_layer_bias"],
-        "row_1.weight": np.concatenate([data["row_1_card"], divide(data["row_1"], net.row_scale)]).T,
-        "row_1.bias": data["row_1_bias"], "row_2.weight": data["row_2"].T, "row_2.bias": data["row_2_bias"],
-        "context_1.weight": divide(data["context_1"], net.context_scale).T, "context_1.bias": data["context_1_bias"],
-        "context_2.weight": data["context_2"].T, "context_2.bias": data["context_2_bias"],
-        "value_1.weight": data["value_1"].T, "value_1.bias": data["value_1_bias"],
-        "verb.weight": data["verb"], "action_row.weight": data["action_row"].T,
-        "action_context.weight": data["action_context"].T, "action_context.bias": data["action_context_bias"],
-        "action_look.weight": divide(data["action_look"], look).T, "action_2.weight": data["action_2"].T,
-        "action_2.bias": data["action_2_bias"], "action_3.weight": data["action_3"][None],
-        "skip.weight": divide(data["skip"][:, None], look).T,
-    }  # fmt: skip
-    if data["value_2_bias"].size == outcomes:
-        weights |= {"value_2.weight": data["value_2"].T, "value_2.bias": data["value_2_bias"]}
-    if "recent" in inputs:
-        how = np.stack([data["recent_own"], data["recent_age"] / AGE], 1)
-        weights |= {
-            "recent_card.weight": data["recent_1_card"].T, "recent_card.bias": data["recent_1_bias"],
-            "recent_verb.weight": data["recent_verb"], "recent_how.weight": how,
-        }  # fmt: skip
-    tensors = {name: torch.tensor(np.asarray(array), dtype=torch.float32) for name, array in weights.items()}
+    new, factors = net.state_dict(), net.factors()
     try:
-        net.load_state_dict(net.state_dict() | tensors)
-    except RuntimeError as error:
+        for name in new:
+            if name.startswith("value_2.") and data["value_2_bias"].size != outcomes:
+                continue
+            weights = np.vstack([data[part] for part in arrays_of(name)])
+            weights = weights if name in EMBEDDINGS else weights.T.reshape(new[name].shape)
+            if name in factors:
+                scale = factors[name].cpu().numpy()
+                weights = np.divide(weights, scale, out=np.zeros_like(weights), where=scale != 0)
+            new[name] = torch.tensor(weights, dtype=torch.float32)
+        net.load_state_dict(new)
+    except (RuntimeError, ValueError) as error:
         raise ValueError(f"{path} is a network of other layers than are trained here") from error
     return net
 
@@ -509,7 +436,7 @@ def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: 
             new[name][: len(old)] = old
             continue
         old_inputs_at = inputs_at.get(name, list(range(old.shape[1])))
-        if name not in ("verb.weight", "recent_verb.weight"):  # the columns of embeddings are outputs
+        if name not in EMBEDDINGS:  # the columns of embeddings are outputs
             new[name][: len(old)] = 0.0
         new[name][: len(old), old_inputs_at] = old
     larger.load_state_dict(new)

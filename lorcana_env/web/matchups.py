@@ -19,8 +19,7 @@ from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.rates import plain
 from lorcana_env.analysis.run_matchup import GAMES
 from lorcana_env.cards import find
-from lorcana_env.game.agent import Agent, ask, reseed
-from lorcana_env.game.game import Game
+from lorcana_env.game.agent import Agent, play_game, reseed
 from lorcana_env.game.replay import Replay
 from lorcana_env.policies.kernels import POLICIES
 from lorcana_env.rules.record.basics import scramble
@@ -252,8 +251,7 @@ def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
     decks = (b, a) if swapped else (a, b)
     replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[run.agent] * 2)
     agents = _agents(server, run.agent, seed)
-    while (player := replay.game.to_act) is not None:
-        replay.step(_decide(agents[player ^ swapped], replay.game))
+    play_game(replay.game, agents[::-1] if swapped else agents, replay.step)
     winner = replay.game.winner
     ended = replay.game.turn, 255 if winner is None else winner ^ swapped
     same = ended == (int(records[k]["turns"]), int(records[k]["winner"]))
@@ -263,7 +261,7 @@ def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
 
 
 def _agents(server: ServerState, name: str, seed: int) -> tuple[Agent, Agent]:
-    """Return the agents of a recorded game (:mod:`lorcana_env.analysis.runner`); compiled ones share a generator."""
+    """Return the agents of a recorded game (:mod:`.analysis.games.runner`); compiled ones share a generator."""
     if name in POLICIES:
         policy = BuiltIn(name)
         with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64
@@ -273,10 +271,6 @@ def _agents(server: ServerState, name: str, seed: int) -> tuple[Agent, Agent]:
     for k, agent in enumerate(both):
         reseed(agent, seed + k)
     return both
-
-
-def _decide(agent: Agent, game: Game) -> int:
-    return int(game.legal_actions()[0]) if len(game.legal_actions()) == 1 else ask(agent, game)
 
 
 ROUTES = [

@@ -21,7 +21,7 @@ from lorcana_env.words.history import turn_heading
 from lorcana_env.words.reasons import forecast
 from lorcana_env.words.terms import TERMS, check_language, term
 from lorcana_env.words.text import abilities, facts, keywords, outcome, result
-from lorcana_env.words.view import CardView, SideView, View, view_for
+from lorcana_env.words.view import CardView, SideView, View, plain, view_for
 
 MAX_SHARES = 6  # alternatives of a decision
 #: Terms of the game that the page writes itself, beside numbers and piles.
@@ -61,7 +61,7 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
         "turn": view.turn,
         "heading": turn_heading(position, language),
         "active": view.active,
-        "sides": [_side(position, side, viewer) for side in view.sides],
+        "sides": [_side(side) for side in view.sides],
         "going_on": _going_on(view, language),
         "over": view.over,
         "result": result(view, language) if view.over else "",
@@ -74,39 +74,26 @@ def board(position: Position, viewer: int | None, language: str) -> dict[str, An
 
 _SIDE = (
     "player", "name", "deck_name", "out", "lore", "goal", "ink_ready", "ink", "ink_drops", "hand_size", "deck_size",
+    "deck", "inkwell", "resolving",
 )  # fmt: skip
 
 
-def _side(position: Position, side: SideView, viewer: int | None) -> dict[str, Any]:
-    def known(zone: str) -> list[int]:
-        return [slot for slot in position.slots(side.player, zone) if position.knows(slot, viewer)]
+def _side(side: SideView) -> dict[str, Any]:
+    def entries(zone: str) -> list[dict[str, Any]]:
+        return [
+            {"slot": slot, "card": shown.full_name}
+            for slot, shown in zip(side.slots[zone], getattr(side, zone), strict=True)
+        ]
 
+    in_play = [_in_play(shown) for shown in side.play]
+    return plain(side, *_SIDE) | {"play": in_play, "hand": entries("hand"), "discard": entries("discard")}
+
+
+def _in_play(shown: CardView) -> dict[str, Any]:
     return {
-        **{key: getattr(side, key) for key in _SIDE},
-        "play": [_in_play(position, slot, shown) for slot, shown in zip(known("play"), side.play, strict=True)],
-        "hand": [_entry(slot, shown) for slot, shown in zip(known("hand"), side.hand, strict=True)],
-        "deck": [[place, shown.full_name] for place, shown in side.deck],
-        "inkwell": [shown.full_name for shown in side.inkwell],
-        "discard": [_entry(slot, shown) for slot, shown in zip(known("discard"), side.discard, strict=True)],
-        "resolving": [shown.full_name for shown in side.resolving],
-    }
-
-
-def _entry(slot: int, shown: Card) -> dict[str, Any]:
-    return {"slot": slot, "card": shown.full_name}
-
-
-def _in_play(position: Position, slot: int, shown: CardView) -> dict[str, Any]:
-    at = int(position.state["at"][slot])
-    return {
-        "slot": slot,
-        "card": shown.card.full_name,
-        **{key: getattr(shown, key) for key in ("label", "exerted", "drying", "damage", "at")},
+        **plain(shown, "slot", "card", "label", "exerted", "drying", "damage", "at", "keywords", "at_slot", "under"),
         "numbers": [shown.strength, shown.willpower, shown.lore],
-        "keywords": list(shown.keywords),
         "more": [*shown.restrictions, *shown.granted],
-        "at_slot": None if at == c.NONE else at,
-        "under": list(shown.under),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Any
 
@@ -12,7 +11,7 @@ from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.setup.action_space import VERBS
 from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
-from lorcana_env.words.view import CardView, SideView, view_for
+from lorcana_env.words.view import SideView, plain, view_for
 
 
 def visible_data(position: Position, viewer: int, open_lists: bool = True) -> dict[str, Any]:
@@ -93,21 +92,22 @@ def _recent_names(position: Position) -> set[str]:
     return {entry["card"] for entry in recent(position)}
 
 
+_OF_CARD = (
+    "label", "card", "exerted", "drying", "damage", "strength", "willpower", "lore", "keywords", "restrictions",
+    "granted", "this_turn", "at", "under",
+)  # fmt: skip
+_ZONES = ("hand", "hand_size", "deck", "deck_size", "inkwell", "discard", "resolving")
+
+
 def _side(position: Position, side: SideView, listed: bool) -> dict[str, Any]:
     deck = position.table.decks[side.player]
     return {
-        "player": side.player, "out": side.out, "deck_name": deck.name if listed else None,
+        **plain(side, "player", "out"),
+        "deck_name": deck.name if listed else None,
         "list": dict(deck.counts) if listed else None,
-        "lore": side.lore, "lore_to_win": side.goal, "ink_ready": side.ink_ready, "ink": side.ink,
-        "ink_drops": side.ink_drops, "inked": side.inked,
-        "play": [_in_play(card) for card in side.play],
-        "hand": [card.full_name for card in side.hand], "hand_size": side.hand_size,
-        "deck": [[place, card.full_name] for place, card in side.deck], "deck_size": side.deck_size,
-        "inkwell": [card.full_name for card in side.inkwell],
-        "discard": [card.full_name for card in side.discard],
-        "resolving": [card.full_name for card in side.resolving],
-    }  # fmt: skip
-
-
-def _in_play(card: CardView) -> dict[str, Any]:
-    return asdict(card) | {"card": card.card.full_name}
+        "lore": side.lore,
+        "lore_to_win": side.goal,
+        **plain(side, "ink_ready", "ink", "ink_drops", "inked"),
+        "play": [plain(card, *_OF_CARD) for card in side.play],
+        **plain(side, *_ZONES),
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +24,7 @@ from lorcana_env.words.terms import term
 class CardView:
     """A card in play. ``label`` tells copies apart; strength and the like are the values it has now."""
 
+    slot: int
     label: str
     card: Card
     exerted: bool
@@ -36,12 +38,16 @@ class CardView:
     granted: tuple[str, ...]  # texts of abilities it has from other cards
     this_turn: tuple[str, ...]  # what happened to it, and its abilities that are used
     at: str | None
+    at_slot: int | None  # the slot of the location
     under: tuple[str, ...]  # from the top; "an unknown card" for a facedown one
 
 
 @dataclass(frozen=True)
 class SideView:
-    """One player's cards. ``hand``, ``deck`` and ``inkwell`` hold what is known; the sizes count all."""
+    """One player's cards. ``hand``, ``deck`` and ``inkwell`` hold what is known; the sizes count all.
+
+    ``slots``: those of the cards in ``hand`` and ``discard``, by zone.
+    """
 
     player: int
     name: str
@@ -63,6 +69,7 @@ class SideView:
     inkwell: tuple[Card, ...]
     discard: tuple[Card, ...]  # the oldest first
     resolving: tuple[Card, ...]  # an action that resolves, a card being played
+    slots: Mapping[str, list[int]]
 
 
 @dataclass(frozen=True)
@@ -93,6 +100,17 @@ class View:
                 seen.setdefault(card.full_name, card)
         seen.pop(MARKETING_CARD.full_name, None)
         return list(seen.values())
+
+
+def plain(view: SideView | CardView, *fields: str) -> dict[str, Any]:
+    """Return fields of a view as JSON takes them: cards by their full names, tuples as lists."""
+
+    def value(found: Any) -> Any:
+        if isinstance(found, Card):
+            return found.full_name
+        return [value(each) for each in found] if isinstance(found, tuple) else found
+
+    return {field: value(getattr(view, field)) for field in fields}
 
 
 def view_for(position: Position, viewer: int | None, language: str = "en") -> View:
@@ -174,6 +192,7 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         inkwell=cards(known("inkwell")),
         discard=cards(position.slots(player, "discard")),
         resolving=cards([slot for slot in own if st["zone"][slot] == c.ZONE_RESOLVING]),
+        slots={"hand": known("hand"), "discard": position.slots(player, "discard")},
     )
 
 
@@ -187,8 +206,10 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
     while below != c.NONE:
         under.append(visible_label(position, below, slot // position.table.capacity, viewer, language))
         below = int(st["below"][below])
+    at = None if st["at"][slot] == c.NONE else int(st["at"][slot])
     barred = [name for i, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> i & 1]
     return CardView(
+        slot=slot,
         label=label(position, slot, first, language),
         card=card,
         exerted=bool(st["exerted"][slot]),
@@ -203,7 +224,8 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         restrictions=tuple(restriction(name, language) for name in barred),
         granted=tuple(granted_abilities(position, slot)),
         this_turn=tuple(_this_turn(st, slot, language)),
-        at=None if st["at"][slot] == c.NONE else label(position, int(st["at"][slot]), first, language),
+        at=None if at is None else label(position, at, first, language),
+        at_slot=at,
         under=tuple(under),
     )
 

@@ -247,10 +247,8 @@ def test_a_network_draws_where_its_name_says_so():
 
 def test_the_file_of_a_name(bots):
     make_agent("bots:Bot")
-    assert file_of("bots:Bot") == bots / "bots.py"
-    assert file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz")
-    assert file_of("x.npz:draw") == Path("x.npz")
-    assert file_of("shipped:draw") is file_of("shipped:draw:closed") is None
+    assert file_of("bots:Bot") == bots / "bots.py" and file_of("guided:3:x.npz") == file_of("x.npz") == Path("x.npz")
+    assert file_of("x.npz:draw") == Path("x.npz") and file_of("shipped:draw") is file_of("shipped:draw:closed") is None
     assert file_of("greedy") is file_of("guided:3") is file_of("ismcts:3sims") is file_of("shipped") is None
 
 
@@ -265,8 +263,7 @@ def test_what_an_agent_is_called():
             return 0
 
     assert name_of(Nameless()) == "Nameless" and name_of(Nameless(), "bots:Bot") == "bots:Bot"
-    assert name_of(make_agent("greedy"), "x") == "greedy"
-    assert not is_slow(Nameless()) and not reseed(Nameless(), 1)
+    assert name_of(make_agent("greedy"), "x") == "greedy" and not is_slow(Nameless()) and not reseed(Nameless(), 1)
 
 
 @pytest.mark.parametrize("answer", [None, "quest", 10**6])

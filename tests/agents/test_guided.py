@@ -78,8 +78,7 @@ def test_every_move_in_question_meets_the_same_deals():
     search = Guided("guided:24sims", how=guided.SearchConfig(most=4))
     game = middle_of_a_game(2, 30)
     found = search._think((game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions())[0]
-    assert found.visits.sum() <= 24 and found.visits[0] == found.visits.max()
-    assert found.visits.min() >= 2
+    assert found.visits.sum() <= 24 and found.visits[0] == found.visits.max() and found.visits.min() >= 2
     assert ((found.chance >= 0) & (found.chance <= 1)).all()
 
 
@@ -96,8 +95,7 @@ def test_probabilities_are_of_the_legal_actions_and_name_the_choice():
 def test_scores_weigh_what_came_of_a_move_against_its_prior():
     found = SearchResult(np.arange(3), np.array([0.6, 0.3, 0.1]), np.array([4, 4, 0]), np.array([0.5, 0.6, 0.0]), 0.55)
     likely, good, untried = found.scores(1.0)
-    assert good > likely and good > untried
-    assert found.scores(0.0).argmax() == 0
+    assert good > likely and good > untried and found.scores(0.0).argmax() == 0
 
 
 def test_a_time_budget_is_kept_and_what_a_sure_move_saves_is_spent_later():
@@ -120,8 +118,7 @@ def test_a_tree_that_is_full_grows_no_more(monkeypatch):
     search = Guided("guided:600sims")
     game = middle_of_a_game(1)
     assert search(game) in game.legal_actions()
-    assert all(tree.size <= 64 for of_dtype in search._trees.values() for tree in of_dtype)
-    assert search.simulations > 500
+    assert all(tree.size <= 64 for of_dtype in search._trees.values() for tree in of_dtype) and search.simulations > 500
 
 
 def test_it_takes_the_win():
@@ -204,11 +201,9 @@ def test_what_is_remembered_of_cards_changes_nothing():
         for decisions in (5, 25, 60):
             game = middle_of_a_game(seed, decisions)
             new = Network()
-            assert new.value(game) == old.value(game)
-            assert (new.probabilities(game) == old.probabilities(game)).all()
+            assert new.value(game) == old.value(game) and (new.probabilities(game) == old.probabilities(game)).all()
     b = next(iter(old._buffers.values()))
-    assert np.count_nonzero(b.known) > 50
-    assert buffers(game.state_array.dtype, old.weights).known.shape == b.known.shape
+    assert np.count_nonzero(b.known) > 50 and buffers(game.state_array.dtype, old.weights).known.shape == b.known.shape
 
 
 def test_gains_are_over_the_policy_and_nothing_where_all_actions_mean_the_same():
@@ -223,5 +218,4 @@ def test_gains_are_over_the_policy_and_nothing_where_all_actions_mean_the_same()
     of_found = gains[[list(legal).index(action) for action in found.actions]][looked]
     assert of_found @ found.prior[looked] == pytest.approx(0, abs=1e-6)
     assert np.argmax(of_found) == np.argmax(found.chance[looked])
-    assert all(len(set(gains[child_of == child])) == 1 for child in child_of)
-    assert not search.gains(at, legal[:1]).any()
+    assert all(len(set(gains[child_of == child])) == 1 for child in child_of) and not search.gains(at, legal[:1]).any()

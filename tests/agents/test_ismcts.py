@@ -82,9 +82,7 @@ def test_three_players():
 def test_a_time_budget_searches_and_grows_its_tree():
     search = Ismcts("ismcts:400")
     game = middle_of_a_game(1)
-    assert search(game) in game.legal_actions()
-    assert search.simulations > 0
-    assert search.seconds >= 0.4
+    assert search(game) in game.legal_actions() and search.simulations > 0 and search.seconds >= 0.4
 
 
 @pytest.mark.parametrize(
@@ -105,12 +103,9 @@ def test_budgets_by_name(name, budget):
 def test_a_bad_budget_is_one_clear_line(name):
     with pytest.raises(ValueError, match="milliseconds") as error:
         load_agent(name)
-    assert "\n" not in str(error.value)
-    assert repr(name) in str(error.value)
+    assert "\n" not in str(error.value) and repr(name) in str(error.value)
     result = run("evaluate", name, "random", "--games", "2")
-    assert result.exit_code == 1
-    assert "milliseconds" in result.stderr
-    assert "Traceback" not in result.stderr
+    assert result.exit_code == 1 and "milliseconds" in result.stderr and "Traceback" not in result.stderr
 
 
 def test_a_budget_of_nothing_is_refused():
@@ -132,8 +127,7 @@ def test_in_a_batch_it_chooses_as_in_single_games():
         venv.step(venv.act("random"))
     chosen = agent.act(venv, np.array([2, 0]))
     again = agent.act(venv, np.array([0, 2]))
-    assert list(chosen) == list(again[::-1])
-    assert chosen[0] in venv.legal_actions(2)
+    assert list(chosen) == list(again[::-1]) and chosen[0] in venv.legal_actions(2)
 
 
 def test_as_the_opponent_of_the_gymnasium_environment():

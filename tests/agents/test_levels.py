@@ -16,8 +16,7 @@ def test_every_level_has_its_row_and_the_table_climbs():
     assert list(LEVELS) == ["easy", "medium", "hard", "master"] == [name for name in ROWS if name in LEVELS]
     temperatures = [of.temperature for of in LEVELS.values()]
     assert temperatures == sorted(temperatures, reverse=True)
-    assert [bool(of.search) for of in LEVELS.values()] == [False, False, False, True]
-    assert LEVELS["hard"] == Level()
+    assert [bool(of.search) for of in LEVELS.values()] == [False, False, False, True] and LEVELS["hard"] == Level()
 
 
 @pytest.mark.parametrize("name", LEVELS)

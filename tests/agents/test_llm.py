@@ -77,8 +77,7 @@ def test_a_position_without_a_past_is_told_whole():
 def test_illegal_answers_are_asked_again_and_counted():
     with ModelServer("dunno", "[99]", "plays") as server:
         agent, game = make_agent(server.agent()), mini()
-        assert ask(agent, game) == game.legal_actions()[0]
-        assert agent.illegal == 2
+        assert ask(agent, game) == game.legal_actions()[0] and agent.illegal == 2
         assert "not taken: there is no action 99" in server.requests[2][2]["messages"][-1]["content"]
 
 
@@ -86,8 +85,7 @@ def test_illegal_answers_are_asked_again_and_counted():
 def test_after_the_last_illegal_answer_a_default_is_taken(bad):
     with ModelServer(bad, bad) as server:
         agent, game = make_agent(server.agent(patience=2)), mini()
-        assert ask(agent, game) == game.legal_actions()[-1]
-        assert agent.illegal == 2
+        assert ask(agent, game) == game.legal_actions()[-1] and agent.illegal == 2
         assert max(len(m["content"]) for m in server.requests[1][2]["messages"][2:]) < 2000
 
 
@@ -102,8 +100,7 @@ TROUBLE = [
 def test_errors_that_pass_are_tried_again(trouble):
     with ModelServer(trouble, trouble) as server:
         agent, game = make_agent(server.agent(retries=2)), mini()
-        assert ask(agent, game) == game.legal_actions()[0]
-        assert len(server.requests) == 3 and agent.spent.calls == 1
+        assert ask(agent, game) == game.legal_actions()[0] and len(server.requests) == 3 and agent.spent.calls == 1
 
 
 @pytest.mark.parametrize(

@@ -143,8 +143,7 @@ def test_copies_of_a_game_have_their_own_past():
     game.step(int(game.legal_actions()[0]))
     other, copied, pickled = game.clone(), copy.deepcopy(game), pickle.loads(pickle.dumps(game))
     other.step(int(other.legal_actions()[0]))
-    assert len(game.past.actions) == 1 and len(other.past.actions) == 2
-    assert copied.past == pickled.past == game.past
+    assert len(game.past.actions) == 1 and len(other.past.actions) == 2 and copied.past == pickled.past == game.past
     assert other.clone_into(Game(*PAIR)).past == other.past
     assert game.determinize(0, 1).past is None and Game.from_bytes(game.to_bytes()).past is None
     looser = game.clone(auto=True)
@@ -220,8 +219,7 @@ def test_in_python_it_goes_by_name():
     name = dummy()
     assert simulate(*PAIR, policy=[name, "greedy"], games=2).games == 2
     assert play_series(*PAIR, policy=name, series=1, best_of=1).policy == name
-    assert goldfish("blurple", name, 2).agent == name
-    assert matchup(PAIR, name, 2, threads=2).run.agent == name
+    assert goldfish("blurple", name, 2).agent == name and matchup(PAIR, name, 2, threads=2).run.agent == name
     env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=name)
     _, info = env.reset(seed=1)
     env.step(int(np.flatnonzero(info["action_mask"])[0]))

@@ -131,15 +131,13 @@ def test_common_luck_changes_games_but_not_chances():
     seeds = deal_seeds(2, A, B, 0, 300)
     random = fast("random")
     apart, common = (play_fast(A, B, (random, random), 0, seeds, None, luck).points(0) for luck in (False, True))
-    assert (apart != common).any()
-    assert abs(apart.mean() - common.mean()) < 4 * np.sqrt(0.5 / 300)
+    assert (apart != common).any() and abs(apart.mean() - common.mean()) < 4 * np.sqrt(0.5 / 300)
 
 
 def test_intervals_of_differences():
     """Agresti and Min's adjusted interval: 53 and 16 of 1,600 discordant pairs (their table, 0.0126 to 0.0332)."""
     found = Differences(1600, 53 - 16, 53 + 16)
-    assert found.ci95 == pytest.approx((0.0128, 0.0334), abs=5e-4)
-    assert found.mean == 37 / 1600 and found.p_value < 1e-4
+    assert found.ci95 == pytest.approx((0.0128, 0.0334), abs=5e-4) and found.mean == 37 / 1600 and found.p_value < 1e-4
     assert Differences(10, 0.0, 0.0).ci95[1] > 0.05
     together = common_random_numbers.weighted_mean([found, Differences(100, 0, 20)], np.array([0.9, 0.1]))
     assert together[0] == pytest.approx(0.9 * 37 / 1600) and together[1][0] < together[0] < together[1][1]
@@ -170,8 +168,7 @@ def test_what_was_not_played_is_one_half():
 
 def test_deals_are_shared_out():
     deals = share_deals(1000, Field.of([A, B, "blurple"], {WARD: 6, AGGRO: 3, "blurple": 1}))
-    assert sum(deals) == 1000 and all(n % 4 == 0 for n in deals)
-    assert deals == pytest.approx([600, 300, 100], abs=8)
+    assert sum(deals) == 1000 and all(n % 4 == 0 for n in deals) and deals == pytest.approx([600, 300, 100], abs=8)
 
 
 # -- compare ----------------------------------------------------------------------------------------------------------
@@ -210,8 +207,7 @@ def test_candidates_are_like_what_they_replace_and_legal():
         assert set(into.inks) <= inks and into.type == out.type and abs(into.cost - out.cost) <= 1
         assert into.inkable or not out.inkable
     for swap in found[::20]:
-        assert swap.version(A).deck.problems("infinity") == []
-        assert len(swap.version(A).deck) == len(A)
+        assert swap.version(A).deck.problems("infinity") == [] and len(swap.version(A).deck) == len(A)
 
 
 def test_only_named_cards_come_and_go():

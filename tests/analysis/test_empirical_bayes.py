@@ -38,8 +38,7 @@ def test_shrunken_rates_are_nearer_to_the_truth():
         raw = np.abs((wins / np.maximum(games, 1) - truth)[cells])
         assert np.abs((said - truth)[cells]).mean() < 0.8 * raw.mean()
         held = [low <= truth[i, j] <= high for i, j in zip(*cells) for low, high in [table.ci95(i, j)]]
-        assert 0.85 < np.mean(held) <= 1
-        assert said + said.T == pytest.approx(np.ones((N, N)))
+        assert 0.85 < np.mean(held) <= 1 and said + said.T == pytest.approx(np.ones((N, N)))
 
 
 def test_much_is_hardly_shrunken_and_little_much():
@@ -117,8 +116,7 @@ def test_a_style_that_beats_another_is_found_for_decks_like_those():
 
 def test_likeness_is_weighted_jaccard():
     alike = likeness([Deck(["Be Prepared"] * 4), Deck(["Be Prepared"] * 2 + ["Stitch - New Dog"] * 2), A])
-    assert alike[0, 1] == pytest.approx(2 / 6) and alike[0, 0] == 1 and alike[0, 2] == 0
-    assert (alike == alike.T).all()
+    assert alike[0, 1] == pytest.approx(2 / 6) and alike[0, 0] == 1 and alike[0, 2] == 0 and (alike == alike.T).all()
     assert (likeness([Deck([]), Deck([]), A]) == [[1, 1, 0], [1, 1, 0], [0, 0, 1]]).all()
 
 
@@ -140,8 +138,7 @@ def test_held_out_games_are_foretold_better_by_the_shrunken_table():
         facts = np.zeros((30, 1, 6), np.uint8)
         pairs[int(i), int(j)] = GameRecords(games, (facts, facts))
     found = measure_holdout(Matchup(MatchupRun(decks, "random", 30, None, 0, ""), pairs))
-    assert found["games"]["shrunk"] < found["games"]["raw"]
-    assert found["cells"]["shrunk"] < found["cells"]["even"]
+    assert found["games"]["shrunk"] < found["games"]["raw"] and found["cells"]["shrunk"] < found["cells"]["even"]
     assert found["games"]["games"] == found["cells"]["games"] == 30 * N * (N - 1) // 2
     with pytest.raises(ValueError, match="no games"):
         measure_holdout(Matchup(MatchupRun(decks, "random", 30, None, 0, ""), {(0, 1): GameRecords.none(*decks[:2])}))
@@ -165,8 +162,7 @@ def match(first, second):
 @pytest.mark.parametrize(("first", "second"), [(0.5, 0.5), (0.6, 0.4), (0.4, 0.6), (0.9, 0.7), (1.0, 0.0)])
 def test_matches_of_three_games(first, second):
     chance, (low, high) = best_of_three(WinRate(1000, 1000 * first), WinRate(1000, 1000 * second))
-    assert chance == pytest.approx(match(first, second)) and low <= chance <= high
-    assert high - low < 0.09
+    assert chance == pytest.approx(match(first, second)) and low <= chance <= high and high - low < 0.09
 
 
 # -- mulligans --------------------------------------------------------------------------------------------------------
@@ -179,8 +175,7 @@ def test_keeping_is_compared_among_hands_that_are_alike():
     kept = chooser.random(4000) < 0.2 + 0.6 * good
     points = (chooser.random(4000) < 0.3 + 0.3 * good + 0.1 * kept).astype(float)
     d, (low, high) = kept_or_not(points, kept, good[:, None])
-    assert low < 0.1 < high and high - low < 0.1 and low < d < high
-    assert points[kept].mean() - points[~kept].mean() > 0.2
+    assert low < 0.1 < high and high - low < 0.1 and low < d < high and points[kept].mean() - points[~kept].mean() > 0.2
     assert kept_or_not(points[:30], kept[:30], good[:30, None]) is None
 
 

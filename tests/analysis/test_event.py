@@ -18,8 +18,7 @@ EVEN = np.full((3, 3), 0.5)
 
 def test_among_equals_everybody_has_the_same_chances():
     found = play_events(NAMES, table_of(EVEN, 1e-9), 5, 8, players=32)
-    assert found.cut == pytest.approx([8 / 32] * 3, abs=0.005)
-    assert found.win == pytest.approx([1 / 32] * 3, abs=0.002)
+    assert found.cut == pytest.approx([8 / 32] * 3, abs=0.005) and found.win == pytest.approx([1 / 32] * 3, abs=0.002)
     assert found.points == pytest.approx([5 * 1.5] * 3, abs=0.02)
     for name in event.FIGURES:
         assert all(low <= value <= high for value, (low, high) in zip(getattr(found, name), found.ci95[name]))

@@ -19,8 +19,7 @@ def test_the_passive_policy_only_passes():
         if game.to_act == 1:
             assert game.describe(action).split()[0] in ("end", "done", "decline", "choose"), game.describe(action)
         game.step(action)
-    assert game.winner == 0 and game.lore[1] == 0
-    assert game.zones(1)["inkwell"] == game.zones(1)["play"] == []
+    assert game.winner == 0 and game.lore[1] == 0 and game.zones(1)["inkwell"] == game.zones(1)["play"] == []
 
 
 def test_lore_and_ink_by_turn():
@@ -37,16 +36,14 @@ def test_lore_and_ink_by_turn():
     assert result.turns[0].ink <= 1 and result.turns[0].won == 0  # 4.2.3: one card a turn
     assert result.turns[-1].won == 1
     won = [turn.won for turn in result.turns]
-    assert won == sorted(won)
-    assert result.turns[0].games == 60
+    assert won == sorted(won) and result.turns[0].games == 60
     assert (records.games["lore"][:, 1].max(initial=0, where=records.games["lore"][:, 1] != NEVER)) == 0
 
 
 def test_a_deck_that_does_nothing_never_wins():
     """1.8.1.2: it ends with an empty deck."""
     result = goldfish(A, "passive", games=4)
-    assert result.won == 0 and result.ends["empty deck"] == 4
-    assert result.winning_turn["mean"] == 0
+    assert result.won == 0 and result.ends["empty deck"] == 4 and result.winning_turn["mean"] == 0
     assert all(turn.won == 0 and turn.ink == 0 for turn in result.turns)
 
 

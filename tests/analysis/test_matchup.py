@@ -199,12 +199,10 @@ def test_a_game_that_was_cut_short_is_half_a_win():
     games = np.zeros(4, RECORDED_GAME)
     games["winner"] = [0, 255, 1, 255]
     records = GameRecords(games, (np.zeros((4, 1, 6), np.uint8),) * 2)
-    assert records.points(0).tolist() == [1, 0.5, 0, 0.5]
-    assert records.swapped().points(0).tolist() == [0, 0.5, 1, 0.5]
+    assert records.points(0).tolist() == [1, 0.5, 0, 0.5] and records.swapped().points(0).tolist() == [0, 0.5, 1, 0.5]
     one = Deck(["Stitch - New Dog"])
     whole = Matchup(MatchupRun((one, one), "random", 4, None, 0, ""), {(0, 1): records})
-    assert whole.rate(0, 1).win_rate == whole.rate(1, 0).win_rate == 0.5
-    assert whole.decks == ["deck", "deck (2)"]
+    assert whole.rate(0, 1).win_rate == whole.rate(1, 0).win_rate == 0.5 and whole.decks == ["deck", "deck (2)"]
 
 
 def test_cards_and_queries_agree_with_the_records(result):
@@ -220,8 +218,7 @@ def test_cards_and_queries_agree_with_the_records(result):
     answer = result.query(card, played_by=4, deck=WARD)
     assert (answer.if_so.games, answer.otherwise.games) == (len(early), len(late)) and early and late
     assert answer.if_so.win_rate == pytest.approx(np.mean(early))
-    assert answer.difference == pytest.approx(np.mean(early) - np.mean(late))
-    assert "played by turn 4" in answer.question
+    assert answer.difference == pytest.approx(np.mean(early) - np.mean(late)) and "played by turn 4" in answer.question
     stats = result.cards(0)[row]
     assert stats["card"] == card and stats["drawn"].games + stats["not_drawn"].games == 200
     assert sum(rate.games for rate in stats["by_turn"]["played"].values()) == stats["played"].games
@@ -317,8 +314,7 @@ def test_the_same_list_twice_is_a_mirror():
 def test_until_stops_when_the_interval_is_narrow_enough():
     result = matchup([A, B], "random", until=0.05)
     n = result.games_played
-    assert n % 200 == 0 and 200 <= n <= 600
-    assert result.rate(0, 1).half_width <= 0.05
+    assert n % 200 == 0 and 200 <= n <= 600 and result.rate(0, 1).half_width <= 0.05
     before = WinRate.of(result.pairs[0, 1].points(0)[: n - 200])
     assert n == 200 or before.half_width > 0.05
     assert matchup([A, B], "random", 100, until=0.01).games_played == 100  # the limit comes first

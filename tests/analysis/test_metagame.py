@@ -28,16 +28,14 @@ def test_nothing_beats_the_mix():
         upper = np.triu(chooser.normal(0, 0.5, (8, 8)), 1)
         rates = 1 / (1 + np.exp(-(upper - upper.T)))
         mix = equilibrium(rates)
-        assert mix.sum() == pytest.approx(1) and (mix >= 0).all()
-        assert (rates @ mix).max() <= 0.5 + 1e-9
+        assert mix.sum() == pytest.approx(1) and (mix >= 0).all() and (rates @ mix).max() <= 0.5 + 1e-9
 
 
 def test_results_against_a_field():
     found = metagame(NAMES, table_of(CIRCLE, 1e-6), {"Rock": 3, "paper": 1})
     assert found.shares.tolist() == [0.75, 0, 0.25]
     assert found.expected == pytest.approx(CIRCLE @ [0.75, 0, 0.25], abs=1e-4)
-    assert found.best_answer == "paper" and found.best.tolist() == [0, 0, 1]
-    assert found.support.tolist() == [1, 1, 1]
+    assert found.best_answer == "paper" and found.best.tolist() == [0, 0, 1] and found.support.tolist() == [1, 1, 1]
     report = found.as_dict()
     assert {"decks", "expected", "nash", "best_answer"} <= set(report) and json.dumps(report)
 

@@ -85,8 +85,7 @@ def test_what_is_said_of_a_decision(played):
     for judged, (game, action) in zip(found.decisions, played.positions()):
         assert (judged.player, judged.turn) == (game.to_act, game.turn)
         words = [game.describe(int(a)) for a in game.legal_actions()]
-        assert judged.best in words and judged.line[0] == judged.best
-        assert game.describe(action) in judged.action
+        assert judged.best in words and judged.line[0] == judged.best and game.describe(action) in judged.action
         assert 0 <= judged.loss <= 1 and 0 <= judged.win <= 1 and judged.error >= 0
         assert {other["action"] for other in judged.alternatives} <= set(words)
         assert sum(other["share"] for other in judged.alternatives) < 1.001
@@ -131,8 +130,7 @@ def test_copies_in_hand_are_one_move():
 
 def test_accuracy_is_that_of_lichess():
     assert review.accuracy(0.6, 0.6) == review.accuracy(0.4, 0.6) == 100
-    assert review.accuracy(0.5, 0.4) == pytest.approx(63.6, abs=0.1)
-    assert review.accuracy(1, 0) == 0
+    assert review.accuracy(0.5, 0.4) == pytest.approx(63.6, abs=0.1) and review.accuracy(1, 0) == 0
 
 
 @pytest.mark.parametrize("workers", [1, 2])
@@ -211,8 +209,7 @@ def test_errors_are_one_line(played, tmp_path, arguments, message):
     paths = [a if a.startswith("-") or ":" in a or a == "greedy" else tmp_path / words.get(a, "missing/page.html")
              for a in arguments]  # fmt: skip
     result = run(*paths)
-    assert result.exit_code == 1 and message in result.stderr
-    assert len(result.stderr.strip().splitlines()) == 1
+    assert result.exit_code == 1 and message in result.stderr and len(result.stderr.strip().splitlines()) == 1
 
 
 def test_a_game_that_begins_in_a_position(tmp_path):

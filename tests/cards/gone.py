@@ -2,14 +2,12 @@
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 def gone_at_end_of_turn(name):
     """Candy Drift banishes the exerted character before its own ability resolves."""
     s = board(play=[exerted(name), exerted(AKELA)], hand=[CANDY_DRIFT], ink=2)
-    s.play(CANDY_DRIFT)
-    s.choose(name)
+    play(s, CANDY_DRIFT, name)
     s.end_turn()
     resolve_first(s, "Candy")
     assert name in s.you.discard
@@ -19,11 +17,9 @@ def gone_at_end_of_turn(name):
 def gone_at_start_of_turn(name, **more):
     """Jack-Jack puts a location into the discard and banishes the character before its own ability resolves."""
     s = board(play=[JACK, THEBES, placed(name, **more)], deck=[THEBES, *[AKELA] * 9])
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     resolve_first(s, "Jack")
-    s.accept()
-    s.choose(name)
+    reply(s, YES, name)
     assert name in s.you.discard
     return s
 
@@ -31,8 +27,7 @@ def gone_at_start_of_turn(name, **more):
 def mine_is_banished(s: Scenario) -> None:
     """The location's own ability banishes Billy Bones, whose ability banishes the location."""
     resolve_first(s, MINE)
-    s.accept()
-    s.choose(BILLY)
+    reply(s, YES, BILLY)
     if not s.can("accept"):
         resolve_first(s, BILLY)
     s.accept()
@@ -63,15 +58,13 @@ def gone_after_questing(card, by, *more, under=(), damage=0, ink=9, deck=None, h
     )  # fmt: skip
     s.quest(card)
     resolve_first(s, BAYOU)
-    s.accept()
-    s.choose(by)
+    reply(s, YES, by)
     resolve_first(s, RAPUNZEL_PAIR)
     s.accept()
     pay_first(s)
     resolve_first(s, by)
     if by == DUMPTRUCK:
-        s.accept()
-        s.choose(card)
+        reply(s, YES, card)
     elif by == MIM_SNAKE:
         s.option(1)
         s.choose(card)

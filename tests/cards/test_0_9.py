@@ -1,7 +1,6 @@
 """Cards whose names begin with a number, as the official wording has them."""
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestFourTownHottestBandOfTheYear:

@@ -6,20 +6,17 @@ from lorcana_env import Scenario
 from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestAirfoil:
     def test_airfoil_flute_inkcaster(self):
         """The same card played twice would count twice; one action is one."""
         s = board(play=["Airfoil", "Sleepy's Flute", "Enigmatic Inkcaster", COBRA], hand=[TRIALS, CANNONS], ink=3)
-        s.play(TRIALS)
-        s.choose(COBRA)
+        play(s, TRIALS, COBRA)
         assert s.can("activate", "Airfoil")
         s.activate("Sleepy's Flute")
         assert s.you.lore == 1
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.activate("Airfoil")
         s.activate("Enigmatic Inkcaster")
         assert len(s.you.hand) == 1 and s.you.lore == 2
@@ -41,12 +38,9 @@ class TestAladdinGenieMischievousPals:
     @pytest.mark.parametrize("base", [None, ALADDIN_CORNERED, GENIE_LAMP])
     def test_aladdin_and_genie_swap_cards(self, base):
         s = board(play=[base] if base else [], hand=[ALADDIN_PALS, AKELA, ABU, CANNONS], ink=3 if base else 5)
-        s.play(ALADDIN_PALS, shift_onto=base)
-        s.accept()
+        play(s, ALADDIN_PALS, YES, shift_onto=base)
         assert choices(s) == {AKELA, ABU, CANNONS}
-        s.choose(AKELA)
-        s.choose(ABU)
-        s.done()
+        reply(s, AKELA, ABU, DONE)
         settle(s)
         assert len(s.you.hand) == 1 + 3 and CANNONS in s.you.hand
         assert sorted(s.you.deck[-2:]) == [ABU, AKELA] and s.you.deck_size == 29 and s.you.ink_ready == 0
@@ -75,8 +69,7 @@ class TestAliceTeaAlchemist:
     def test_alice_counts_each_of_two_names(self):
         """5.2.6.1: Lilo & Stitch is a character named Stitch."""
         s = board(play=[ALICE], theirs=[STITCH, LILO_FRIENDS, ABU])
-        s.activate(ALICE)
-        s.choose(STITCH)
+        activate(s, ALICE, STITCH)
         assert s[LILO_FRIENDS].exerted and s[STITCH].exerted and not s[ABU].exerted
 
     def test_alice_can_not_choose_ward_but_exerts_it_all_the_same(self):
@@ -90,8 +83,7 @@ class TestAliceTeaAlchemist:
     def test_1_3_5_2_alice_exerts_those_of_all_opponents(self):
         """The same name on another opponent's side."""
         s = Scenario(dict(play=[ALICE]), opponents=[dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI])])
-        s.activate(ALICE)
-        s.choose(DARKWING)
+        activate(s, ALICE, DARKWING)
         assert [s[x].exerted for x in (DARKWING, DARKWING_DRAKE, COBRA, TUI)] == [True, True, False, False]
 
 
@@ -148,8 +140,7 @@ class TestAlmaMadrigalAcceptingGrandmother:
         s.sing(FAMILY, ABU)
         assert s.decision.kind == "order"
         s.take(0)
-        s.accept()
-        s.decline()
+        reply(s, YES, NO)
         assert not s[ABU].exerted
         s.sing(FAMILY, ABU)
         s.take(0)  # one of them resolves with no effect (6.1.13.2)
@@ -194,8 +185,7 @@ class TestAnastasiaBossyStepsister:
         s.accept()
         resolve_first(s, "Yzma")
         assert len(s.you.hand) == 3  # three and Aurora, less one at random
-        assert len(s.opponent.hand) == 2
-        assert s.decision is not None and s.decision.kind == "choose"
+        assert len(s.opponent.hand) == 2 and s.decision is not None and s.decision.kind == "choose"
         s.choose(next(iter(choices(s))))
         assert len(s.opponent.hand) == 2 and len(s.you.hand) == 2
 
@@ -205,8 +195,7 @@ class TestAnastasiaBossyStepsister:
         s = board(play=[damaged(AURORA)], hand=[ABU, AKELA], theirs=opponent)
         s.challenge(AURORA, ANASTASIA)
         resolve_first(s, "Merida")
-        s.accept()
-        s.choose(ABU)
+        reply(s, YES, ABU)
         assert s.you.hand == [AKELA] and len(s.opponent.hand) == 2
 
 
@@ -234,9 +223,7 @@ class TestAngelExperiment624:
     def test_6_1_13_2_angel_once_during_your_turn(self):
         s = board(play=[ANGEL], hand=[ABU, BALOO], theirs=[COBRA])
         assert "Resist" not in s[ANGEL].keywords
-        s.activate(ANGEL)
-        s.choose(ABU)
-        s.choose(theirs(COBRA))
+        activate(s, ANGEL, ABU, theirs(COBRA))
         assert s[theirs(COBRA)].damage == 2
         refused(s.activate, ANGEL)
 
@@ -244,8 +231,7 @@ class TestAngelExperiment624:
 class TestAngelaNightWarrior:
     def test_angela_gives_challenger_and_resist(self):
         s = board(hand=[ANGELA], play=[BALOO], ink=3, theirs=[exerted(COBRA), AKELA])
-        s.play(ANGELA)
-        s.accept()
+        play(s, ANGELA, YES)
         assert choices(s) == {ANGELA, BALOO, theirs(COBRA), theirs(AKELA)}
         s.choose(BALOO)
         assert quiet(s) and s[BALOO].keywords == {"Challenger": 2, "Resist": 2}
@@ -325,8 +311,7 @@ class TestAnnaSoothingSister:
         opponent = dict(discard=[AKELA])
         s = board(hand=[ANNA], play=[ANNA_LITTLE_SISTER, BROKEN_POD, ABU], discard=[AKELA], ink=1, theirs=opponent)
         refused(s.play, ANNA, shift_onto=ANNA_LITTLE_SISTER)
-        s.activate(BROKEN_POD)
-        s.choose(whose)
+        activate(s, BROKEN_POD, whose)
         assert s.you.ink_ready == 0
         refused(s.play, ANNA, shift_onto=ABU)
         s.play(ANNA, shift_onto=ANNA_LITTLE_SISTER)
@@ -334,15 +319,13 @@ class TestAnnaSoothingSister:
 
     def test_anna_soothing_sister_shifts_only_in_the_turn_a_card_left(self):
         s = board(hand=[ANNA], play=[ANNA_LITTLE_SISTER, BROKEN_POD], discard=[AKELA], ink=1)
-        s.activate(BROKEN_POD)
-        s.choose("you")
+        activate(s, BROKEN_POD, "you")
         round_trip(s)
         refused(s.play, ANNA, shift_onto=ANNA_LITTLE_SISTER)
 
     def test_anna_soothing_sister_warms_a_heart(self):
         s = board(play=[ANNA], discard=[COBRA, CANNONS, AKELA], theirs=dict(discard=[ATITAYA]))
-        s.quest(ANNA)
-        s.accept()
+        quest(s, ANNA, YES)
         assert choices(s) == {COBRA, AKELA}
         s.choose(COBRA)
         assert s.you.lore == 1 + 2 and s.you.deck[-1] == COBRA and s.you.discard == [CANNONS, AKELA]
@@ -350,8 +333,7 @@ class TestAnnaSoothingSister:
     def test_anna_soothing_sister_shifts_after_a_heart_was_warmed(self):
         s = board(play=[ANNA], hand=[ANNA], discard=[COBRA])
         refused(s.play, ANNA, shift_onto=ANNA)
-        s.quest(ANNA)
-        s.accept()
+        quest(s, ANNA, YES)
         assert s.you.lore == 3
         s.play(ANNA, shift_onto=ANNA)
         assert s[ANNA].under == [ANNA] and s[ANNA].exerted
@@ -375,16 +357,10 @@ class TestAntonioMadrigalAnimalDoctor:
     def test_6_1_4_antonio_removes_nothing(self):
         """Choosing the number 0 removed no damage: no ink."""
         s = board(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4)
-        s.play(ANTONIO_DOCTOR)
-        s.accept()
-        s.choose(BALOO)
-        s.number(0)
+        play(s, ANTONIO_DOCTOR, YES, BALOO, 0)
         assert s.you.ink_total == 4
         s = board(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4)
-        s.play(ANTONIO_DOCTOR)
-        s.accept()
-        s.choose(BALOO)
-        s.number(1)
+        play(s, ANTONIO_DOCTOR, YES, BALOO, 1)
         assert s.you.ink_total == 5
 
 
@@ -395,8 +371,7 @@ class TestAntonioMadrigalFriendToAll:
             play=[ANTONIO_ALL, ABU, COBRA], hand=[ONE_JUMP_AHEAD, ONE_JUMP_AHEAD], deck=[AKELA, BALOO, AKELA, BALOO]
         )
         s.sing(ONE_JUMP_AHEAD, singers=[ABU])
-        s.accept()
-        s.done()
+        reply(s, YES, DONE)
         s.sing(ONE_JUMP_AHEAD, singers=[COBRA])
         assert quiet(s), s.legal()
 

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Game
 from tests.board import *
 from tests.cards.gone import challenger_moved_on, gone_after_questing, gone_at_end_of_turn, gone_at_start_of_turn
-from tests.cast import *
 
 
 class TestBabyheadLeaderOfSidsToys:
@@ -23,8 +22,7 @@ class TestBalooDeliveryPilot:
             play=[BALOO_DELIVERY_PILOT], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, ink_drops=1, theirs=[exerted(ABU)]
         )
         assert not s.can("quest", BALOO_DELIVERY_PILOT) and not s.can("challenge", BALOO_DELIVERY_PILOT, ABU)
-        s.play(KHAN_TRANSPORT_DELIVERY)
-        s.number(0)
+        play(s, KHAN_TRANSPORT_DELIVERY, 0)
         assert s.can("quest", BALOO_DELIVERY_PILOT) and s.can("challenge", BALOO_DELIVERY_PILOT, ABU)
         round_trip(s)
         assert not s.can("quest", BALOO_DELIVERY_PILOT)
@@ -32,8 +30,7 @@ class TestBalooDeliveryPilot:
     def test_one_that_is_replaced_was_not_got(self):
         """6.5.4."""
         s = board(play=[BALOO_DELIVERY_PILOT, BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
-        s.play(KHAN_TRANSPORT_DELIVERY)
-        s.accept()
+        play(s, KHAN_TRANSPORT_DELIVERY, YES)
         assert not s.can("quest", BALOO_DELIVERY_PILOT)
 
 
@@ -47,10 +44,8 @@ class TestBalooOlIronPaws:
     def test_6_6_4_baloo_sees_the_strength_with_the_floor(self):
         """7 printed strength that can't be reduced: no damage can be dealt."""
         s = board(play=[BALOO_PAWS, ELISA, ATITAYA], hand=[TRIALS, CANNONS], ink=3)
-        s.play(TRIALS)
-        s.choose(ATITAYA)
-        s.play(CANNONS)
-        s.choose(ATITAYA)
+        play(s, TRIALS, ATITAYA)
+        play(s, CANNONS, ATITAYA)
         assert s[ATITAYA].strength == 7 and s[ATITAYA].damage == 0
 
 
@@ -136,8 +131,7 @@ class TestBasilGreatMouseDetective:
 
     def test_basil_shifted_for_free_used_shift(self):
         s = board(play=[BASIL_INVESTIGATOR], hand=[METAMORPHOSIS], discard=[BASIL_GREAT_MOUSE], ink=3)
-        s.play(METAMORPHOSIS)
-        s.accept()
+        play(s, METAMORPHOSIS, YES)
         assert quiet(s) and s[BASIL_GREAT_MOUSE].under == [BASIL_INVESTIGATOR] and len(s.you.hand) == 2
 
 
@@ -146,8 +140,7 @@ class TestBasilSecretInformer:
         """Who is damaged later does not gain Reckless."""
         s = board(play=[BASIL_INFORMER], hand=[CANNONS], ink=1, theirs=[damaged(ATITAYA), COBRA])
         s.quest(BASIL_INFORMER)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert "Reckless" not in s[ATITAYA].keywords
         s.end_turn()
         assert "Reckless" in s[theirs(ATITAYA)].keywords and "Reckless" not in s[theirs(COBRA)].keywords
@@ -177,13 +170,11 @@ class TestBaymaxAmpedUp:
         """ "Whenever you remove an ink drop": by the words; "if you removed an ink drop to play" it too."""
         s = board(play=[BAYMAX_LAB_ASSISTANT, MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[BAYMAX_AMPED_UP], ink_drops=2)
         s.play(BAYMAX_AMPED_UP, shift_onto=BAYMAX_LAB_ASSISTANT)
-        assert quiet(s) and len(s.you.hand) == 1
-        assert int(s.game.state["drops_paid"].max()) == 2
+        assert quiet(s) and len(s.you.hand) == 1 and int(s.game.state["drops_paid"].max()) == 2
 
     def test_the_top_card_instead(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, deck=[ABU, STITCH, FLOUNDER])
-        s.play(KHAN_TRANSPORT_DELIVERY)
-        s.accept()
+        play(s, KHAN_TRANSPORT_DELIVERY, YES)
         assert (s.you.ink_total, s.you.ink_ready, s.you.ink_drops) == (3, 0, 0)
         assert (
             s.you.hand == [ABU] and s.you.deck == [FLOUNDER] and s.game.knows(s.game.slots(0, "inkwell")[2], 0) is False
@@ -191,23 +182,18 @@ class TestBaymaxAmpedUp:
 
     def test_declined_the_ink_drop_comes(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
-        s.play(KHAN_TRANSPORT_DELIVERY)
-        s.decline()
+        play(s, KHAN_TRANSPORT_DELIVERY, NO)
         assert (s.you.ink_total, s.you.ink_drops) == (2, 1)
 
     def test_each_of_several(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[HIGITUS_FIGITUS], ink=6)
-        s.play(HIGITUS_FIGITUS)
-        s.accept()
-        s.decline()
-        s.accept()
+        play(s, HIGITUS_FIGITUS, YES, NO, YES)
         assert quiet(s) and (s.you.ink_total, s.you.ink_drops) == (8, 1)
 
     def test_two_of_him_ask_once(self):
         """6.5.8."""
         s = board(play=[BAYMAX_AMPED_UP, BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)
-        s.play(KHAN_TRANSPORT_DELIVERY)
-        s.decline()
+        play(s, KHAN_TRANSPORT_DELIVERY, NO)
         assert quiet(s) and s.you.ink_drops == 1
 
     def test_not_the_opponents(self):
@@ -219,14 +205,12 @@ class TestBaymaxAmpedUp:
 
     def test_without_a_deck_nothing_is_asked(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=["Ink Explosion"], ink=4, deck=[], theirs=[ABU])
-        s.play("Ink Explosion")
-        s.choose(ABU)
+        play(s, "Ink Explosion", ABU)
         assert quiet(s) and s.you.ink_drops == 1
 
     def test_a_game_is_saved_while_he_asks(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[HIGITUS_FIGITUS], ink=6)
-        s.play(HIGITUS_FIGITUS)
-        s.accept()
+        play(s, HIGITUS_FIGITUS, YES)
         game = Game.from_bytes(s.game.to_bytes())
         for _ in range(2):
             game.step(int(game.legal_actions()[1]))
@@ -237,8 +221,7 @@ class TestBaymaxArmoredCompanion:
     def test_6_1_4_no_lore_when_removing_was_declined(self):
         """Damage removed this way is none."""
         s = board(play=[BAYMAX_COMPANION, damaged(COBRA, 3)])
-        s.quest(BAYMAX_COMPANION)
-        s.decline()
+        quest(s, BAYMAX_COMPANION, NO)
         assert s.you.lore == 2
 
 
@@ -248,8 +231,7 @@ class TestBaymaxsHealthcareChip:
         s = board(play=[BAYMAXS_HEALTHCARE_CHIP, BEN_ROBOT, damaged(COBRA, 4)])
         s.activate(BAYMAXS_HEALTHCARE_CHIP)
         s.option(1)
-        s.choose(COBRA)
-        s.number(3)
+        reply(s, COBRA, 3)
         assert s[COBRA].damage == 1
 
     def test_6_1_2_baymaxs_chip_without_a_robot(self):
@@ -316,14 +298,11 @@ class TestBeastSelflessProtector:
     def test_beast_takes_the_damage_of_an_effect(self):
         s = board(play=[BEAST, AKELA], theirs=dict(play=[ABU], hand=[CANNONS, CANNONS, MOSQUITO_BITE], ink=3))
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert s[AKELA].damage == 0 and s[BEAST].damage == 2
-        s.play(CANNONS)
-        s.choose(BEAST)
+        play(s, CANNONS, BEAST)
         assert s[BEAST].damage == 4
-        s.play(MOSQUITO_BITE)
-        s.choose(AKELA)
+        play(s, MOSQUITO_BITE, AKELA)
         assert s[AKELA].damage == 1 and s[BEAST].damage == 4, "put is not dealt (1.9.1)"
 
     def test_beast_takes_the_damage_of_a_challenge_but_not_an_opponents(self):
@@ -413,35 +392,29 @@ class TestBelleMechanicExtraordinaire:
 
     def test_belle_mechanic_repurposes_items(self):
         s = board(play=[BELLE_MECHANIC], discard=[WEIGHT_SET, QUILL, WEIGHT_SET, QUILL, AKELA])
-        s.quest(BELLE_MECHANIC)
-        s.accept()
+        quest(s, BELLE_MECHANIC, YES)
         assert choices(s) >= {WEIGHT_SET, QUILL} and AKELA not in choices(s)
-        s.choose(WEIGHT_SET)
-        s.choose(QUILL)
-        s.done()
+        reply(s, WEIGHT_SET, QUILL, DONE)
         settle(s)
         assert s.you.lore == 3 + 2 and sorted(s.you.deck[-2:]) == sorted([WEIGHT_SET, QUILL])
         assert sorted(s.you.discard) == sorted([WEIGHT_SET, QUILL, AKELA])
 
     def test_belle_mechanic_takes_three_at_most_or_declines(self):
         s = board(play=[BELLE_MECHANIC], discard=[WEIGHT_SET] * 4)
-        s.quest(BELLE_MECHANIC)
-        s.accept()
+        quest(s, BELLE_MECHANIC, YES)
         for _ in range(3):
             s.choose(WEIGHT_SET)
         settle(s)
         assert s.you.lore == 6 and s.you.discard == [WEIGHT_SET]
         s = board(play=[BELLE_MECHANIC], discard=[WEIGHT_SET] * 4)
-        s.quest(BELLE_MECHANIC)
-        s.decline()
+        quest(s, BELLE_MECHANIC, NO)
         assert s.you.lore == 3 and len(s.you.discard) == 4
 
     @pytest.mark.parametrize("n", [1, 2])
     def test_6_1_3_up_to_three_can_be_fewer_when_there_are_fewer(self, n):
         """6.1.3, 6.1.5.1: with fewer than three item cards in the discard, as many as there are can still be moved."""
         s = board(play=[BELLE_MECHANIC], discard=[WEIGHT_SET, QUILL][:n])
-        s.quest(BELLE_MECHANIC)
-        s.accept()
+        quest(s, BELLE_MECHANIC, YES)
         settle(s)
         assert s.you.discard == [] and s.you.lore == 3 + n
 
@@ -473,8 +446,7 @@ class TestBendToMyWill:
     def test_bend_to_my_will_empties_the_opponents_hand(self):
         s = board(hand=["Bend to My Will", AKELA], ink=7, theirs=dict(hand=[ABU, AURORA]))
         s.play("Bend to My Will")
-        assert s.opponent.hand == [] and sorted(s.opponent.discard) == sorted([ABU, AURORA])
-        assert s.you.hand == [AKELA]
+        assert s.opponent.hand == [] and sorted(s.opponent.discard) == sorted([ABU, AURORA]) and s.you.hand == [AKELA]
 
 
 class TestBernardBrandNewAgent:
@@ -489,8 +461,7 @@ class TestBestowAGift:
         s = board(hand=[BESTOW_A_GIFT, JOHN_VENGEFUL], ink=7, theirs=[damaged(COBRA, 3)])
         s.play(BESTOW_A_GIFT)
         settle(s)
-        assert s[COBRA].damage == 3 and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestBeyondTheHorizon:
@@ -502,17 +473,14 @@ class TestBeyondTheHorizon:
             s.choose(side)
         if not quiet(s):
             s.done()
-        assert quiet(s)
-        assert s.you.discard == ([ABU, HORIZON] if "you" in who else [HORIZON])
-        assert len(s.you.hand) == (3 if "you" in who else 1)
-        assert len(s.opponent.hand) == (3 if "opponent" in who else 2)
+        assert quiet(s) and s.you.discard == ([ABU, HORIZON] if "you" in who else [HORIZON])
+        assert len(s.you.hand) == (3 if "you" in who else 1) and len(s.opponent.hand) == (3 if "opponent" in who else 2)
         assert len(s.opponent.discard) == (2 if "opponent" in who else 0)
 
     def test_beyond_the_horizon_sung_together(self):
         s = board(hand=[HORIZON], play=[TUI, DEWEY], theirs=dict(hand=[AKELA]))
         s.sing(HORIZON, [TUI, DEWEY])
-        s.choose("opponent")
-        s.done()
+        reply(s, "opponent", DONE)
         assert s.you.hand == [] and len(s.opponent.hand) == 3
 
 
@@ -554,8 +522,7 @@ class TestBindingContract:
         s = board(play=[BINDING_CONTRACT, drying(ABU)], theirs=[COBRA])
         assert not s.can("activate", BINDING_CONTRACT)
         s = board(play=[BINDING_CONTRACT, ABU], theirs=[COBRA])
-        s.activate(BINDING_CONTRACT)
-        s.choose(COBRA)
+        activate(s, BINDING_CONTRACT, COBRA)
         assert s[COBRA].exerted and s[ABU].exerted
 
 
@@ -578,17 +545,13 @@ class TestBlastFromYourPast:
 class TestBlindingChemBall:
     def test_what_follows_needs_the_ink_drop(self):
         s = board(play=[BLINDING_CHEM_BALL], ink=2, theirs=[ABU])
-        s.activate(BLINDING_CHEM_BALL)
-        s.accept()
-        s.choose(ABU)
+        activate(s, BLINDING_CHEM_BALL, YES, ABU)
         assert s.you.ink_drops == 1 and s[ABU].strength == 1
 
     def test_not_when_it_is_replaced(self):
         """6.5.4, 6.1.5.1."""
         s = board(play=[BLINDING_CHEM_BALL, BAYMAX_AMPED_UP], ink=2, theirs=[ABU])
-        s.activate(BLINDING_CHEM_BALL)
-        s.accept()
-        s.accept()
+        activate(s, BLINDING_CHEM_BALL, YES, YES)
         assert quiet(s) and s[ABU].strength == 3 and (s.you.ink_total, s.you.ink_drops) == (3, 0)
 
 
@@ -611,8 +574,7 @@ class TestBoPeepCaringShepherd:
 class TestBobbyZimuruskiSprayCheeseKid:
     def test_bobby_zimuruski_draws_then_discards(self):
         s = board(hand=[BOBBY, AKELA], deck=[ABU, BALOO], ink=1)
-        s.play(BOBBY)
-        s.accept()
+        play(s, BOBBY, YES)
         assert choices(s) == {AKELA, ABU}
         s.choose(AKELA)
         assert s.you.hand == [ABU] and s.you.discard == [AKELA] and s.you.deck == [BALOO]
@@ -629,9 +591,7 @@ class TestBrokenPod:
     def test_broken_pod(self):
         """Your choice from either discard."""
         s = board(play=[BROKEN_POD], ink=1, discard=[ABU], theirs=dict(discard=[COBRA, TUI]))
-        s.activate(BROKEN_POD)
-        s.choose("opponent")
-        s.choose(COBRA)
+        activate(s, BROKEN_POD, "opponent", COBRA)
         assert s.opponent.deck[-1] == COBRA
 
 
@@ -639,10 +599,8 @@ class TestBrunoMadrigalOutOfTheShadows:
     def test_6_2_5_a_granted_ability_works_as_the_character_leaves(self):
         """Banished in a challenge this turn: its player may take the card back."""
         s = board(play=[AKELA], hand=[BRUNO_SHADOWS], ink=5, theirs=[exerted(COBRA)])
-        s.play(BRUNO_SHADOWS)
-        s.choose(AKELA)
-        s.challenge(AKELA, COBRA)
-        s.accept()
+        play(s, BRUNO_SHADOWS, AKELA)
+        challenge(s, AKELA, COBRA, YES)
         assert AKELA in s.you.hand
 
 
@@ -679,8 +637,7 @@ class TestBunchOfBalloons:
     def test_6_1_13_5_balloons_that_left_give_nothing(self):
         """As with the feather, for a location."""
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, BALLOONS], play=[PETE_SCOUNDREL, THEBES, PRIDE_ROCK], ink=3)
-        s.play(JUST_IN_TIME)
-        s.accept()
+        play(s, JUST_IN_TIME, YES)
         choose_if_asked(s, GADGET_MECHANIC)
         resolve_first(s, "Gadget")
         s.accept()
@@ -695,19 +652,16 @@ class TestBunchOfBalloons:
 class TestBuzzLightyearGrounded:
     def test_buzz_grounded_can_not_gain_evasive(self):
         s = board(play=[BUZZ_GROUNDED, AKELA], hand=["Twitterpated"] * 2, ink=2)
-        s.play("Twitterpated")
-        s.choose(BUZZ_GROUNDED)
+        play(s, "Twitterpated", BUZZ_GROUNDED)
         assert "Evasive" not in s[BUZZ_GROUNDED].keywords
-        s.play("Twitterpated")
-        s.choose(AKELA)
+        play(s, "Twitterpated", AKELA)
         assert "Evasive" in s[AKELA].keywords
 
 
 class TestBuzzLightyearJungleRanger:
     def test_buzz_lightyear_returns_an_action_of_cost_7_or_less(self):
         s = board(hand=[BUZZ], discard=[UNDER_THE_SEA, "Bend to My Will", REFLECTION, AKELA], ink=7)
-        s.play(BUZZ)
-        s.accept()
+        play(s, BUZZ, YES)
         assert choices(s) == {"Bend to My Will", REFLECTION}
         s.choose("Bend to My Will")
         assert s.you.hand == ["Bend to My Will"] and len(s.you.discard) == 3
@@ -727,13 +681,11 @@ class TestBuzzLightyearJungleRanger:
 class TestBuzzLightyearOnTheWay:
     def test_buzz_on_the_way_draws_and_discards(self):
         s = board(play=[BUZZ_ON_THE_WAY], hand=[CANNONS, THEBES, WEIGHT_SET, TUI], ink=6, theirs=[damaged(COBRA)])
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert len(choices(s)) == 4 and len(s.you.hand) == 4
         s.choose(TUI)
         assert s.you.discard == [CANNONS, TUI] or s.you.discard == [TUI, CANNONS]
-        s.play(THEBES)
-        s.choose(s.you.hand[-1])
+        play(s, THEBES, s.you.hand[-1])
         assert quiet(s) and len(s.you.discard) == 3 and s[COBRA].damage == 3
         s.play(WEIGHT_SET)
         assert quiet(s) and len(s.you.discard) == 3, "3 ink are too many"
@@ -784,10 +736,7 @@ class TestBuzzLightyearProvidingCover:
 
     def test_buzz_providing_cover_with_another_toy(self):
         s = board(hand=[BUZZ_COVER, CANNONS], discard=["Break", "Ambush!"], play=[HAMM], ink=4, theirs=[COBRA])
-        s.play(BUZZ_COVER)
-        s.accept()
+        play(s, BUZZ_COVER, YES)
         assert "Break" in s.you.hand
-        s.accept()
-        s.choose(CANNONS)
-        s.choose(COBRA)
+        reply(s, YES, CANNONS, COBRA)
         assert quiet(s) and s.you.hand == ["Break"] and s[COBRA].damage == 2

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Deck, Game, Scenario
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -13,13 +12,10 @@ class TestCamiloMadrigalFamilyCopycat:
     def test_6_1_4_camilo(self):
         """The character whose lore value was taken returns to hand; declined, nobody does."""
         s = board(play=[CAMILO, ABU, TUI], lore=0)
-        s.quest(CAMILO)
-        s.accept()
-        s.choose(ABU)
+        quest(s, CAMILO, YES, ABU)
         assert s.you.lore == 3 and s.you.hand == [ABU]
         s = board(play=[CAMILO, ABU, TUI], lore=0)
-        s.quest(CAMILO)
-        s.decline()
+        quest(s, CAMILO, NO)
         assert s.you.lore == 1 and s.you.hand == []
 
 
@@ -29,16 +25,14 @@ class TestCantHoldItBackAnymore:
         s = board(hand=[CANT_HOLD_IT_BACK_ANYMORE, JOHN_VENGEFUL], ink=10, theirs=[damaged(COBRA, 3)])
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
-        assert s[COBRA].damage == 3 and s[COBRA].exerted and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s[COBRA].exerted and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestCandyDrift:
     def test_candy_drift(self):
         s = board(play=[AKELA, BALOO], hand=[CANDY_DRIFT], deck=[ABU, ABU], ink=2, theirs=[ABU])
         s.play(CANDY_DRIFT)
-        assert s.you.hand == [ABU]
-        assert choices(s) == {AKELA, BALOO}
+        assert s.you.hand == [ABU] and choices(s) == {AKELA, BALOO}
         s.choose(BALOO)
         assert s[BALOO].strength == 7 and s[AKELA].strength == 3
         s.end_turn()
@@ -57,8 +51,7 @@ class TestCandyDrift:
         s = board(play=play, hand=[CANDY_DRIFT], deck=[BUZZ_COVER, *[AKELA] * 9], theirs=dict(hand=[CANNONS], ink=1))
         s.end_turn()
         s.play(CANNONS)
-        s.choose(CHIEN_PO)
-        s.accept()
+        reply(s, CHIEN_PO, YES)
         if s.decision and s.decision.kind == "may":
             s.accept()
         assert s[BUZZ_COVER].zone == "play"
@@ -105,14 +98,12 @@ class TestCaptainHookMasterSwordsman:
         s = board(play=[HOOK_SWORDSMAN, PETER_FLYER], hand=["Twitterpated", KNOWS_BEST], ink=4, theirs=opponent)
         assert "Evasive" not in s[yours(PETER_FLYER)].keywords and "Evasive" not in s[theirs(PETER_FLYER)].keywords
         assert "Evasive" in s["Pegasus - Flying Steed"].keywords
-        s.play("Twitterpated")
-        s.choose(theirs(PETER_FLYER))
+        play(s, "Twitterpated", theirs(PETER_FLYER))
         assert "Evasive" not in s[theirs(PETER_FLYER)].keywords
         assert s.can("challenge", HOOK_SWORDSMAN, PETER_FLYER) and not s.can(
             "challenge", HOOK_SWORDSMAN, "Pegasus - Flying Steed"
         )
-        s.play(KNOWS_BEST)
-        s.choose(HOOK_SWORDSMAN)
+        play(s, KNOWS_BEST, HOOK_SWORDSMAN)
         assert "Evasive" in s[yours(PETER_FLYER)].keywords
 
     def test_captain_hook_and_peter_pans_played_later(self):
@@ -143,8 +134,7 @@ class TestCarlFredricksenRussellIntrepidExplorers:
 class TestCarlFredricksenOnTheMove:
     def test_carl_moves_with_a_partner(self):
         s = board(play=[CARL, BALOO, AKELA, THEBES], hand=[AGRABAH], ink=3, theirs=[ABU])
-        s.play(AGRABAH)
-        s.accept()
+        play(s, AGRABAH, YES)
         assert choices(s) == {BALOO, AKELA}
         s.choose(BALOO)
         assert quiet(s) and s[CARL].location == s[BALOO].location == AGRABAH and s[AKELA].location is None
@@ -154,13 +144,10 @@ class TestCarlFredricksenOnTheMove:
 
     def test_carl_moves_alone_or_stays(self):
         s = board(play=[CARL, BALOO, AKELA], hand=[AGRABAH], ink=3)
-        s.play(AGRABAH)
-        s.accept()
-        s.done()
+        play(s, AGRABAH, YES, DONE)
         assert quiet(s) and s[CARL].location == AGRABAH and s[BALOO].location is None
         s = board(play=[CARL, BALOO], hand=[AGRABAH], ink=3)
-        s.play(AGRABAH)
-        s.decline()
+        play(s, AGRABAH, NO)
         assert quiet(s) and s[CARL].location is None
         s.quest(CARL)
         assert s.you.hand == [] and s.you.lore == 1
@@ -222,9 +209,7 @@ class TestCarlsHouseFlyingHigh:
         refused(s.activate, HOUSE)
         round_trip(s)
         lore = s.you.lore
-        s.activate(HOUSE)
-        s.choose(AKELA)
-        s.choose(NOTTINGHAM_CASTLE)
+        activate(s, HOUSE, AKELA, NOTTINGHAM_CASTLE)
         assert s[AKELA].location == NOTTINGHAM_CASTLE and s.you.lore == lore + 1
 
     @pytest.mark.parametrize("play", [[HOUSE, at(HOUSE, BALOO)], [HOUSE, NOTTINGHAM_CASTLE, BALOO]])
@@ -245,19 +230,12 @@ class TestCarlsHouseFlyingHigh:
 class TestCasaMadrigalCourtyard:
     def test_casa_madrigal_heals_the_character_and_itself(self):
         s = board(play=[damaged(CASA, 3), damaged(at(CASA, COBRA), 3)])
-        s.quest(COBRA)
-        s.accept()
-        s.number(2)
-        s.accept()
-        s.number(1)
+        quest(s, COBRA, YES, 2, YES, 1)
         assert quiet(s) and s[COBRA].damage == 1 and s[CASA].damage == 2 and s.you.lore == 2
 
     def test_casa_madrigal_may_heal_only_one_of_them(self):
         s = board(play=[damaged(CASA, 3), damaged(at(CASA, COBRA), 3)])
-        s.quest(COBRA)
-        s.decline()
-        s.accept()
-        s.number(2)
+        quest(s, COBRA, NO, YES, 2)
         assert s[COBRA].damage == 3 and s[CASA].damage == 1
 
     def test_casa_madrigal_is_for_characters_there(self):
@@ -350,9 +328,7 @@ class TestChernabogUnnaturalForce:
 
     def test_chernabog_shuffles_a_whole_stack_away(self):
         s = board(hand=[CHERNABOG], ink=5, theirs=dict(play=[stack(BAMBI_FAWN, AKELA, ABU), COBRA], deck=[PETRIFY]))
-        s.play(CHERNABOG)
-        s.accept()
-        s.choose(BAMBI_FAWN)
+        play(s, CHERNABOG, YES, BAMBI_FAWN)
         assert (
             quiet(s)
             and sorted(s.opponent.deck) == sorted([PETRIFY, BAMBI_FAWN, AKELA, ABU])
@@ -361,10 +337,7 @@ class TestChernabogUnnaturalForce:
 
     def test_chernabogs_victim_plays_a_character_who_is_dry_in_their_turn(self):
         s = dark_dance()
-        s.accept()
-        s.choose(COBRA)
-        s.accept()
-        s.choose(DEWEY)
+        reply(s, YES, COBRA, YES, DEWEY)
         assert s[DEWEY].drying
         s.end_turn()
         assert s.can("quest", DEWEY)
@@ -375,8 +348,7 @@ class TestCheshireCatInexplicable:
         s = board(play=[CAT, damaged(COBRA, 3)], ink=4, theirs=[ATITAYA, ABU])
         s.boost(CAT)
         assert len(s[CAT].under) == 1 and s.you.ink_ready == 2 and s.you.deck_size == 29
-        s.accept()
-        s.choose(COBRA)
+        reply(s, YES, COBRA)
         assert choices(s) == {theirs(ATITAYA), theirs(ABU)}
         s.choose(ATITAYA)
         assert s.can("number", 0) and s.can("number", 2) and not s.can("number", 3)
@@ -387,9 +359,7 @@ class TestCheshireCatInexplicable:
     def test_cheshire_cat_moves_damage_between_opposing_characters(self):
         s = board(play=[CAT], ink=2, theirs=[damaged(ATITAYA), BALOO])
         s.boost(CAT)
-        s.accept()
-        s.choose(theirs(ATITAYA))
-        s.choose(theirs(BALOO))
+        reply(s, YES, theirs(ATITAYA), theirs(BALOO))
         if s.decision:
             s.number(1)
         assert s[ATITAYA].damage == 0 and s[BALOO].damage == 1
@@ -409,16 +379,14 @@ class TestCheshireCatNotAllThere:
         s.challenge(CHESHIRE, ATITAYA)
         assert s.you.discard == [CHESHIRE] and s.opponent.play == [ATITAYA]
         s = board(hand=[CANNONS], ink=1, theirs=[damaged(CHESHIRE), ATITAYA])
-        s.play(CANNONS)
-        s.choose(CHESHIRE)
+        play(s, CANNONS, CHESHIRE)
         assert s.opponent.play == [ATITAYA]
 
 
 class TestChichaDedicatedMother:
     def test_chicha_draws_for_the_second_card_inked_by_any_means(self):
         s = board(play=[CHICHA, QUILL], hand=[AKELA, BALOO, AURORA], ink=2)
-        s.activate(QUILL)
-        s.choose(AKELA)
+        activate(s, QUILL, AKELA)
         assert quiet(s)
         s.ink(BALOO)
         s.accept()
@@ -429,8 +397,7 @@ class TestChiefBogoPoliceCommissioner:
     def test_he_moves_to_a_location_of_hyperia_city_only(self):
         bogo, port, other = CHIEF_BOGO_POLICE_COMMISSIONER, KHAN_STADIUM_STATE_OF_THE_ART, FOREST
         s = board(play=[bogo, port, other, KHAN_INDUSTRIES_GREENWAY_LANDMARK], theirs=[port])
-        s.quest(bogo)
-        s.accept()
+        quest(s, bogo, YES)
         assert choices(s) == {port, KHAN_INDUSTRIES_GREENWAY_LANDMARK}
         s.choose(port)
         assert s[bogo].location == port
@@ -486,8 +453,7 @@ class TestChipNDaleRecoveryRangers:
 class TestChristopherRobinHunnySage:
     def test_christopher_robin_searches_for_hunny(self):
         s = board(hand=[CHRISTOPHER_SAGE], ink=6, deck=[ABU, KANGA, CANNONS, "Piglet - Hunny Mage Apprentice"])
-        s.play(CHRISTOPHER_SAGE)
-        s.accept()
+        play(s, CHRISTOPHER_SAGE, YES)
         assert choices(s) == {KANGA, "Piglet - Hunny Mage Apprentice"}
         s.choose(KANGA)
         assert quiet(s) and s.you.hand == [KANGA] and s.you.deck_size == 3
@@ -531,8 +497,7 @@ class TestChristopherRobinJoiningTheFun:
         assert game.active == 0 and not do(game, "play")
         do(game, "end turn")
         do(game, "ink")
-        assert game.active == 1 and do(game, "play")
-        assert len(game.zones(1)["play"]) == 1 and not do(game, "play")
+        assert game.active == 1 and do(game, "play") and len(game.zones(1)["play"]) == 1 and not do(game, "play")
 
     def test_christopher_robin_costs_two_later(self):
         game = first_turns(0)
@@ -548,8 +513,7 @@ class TestCinderellaDreamComeTrue:
         s = board(play=[CINDERELLA_TRUE], hand=[AURORA, ABU, AKELA], deck=[BALOO, BALOO], ink=2)
         s.play(AURORA)
         s.end_turn()
-        s.accept()
-        s.choose(ABU)
+        reply(s, YES, ABU)
         assert s.you.ink_total == 3 and s.you.ink_ready == 1 and sorted(s.you.hand) == sorted([AKELA, BALOO])
         assert s.active == "opponent"
 
@@ -567,8 +531,7 @@ class TestCinderellaStouthearted:
     def test_cinderella_challenges_ready_characters_after_a_song(self):
         s = board(play=[CINDERELLA_STOUTHEARTED, BALOO], hand=[FAMILY, CANNONS], ink=3, theirs=[COBRA, DEWEY])
         assert s[CINDERELLA_STOUTHEARTED].keywords["Resist"] == 2
-        s.play(CANNONS)
-        s.choose(DEWEY)
+        play(s, CANNONS, DEWEY)
         assert not s.can("challenge", CINDERELLA_STOUTHEARTED, COBRA)
         s.play(FAMILY)
         assert not s.can("challenge", BALOO, COBRA)
@@ -587,8 +550,7 @@ class TestCinderellaUnintentionalIcon:
     def test_one_goes_to_the_deck_and_the_other_into_the_inkwell(self, place):
         s = board(play=[CINDERELLA_UNINTENTIONAL_ICON], deck=[AKELA, BALOO, ABU], ink=1)
         s.end_turn()
-        s.accept()
-        s.choose(BALOO)
+        reply(s, YES, BALOO)
         s.option(place)
         assert s.you.deck == ([BALOO, ABU] if place == 0 else [ABU, BALOO])
         assert s.you.ink_total == 2 and s.game.zones(0)["inkwell"][-1] == AKELA
@@ -597,8 +559,7 @@ class TestCinderellaUnintentionalIcon:
 class TestClarabelleClumsyGuest:
     def test_clarabelle_clumsy_guest_pays_to_banish_an_item(self):
         s = board(hand=[CLARABELLE_GUEST], ink=3, play=[WEIGHT_SET], theirs=[QUILL, AKELA])
-        s.play(CLARABELLE_GUEST)
-        s.accept()
+        play(s, CLARABELLE_GUEST, YES)
         assert choices(s) == {WEIGHT_SET, theirs(QUILL)}
         s.choose(QUILL)
         assert s.opponent.play == [AKELA] and s.you.ink_ready == 0
@@ -634,11 +595,9 @@ class TestClawhauserSafetyOfficer:
         claw = CLAWHAUSER_SAFETY_OFFICER
         s = board(hand=[claw, "Just in Time", ABU], ink=20)
         assert not s.can("play", claw)
-        s.play("Just in Time")
-        s.accept()
+        play(s, "Just in Time", YES)
         choose_if_asked(s, ABU)
-        assert claw in s.you.hand and ABU in s.you.play
-        assert s.can("play", claw)
+        assert claw in s.you.hand and ABU in s.you.play and s.can("play", claw)
         s.play(claw)
 
     def test_ruling_he_can_be_played_by_an_effect_after_another_character(self):
@@ -646,8 +605,7 @@ class TestClawhauserSafetyOfficer:
         s = board(hand=[claw, "Just in Time", ABU], ink=20)
         s.play(ABU)
         settle(s)
-        s.play("Just in Time")
-        s.accept()
+        play(s, "Just in Time", YES)
         settle(s, claw)
         assert claw in s.you.play
 
@@ -657,13 +615,11 @@ class TestCobraBubblesDedicatedOfficial:
     def test_6_1_13_must_quest(self, card):
         """During their next turn it can't challenge and must quest; in the turn after it is free."""
         s = board(play=[stack(card, AKELA), exerted(BALOO)], theirs=[COBRA, ATITAYA])
-        s.quest(card)
-        s.choose(COBRA)
+        quest(s, card, COBRA)
         s.end_turn()
         assert not s.can("end_turn") and not s.can("challenge", COBRA, BALOO)
         s.quest(COBRA)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.can("end_turn")
 
 
@@ -717,8 +673,7 @@ class TestContainmentUnit:
         )
         round_trip(s)
         resolve_first(s, "Jack-Jack")
-        s.accept()
-        s.choose(BILLY)
+        reply(s, YES, BILLY)
         # Billy Bones: banish the unit
         if s.decision.kind == "order":
             resolve_first(s, "Billy")

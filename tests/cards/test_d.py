@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 from tests.helpers import deck_of
 
 
@@ -25,8 +24,7 @@ class TestDaisyDuckDonaldsDate:
 
     def test_daisy_duck_only_affects_opponents(self):
         s = board(play=[DAISY], deck=[AKELA, ABU], theirs=dict(deck=[BALOO, CANNONS]))
-        s.quest(DAISY)
-        s.decline()
+        quest(s, DAISY, NO)
         assert (
             s.you.deck == [AKELA, ABU] and s.opponent.hand == [] and sorted(s.opponent.deck) == sorted([BALOO, CANNONS])
         )
@@ -67,8 +65,7 @@ class TestDaisyDuckTrendyTraveler:
             s.quest(DAISY_TRAVELER)
             assert quiet(s) == can  # with nobody exerted there is no offer (1.7.7)
             if not can:
-                s.accept()
-                s.choose(AKELA)
+                reply(s, YES, AKELA)
             assert s.can("quest", AKELA) == can and not s[AKELA].exerted
 
 
@@ -91,25 +88,21 @@ class TestDaleReadyForHisShot:
 
 class TestDalmatianPuppyTailWagger:
     def test_dalmatian_puppy_breaks_the_limit_of_four(self):
-        assert deck_of((60, PUPPY)).problems("any") == []
-        assert deck_of((99, PUPPY)).problems("any") == []
-        assert deck_of((100, PUPPY)).problems("any")
-        assert deck_of((60, AKELA)).problems("any")
+        assert deck_of((60, PUPPY)).problems("any") == [] and deck_of((99, PUPPY)).problems("any") == []
+        assert deck_of((100, PUPPY)).problems("any") and deck_of((60, AKELA)).problems("any")
 
 
 class TestDarkwingDuckCoolUnderPressure:
     def test_darkwing_fires_when_an_item_is_banished(self):
         s = board(play=[DARKWING_COOL, RATIGANS_MARVELOUS_TRAP], ink=1, theirs=dict(play=[COBRA], lore=2))
-        s.activate(RATIGANS_MARVELOUS_TRAP)
-        s.accept()
+        activate(s, RATIGANS_MARVELOUS_TRAP, YES)
         assert s.opponent.lore == 0 and choices(s) == {DARKWING_COOL, theirs(COBRA)}
         s.choose(COBRA)
         assert s[COBRA].damage == 2 and s.you.ink_ready == 0 and quiet(s)
 
     def test_darkwing_with_an_opponents_item_declined_or_too_poor(self):
         s = board(play=[DARKWING_COOL], hand=["Break"], ink=3, theirs=[COBRA, WEIGHT_SET])
-        s.play("Break")
-        s.decline()
+        play(s, "Break", NO)
         assert quiet(s) and s.you.ink_ready == 1 and s[COBRA].damage == 0
         s = board(play=[DARKWING_COOL], hand=["Break"], ink=2, theirs=[COBRA, WEIGHT_SET])
         s.play("Break")
@@ -126,9 +119,7 @@ class TestDarkwingDuckCoolUnderPressure:
 
     def test_darkwing_sees_an_item_banished_as_a_cost(self):
         s = board(play=[DARKWING_COOL, WEIGHT_SET], hand=[BELLE_APPRENTICE], ink=1, theirs=[COBRA])
-        s.play(BELLE_APPRENTICE, cost=1)
-        s.accept()
-        s.choose(COBRA)
+        play(s, BELLE_APPRENTICE, YES, COBRA, cost=1)
         assert quiet(s) and s[COBRA].damage == 2 and BELLE_APPRENTICE in s.you.play
 
 
@@ -215,41 +206,31 @@ class TestDashParrLavaRunner:
 class TestDashParrSuperFast:
     def test_dash_parr_super_fast_plays_the_revealed_card(self):
         s = board(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
-        s.accept()
+        quest(s, DASH_SUPER_FAST, YES, YES)
         assert quiet(s) and AKELA in s.you.play and s.you.ink_ready == 0 and s.you.deck == [ABU] and s.you.lore == 1
 
     def test_dash_parr_super_fast_discards_the_revealed_card(self):
         s = board(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
-        s.decline()
+        quest(s, DASH_SUPER_FAST, YES, NO)
         assert quiet(s) and s.you.discard == [AKELA] and s.you.ink_ready == 2
         s = board(play=[DASH_SUPER_FAST], ink=1, deck=[AKELA, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
+        quest(s, DASH_SUPER_FAST, YES)
         assert not s.can("accept")
         s.decline() if s.can("decline") else None
         assert quiet(s) and s.you.discard == [AKELA], "it has to be paid for"
 
     def test_dash_parr_super_fast_declined_or_with_an_action(self):
         s = board(play=[DASH_SUPER_FAST], ink=2, deck=[AKELA, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.decline()
+        quest(s, DASH_SUPER_FAST, NO)
         assert quiet(s) and s.you.deck == [AKELA, ABU]
         s = board(play=[DASH_SUPER_FAST], ink=2, deck=[CANNONS, ABU], theirs=[COBRA])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
-        s.accept()
-        s.choose(COBRA)
+        quest(s, DASH_SUPER_FAST, YES, YES, COBRA)
         assert quiet(s) and s[COBRA].damage == 2 and s.you.discard == [CANNONS] and s.you.ink_ready == 1
 
     def test_dash_parr_super_fast_may_shift_the_revealed_card(self):
         """4.3.2.2: a card that may be played, not for free, may be played for an alternate cost."""
         s = board(play=[DASH_SUPER_FAST], ink=3, deck=[DASH_SUPER_FAST, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
+        quest(s, DASH_SUPER_FAST, YES)
         assert s.can("accept")
         s.accept()
         settle(s)
@@ -259,8 +240,7 @@ class TestDashParrSuperFast:
 
     def test_dash_parr_super_fast_may_sing_the_revealed_song(self):
         s = board(play=[DASH_SUPER_FAST, AKELA], deck=[FAMILY, ABU])
-        s.quest(DASH_SUPER_FAST)
-        s.accept()
+        quest(s, DASH_SUPER_FAST, YES)
         assert s.can("accept")
         s.accept()
         settle(s)
@@ -311,8 +291,7 @@ class TestDesperatePlan:
 
     def test_desperate_plan_is_not_in_hand_when_it_resolves(self):
         s = board(hand=[DESPERATE_PLAN, DESPERATE_PLAN], ink=6)
-        s.play(DESPERATE_PLAN)
-        s.done()
+        play(s, DESPERATE_PLAN, DONE)
         assert s.you.hand == [DESPERATE_PLAN]
         s.play(DESPERATE_PLAN)
         assert len(s.you.hand) == 3
@@ -329,8 +308,7 @@ class TestDetectivesBadge:
         s.play(DONALD_HUNTER)
         assert choices(s) == {DONALD_HUNTER, ABU}
         s.choose(ABU)
-        s.play(CANNONS)
-        s.choose(ABU)
+        play(s, CANNONS, ABU)
         assert s[ABU].damage == 1
         s.end_turn()
         assert s[ABU].keywords == {"Resist": 1}
@@ -340,8 +318,7 @@ class TestDetectivesBadge:
     def test_detectives_badge_and_pluto(self):
         """The classification counts for Pluto."""
         s = board(play=[DETECTIVES_BADGE, PLUTO, ABU], ink=1, discard=[WEIGHT_SET])
-        s.activate(DETECTIVES_BADGE)
-        s.choose(ABU)
+        activate(s, DETECTIVES_BADGE, ABU)
         s.activate(PLUTO)
         assert s.you.hand == [WEIGHT_SET]
 
@@ -359,13 +336,11 @@ class TestDevilsEyeDiamond:
     def test_devils_eye_diamond(self):
         """A character of yours that was damaged and banished counts; an opposing one or a location does not."""
         s = board(play=[DIAMOND, ABU], hand=[CANNONS], ink=1)
-        s.play(CANNONS)
-        s.choose(ABU)
+        play(s, CANNONS, ABU)
         s.activate(DIAMOND)
         assert s.you.lore == 1
         s = board(play=[DIAMOND, ABU], hand=[CANNONS], ink=1, theirs=[COBRA])
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.activate(DIAMOND)
         assert s.you.lore == 0
 
@@ -391,8 +366,7 @@ class TestDiabloDevotedHerald:
         assert len(s.you.hand) == 1
         s.play(FRIENDS)
         s.take(0)
-        s.accept()
-        s.decline()
+        reply(s, YES, NO)
         assert quiet(s) and len(s.you.hand) == 2 and len(s.opponent.hand) == 3, "once for each of the two cards"
 
     def test_diablo_does_not_draw_when_ready_or_in_your_turn(self):
@@ -412,12 +386,10 @@ class TestDiabloDevotedHerald:
 class TestDiabloObedientRaven:
     def test_diablo_draws_when_banished(self):
         s = board(play=[DIABLO], hand=[CANNONS], deck=[ABU, ABU], ink=1)
-        s.play(CANNONS)
-        s.accept()
+        play(s, CANNONS, YES)
         assert s.you.hand == [ABU] and DIABLO in s.you.discard
         s = board(play=[AKELA], theirs=[exerted(DIABLO)])
-        s.challenge(AKELA, DIABLO)
-        s.decline()
+        challenge(s, AKELA, DIABLO, NO)
         assert s.opponent.hand == [] and s.opponent.discard == [DIABLO]
 
 
@@ -444,8 +416,7 @@ class TestDiscardedArmor:
     def test_discarded_armor_counts_costs(self):
         """A discard that paid for something."""
         s = board(play=["RLS Legacy's Cannon", "Discarded Armor", COBRA], hand=[ABU], ink=2, theirs=[TUI])
-        s.activate("RLS Legacy's Cannon")
-        s.choose(TUI)
+        activate(s, "RLS Legacy's Cannon", TUI)
         s.activate("Discarded Armor")
         assert s[COBRA].keywords["Resist"] == 1
 
@@ -465,8 +436,7 @@ class TestDivebomb:
 
     def test_6_7_7_divebomb_compares_with_the_strength_that_the_banished_character_had(self):
         s = board(play=[MULAN_AHEAD], hand=["RAHR!", "Divebomb"], ink=9, theirs=[COBRA, ATITAYA, DEWEY])
-        s.play("RAHR!")
-        s.choose(MULAN_AHEAD)
+        play(s, "RAHR!", MULAN_AHEAD)
         s.play("Divebomb")
         if s.decision and MULAN_AHEAD in choices(s):
             s.choose(MULAN_AHEAD)
@@ -492,8 +462,7 @@ class TestDocLeaderOfTheSevenDwarfs:
     def test_doc_makes_the_next_character_cheaper(self):
         s = board(play=[DOC], hand=[AKELA, BALOO, CANNONS], ink=3, theirs=[COBRA])
         s.quest(DOC)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert s.you.ink_ready == 2
         s.play(AKELA)
         assert s.you.ink_ready == 1
@@ -545,14 +514,12 @@ class TestDodge:
 class TestDonKarnageAirPirateLeader:
     def test_6_1_13_1_don_karnage_only_during_their_next_turn(self):
         s = board(play=[KARNAGE], hand=[CANNONS], ink=1, theirs=[COBRA])
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         settle(s, COBRA)
         assert "Reckless" not in s[theirs(COBRA)].keywords
         s.end_turn()
         assert "Reckless" in s[theirs(COBRA)].keywords and not s.can("quest", COBRA)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.can("quest", COBRA)
 
     def test_don_karnage_does_not_listen_to_songs(self):
@@ -575,28 +542,23 @@ class TestDonaldDuckFredHoneywell:
             play=[DONALD_HONEYWELL, damaged(stack(BAMBI_FAWN, ABU, AKELA), 4)], theirs=dict(hand=[CANNONS], ink=1)
         )
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(BAMBI_FAWN)
-        s.accept()
+        play(s, CANNONS, BAMBI_FAWN, YES)
         assert quiet(s) and len(s.you.hand) == 2 and len(s.you.discard) == 3
 
     def test_donald_duck_fred_honeywell_only_in_opponents_turns_and_not_for_himself(self):
         s = board(play=[DONALD_HONEYWELL, damaged(stack(BAMBI_FAWN, ABU), 4)], hand=[CANNONS], ink=1)
-        s.play(CANNONS)
-        s.choose(BAMBI_FAWN)
+        play(s, CANNONS, BAMBI_FAWN)
         assert quiet(s) and s.you.hand == []
         s = board(play=[damaged(stack(DONALD_HONEYWELL, ABU), 3), AKELA], theirs=dict(hand=[CANNONS], ink=1))
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(DONALD_HONEYWELL)
+        play(s, CANNONS, DONALD_HONEYWELL)
         assert quiet(s) and s.you.hand == []
 
     def test_donald_duck_fred_honeywell_sees_those_who_fall_with_him(self):
         """7.4.3"""
         s = board(play=[DONALD_HONEYWELL, stack(BAMBI_FAWN, ABU, AKELA)], theirs=dict(hand=[BE_PREPARED], ink=7))
         s.end_turn()
-        s.play(BE_PREPARED)
-        s.accept()
+        play(s, BE_PREPARED, YES)
         assert quiet(s) and len(s.you.hand) == 2
 
 
@@ -618,8 +580,7 @@ class TestDonaldDuckLivelyPirate:
     def test_donald_duck_lively_pirate_after_being_banished(self):
         s = board(play=[exerted(DONALD_LIVELY)], discard=[CANNONS], theirs=[AKELA, ABU])
         s.end_turn()
-        s.challenge(AKELA, DONALD_LIVELY)
-        s.accept()
+        challenge(s, AKELA, DONALD_LIVELY, YES)
         assert s.you.hand == [CANNONS] and s.you.discard == [DONALD_LIVELY]
         s = board(play=[exerted(DONALD_LIVELY)], discard=[FAMILY], theirs=[AKELA])
         s.end_turn()
@@ -639,19 +600,15 @@ class TestDonaldDuckPerfectGentleman:
         s.accept() if mine else s.decline()
         assert s.game.to_act == 1
         s.accept() if other else s.decline()
-        assert len(s.you.hand) == 1 + mine and len(s.opponent.hand) == hand + other
-        assert s.active == "you" and quiet(s)
+        assert len(s.you.hand) == 1 + mine and len(s.opponent.hand) == hand + other and s.active == "you" and quiet(s)
 
 
 class TestDrFacilierRemarkableGentleman:
     def test_dr_facilier_sorts_two_cards_whenever_you_play_a_song(self):
         s = board(play=[FACILIER], hand=[KNOWS_BEST, IMPROVISE], deck=[ABU, AKELA, BALOO], ink=4, theirs=[DEWEY])
-        s.play(IMPROVISE)
-        s.choose(FACILIER)
+        play(s, IMPROVISE, FACILIER)
         assert quiet(s) and s.you.deck == [AKELA, BALOO]
-        s.play(KNOWS_BEST)
-        s.choose(DEWEY)
-        s.accept()
+        play(s, KNOWS_BEST, DEWEY, YES)
         assert choices(s) == {AKELA, BALOO}
         s.choose(BALOO)
         assert s.you.deck == [BALOO, AKELA] and quiet(s)
@@ -697,9 +654,7 @@ class TestDumboNinthWonderOfTheUniverse:
     def test_dumbo_teaches_characters_that_gain_evasive_while_he_is_there(self):
         s = board(play=[DUMBO, AKELA], hand=[DODGE, KNOWS_BEST], ink=7)
         refused(s.activate_granted, AKELA)
-        s.play(DODGE)
-        s.choose(AKELA)
+        play(s, DODGE, AKELA)
         assert s.can("activate_granted", AKELA)
-        s.play(KNOWS_BEST)
-        s.choose(DUMBO)
+        play(s, KNOWS_BEST, DUMBO)
         refused(s.activate_granted, AKELA)

@@ -4,15 +4,13 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 class TestEdnaModeFashionDesigner:
     def test_6_1_5_1_edna_its_player_draws(self):
         """The player of the item draws."""
         s = board(hand=[EDNA], ink=3, theirs=[PAWPSICLE])
-        s.play(EDNA)
-        s.accept()
+        play(s, EDNA, YES)
         assert len(s.opponent.hand) == 2 and len(s.you.hand) == 0
 
 
@@ -43,8 +41,7 @@ class TestEeyoreInTheWay:
 
     def test_eeyore_can_cost_nothing(self):
         s = board(hand=[EEYORE_WAY], play=[exerted(ABU)] * 5, theirs=[exerted(AKELA)] * 5)
-        s.play(EEYORE_WAY)
-        s.decline()
+        play(s, EEYORE_WAY, NO)
         assert quiet(s) and EEYORE_WAY in s.you.play
 
 
@@ -59,23 +56,18 @@ class TestElisaMazaTransformedGargoyle:
     def test_elisa_maza_keeps_strength_up(self):
         """6.6.4, its example."""
         s = board(play=[ELISA, AKELA], hand=[TRIALS, SWORD, "RAHR!", STARTLE], ink=5, theirs=[COBRA])
-        s.play(TRIALS)
-        s.choose(ELISA)
+        play(s, TRIALS, ELISA)
         assert s[ELISA].strength == 4
-        s.play(SWORD)
-        s.choose(ELISA)
+        play(s, SWORD, ELISA)
         assert s[ELISA].strength == 4
-        s.play("RAHR!")
-        s.choose(ELISA)
+        play(s, "RAHR!", ELISA)
         assert s[ELISA].strength == 5
-        s.play(STARTLE)
-        s.choose(AKELA)
+        play(s, STARTLE, AKELA)
         assert s[AKELA].strength == 3
 
     def test_elisa_maza_does_not_help_opponents(self):
         s = board(play=[ELISA], hand=[STARTLE], ink=1, theirs=[COBRA])
-        s.play(STARTLE)
-        s.choose(COBRA)
+        play(s, STARTLE, COBRA)
         assert s[COBRA].strength == 2
 
     @pytest.mark.parametrize("gargoyle", [ELISA, GOLIATH])
@@ -95,16 +87,14 @@ class TestElisaMazaTransformedGargoyle:
     def test_elisa_keeps_the_damage_of_her_friends(self):
         s = board(play=[ELISA, exerted(BALOO)], theirs=dict(play=[AKELA], hand=[STARTLE], ink=1))
         s.end_turn()
-        s.play(STARTLE)
-        s.choose(BALOO)
+        play(s, STARTLE, BALOO)
         s.challenge(AKELA, BALOO)
         assert AKELA in s.opponent.discard
 
     def test_6_6_4_the_floor_comes_after_challenger(self):
         """5 - 4 + 2 is below the printed 5: she deals 5 damage."""
         s = board(play=[ELISA, CLAW], hand=[TRIALS], ink=2, theirs=[exerted(COBRA)])
-        s.play(TRIALS)
-        s.choose(CLAW)
+        play(s, TRIALS, CLAW)
         assert s[CLAW].strength == 5
         s.challenge(CLAW, COBRA)
         assert s[COBRA].damage == 5
@@ -112,16 +102,13 @@ class TestElisaMazaTransformedGargoyle:
     def test_6_6_4_statics_see_the_strength_with_the_floor(self):
         """With 4 printed strength that can't be reduced he has 4 strength, and so +1 lore."""
         s = board(play=[ELISA, LI_SHANG, DEWEY], hand=[TRIALS], ink=2)
-        s.play(TRIALS)
-        s.choose(DEWEY)
-        assert s[DEWEY].strength == 4
-        assert s[DEWEY].lore == 2
+        play(s, TRIALS, DEWEY)
+        assert s[DEWEY].strength == 4 and s[DEWEY].lore == 2
 
     def test_3_2_1_elisa_cannot_ready_with_three_cards(self):
         """Looked at in the Ready step, before the draw."""
         s = board(play=[exerted(ELISA)], hand=[ABU, ABU])
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert not s[ELISA].exerted and len(s.you.hand) == 3
 
 
@@ -140,9 +127,7 @@ class TestElsaIceMaker:
         """The second half needs the exerting to have happened, and an Anna."""
         target = exerted(AKELA) if is_exerted else AKELA
         s = board(play=[ELSA_ICE_MAKER, *([ANNA_HEARTED] if anna else [])], theirs=[target, BALOO])
-        s.quest(ELSA_ICE_MAKER)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, ELSA_ICE_MAKER, YES, AKELA)
         assert s[AKELA].exerted
         s.end_turn()
         assert s[theirs(AKELA)].exerted == (anna and not is_exerted)
@@ -219,8 +204,7 @@ class TestElsasIcePalacePlaceOfSolitude:
         s = board(hand=[PALACE], ink=3, play=[BALOO], theirs=dict(play=[exerted(COBRA)], hand=[FLAMES], ink=1))
         s.play(PALACE)
         s.end_turn()
-        s.play(FLAMES)
-        s.choose(COBRA)
+        play(s, FLAMES, COBRA)
         assert not s[COBRA].exerted
 
     def test_elsas_ice_palace_forgets_a_character_that_left(self):
@@ -252,8 +236,7 @@ class TestElsasIcePalacePlaceOfSolitude:
         s.accept()
         choose_if_asked(s, PALACE)
         resolve_first(s, "Robot")
-        s.accept()
-        s.choose(BILLY)
+        reply(s, YES, BILLY)
         resolve_first(s, "Billy")
         s.accept()
         if s.decision is not None and s.decision.kind == "choose" and PALACE in choices(s):
@@ -282,8 +265,7 @@ class TestEmeraldChromicon:
 
     def test_emerald_chromicon_declined_or_in_your_own_turn(self):
         s = board(play=[ATITAYA], theirs=[EMERALD_CHROMICON, exerted(AKELA)])
-        s.challenge(ATITAYA, AKELA)
-        s.decline()
+        challenge(s, ATITAYA, AKELA, NO)
         assert quiet(s) and s.you.play == [ATITAYA]
         s = board(play=[EMERALD_CHROMICON, AKELA, BALOO], hand=[CANNONS], ink=1, theirs=[exerted(ATITAYA)])
         s.challenge(AKELA, ATITAYA)
@@ -321,15 +303,12 @@ class TestEscapePlan:
         hand = [CANNONS, CANNONS, ESCAPE_PLAN]
         s = board(play=[AKELA, ABU, BAMBI], hand=hand, ink=7, discard=[WEIGHT_SET, WEIGHT_SET], theirs=[COBRA])
         refused(s.play, ESCAPE_PLAN)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         refused(s.play, ESCAPE_PLAN)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.play(ESCAPE_PLAN)
         assert choices(s) == {AKELA, ABU, BAMBI} or choices(s) == {yours(n) for n in (AKELA, ABU, BAMBI)}
-        s.choose(AKELA)
-        s.choose(ABU)
+        reply(s, AKELA, ABU)
         settle(s)
         assert s.you.play == [BAMBI] and s.opponent.play == [] and s.you.ink_total == 9 and s.you.ink_ready == 0
 
@@ -339,15 +318,13 @@ class TestEscapePlan:
             opponents=[dict(play=[AKELA, BALOO, COBRA]), dict(play=[COBRA, TUI, BALOO])],
         )
         for _ in range(2):
-            s.play(CANNONS)
-            s.choose(COBRA)
+            play(s, CANNONS, COBRA)
         s.play(ESCAPE_PLAN)
         seen = []
         while s.decision is not None:
             seen.append(s.decision.player)
             s.take(0)
-        assert seen == sorted(seen) and set(seen) == {1, 2}
-        assert [len(view.play) for view in s.opponents] == [1, 1]
+        assert seen == sorted(seen) and set(seen) == {1, 2} and [len(view.play) for view in s.opponents] == [1, 1]
 
 
 class TestEverybodysGotAWeakness:
@@ -371,7 +348,5 @@ class TestEveryoneKnowsJuanita:
 class TestEverythingElseIsObsolete:
     def test_each_of_three_cards_goes_elsewhere(self):
         s = board(hand=[EVERYTHING_ELSE_IS_OBSOLETE], ink=3, deck=[AKELA, BALOO, ABU, FLOUNDER])
-        s.play(EVERYTHING_ELSE_IS_OBSOLETE)
-        s.choose(BALOO)
-        s.choose(ABU)
+        play(s, EVERYTHING_ELSE_IS_OBSOLETE, BALOO, ABU)
         assert quiet(s) and s.you.deck == [ABU, FLOUNDER, AKELA] and s.you.ink_total == 4

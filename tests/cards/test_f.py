@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import challenger_moved_on
-from tests.cast import *
 
 
 class TestFaZhouWarHero:
@@ -58,15 +57,13 @@ class TestFairyGodmotherMagicalBenefactor:
         assert choices(s) == {theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert s.opponent.discard == [COBRA] and s.game.to_act == 1
-        s.accept()
-        s.accept()
+        reply(s, YES, YES)
         assert quiet(s) and sorted(s.opponent.play) == sorted([ABU, top]) and s.opponent.deck == [PETRIFY, PETRIFY]
         assert s.you.play == [FAIRY, BALOO] and len(s[FAIRY].under) == 1
 
     def test_fairy_godmother_reveals_another_card(self):
         s = transformed(NOTTINGHAM_CASTLE)
-        s.choose(COBRA)
-        s.accept()
+        reply(s, COBRA, YES)
         assert quiet(s) and s.opponent.play == [ABU] and s.opponent.deck == [PETRIFY, PETRIFY, NOTTINGHAM_CASTLE]
 
 
@@ -98,8 +95,7 @@ class TestFalinePlayfulFawn:
     def test_faline_follows_strength(self):
         s = board(play=[FALINE, AKELA], hand=["RAHR!"], ink=1, theirs=[DEWEY])
         assert s[FALINE].lore == 1
-        s.play("RAHR!")
-        s.choose(AKELA)
+        play(s, "RAHR!", AKELA)
         assert s[FALINE].lore == 3
         s.end_turn()
         assert s[FALINE].lore == 1
@@ -149,16 +145,14 @@ class TestFergusOutpostBuilder:
         s = board(
             play=[FERGUS], hand=[AGRABAH, WEIGHT_SET], discard=[NOTTINGHAM_CASTLE, AKELA], theirs=dict(discard=[PALACE])
         )
-        s.quest(FERGUS)
-        s.accept()
+        quest(s, FERGUS, YES)
         assert choices(s) == {AGRABAH, NOTTINGHAM_CASTLE}
         s.choose(card)
         assert quiet(s) and s.you.play == [FERGUS, card] and s.you.lore == 2
 
     def test_fergus_declined_or_in_the_opponents_turn(self):
         s = board(play=[FERGUS], hand=[AGRABAH], theirs=dict(hand=[PETRIFY], ink=1))
-        s.quest(FERGUS)
-        s.decline()
+        quest(s, FERGUS, NO)
         assert quiet(s) and s.you.play == [FERGUS]
         s = board(play=[FERGUS], hand=[AGRABAH], theirs=dict(hand=[PETRIFY], ink=1))
         s.end_turn()
@@ -183,9 +177,7 @@ class TestFergusOutpostBuilder:
         assert quiet(s) and s.opponent.discard == [AGRABAH]
         s = board(play=[NOTTINGHAM_CASTLE, at(NOTTINGHAM_CASTLE, FERGUS), AGRABAH], theirs=[ATITAYA])
         s.end_turn()
-        s.challenge(ATITAYA, AGRABAH)
-        s.accept()
-        s.choose(ATITAYA)
+        challenge(s, ATITAYA, AGRABAH, YES, ATITAYA)
         assert s[ATITAYA].damage == 4, "your own location counts"
 
     def test_fergus_plays_a_location_when_he_sings_or_challenges(self):
@@ -194,16 +186,14 @@ class TestFergusOutpostBuilder:
         s.accept()
         assert AGRABAH in s.you.play and s.you.lore == 1
         s = board(play=[FERGUS], hand=[AGRABAH], theirs=[exerted(AKELA)])
-        s.challenge(FERGUS, AKELA)
-        s.accept()
+        challenge(s, FERGUS, AKELA, YES)
         assert AGRABAH in s.you.play and s.opponent.discard == [AKELA]
 
 
 class TestFinnickTinyTerror:
     def test_finnick_pays_to_return_a_weak_opposing_character(self):
         s = board(hand=[FINNICK], play=[BALOO], ink=3, theirs=[AURORA, AGUSTIN, AKELA])
-        s.play(FINNICK)
-        s.accept()
+        play(s, FINNICK, YES)
         assert choices(s) == {theirs(AURORA), theirs(AGUSTIN)}
         s.choose(AURORA)
         assert s.opponent.hand == [AURORA] and s.you.ink_ready == 0
@@ -216,8 +206,7 @@ class TestFireTheCannons:
         assert choices(s) == {BALOO, theirs(AKELA), theirs(COBRA)}
         s.choose(COBRA)
         assert s[COBRA].damage == 2
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert s.opponent.discard == [AKELA]
 
 
@@ -233,10 +222,8 @@ class TestFireflySwarm:
 
     def test_firefly_swarm_banishes_anybody_after_two_cards(self):
         s = board(hand=[FIREFLY_SWARM, CANNONS, CANNONS], ink=5, theirs=[COBRA, AURORA, ATITAYA])
-        s.play(CANNONS)
-        s.choose(COBRA)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
+        play(s, CANNONS, COBRA)
         s.play(FIREFLY_SWARM)
         s.option(1)
         assert choices(s) == {theirs(COBRA), theirs(AURORA), theirs(ATITAYA)}
@@ -245,8 +232,7 @@ class TestFireflySwarm:
 
     def test_firefly_swarm_counts_cards_from_play(self):
         s = board(hand=[FIREFLY_SWARM, CANNONS], play=[AKELA], ink=4, theirs=[COBRA, AURORA])
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         s.play(FIREFLY_SWARM)
         s.option(1)
         s.choose(COBRA)
@@ -256,8 +242,7 @@ class TestFireflySwarm:
     def test_firefly_swarm_after_too_few_cards_of_yours(self, mine):
         s = board(hand=[FIREFLY_SWARM] + [CANNONS] * mine, ink=4, theirs=[AGUSTIN, AGUSTIN, COBRA, AURORA])
         if mine:
-            s.play(CANNONS)
-            s.choose(AGUSTIN)
+            play(s, CANNONS, AGUSTIN)
             assert len(s.opponent.discard) == 1
         s.play(FIREFLY_SWARM)
         s.option(1) if s.can("option", 1) else None
@@ -266,9 +251,7 @@ class TestFireflySwarm:
     def test_6_1_6_firefly_swarm_does_not_count_itself(self):
         """Of two cards discarded this turn one is the swarm itself, which came back to hand: one other card."""
         s = board(hand=[HERCULES, FIREFLY_SWARM, AKELA], ink=6, theirs=[COBRA, AURORA])
-        s.play(HERCULES)
-        s.accept()
-        s.choose(FIREFLY_SWARM)
+        play(s, HERCULES, YES, FIREFLY_SWARM)
         s.play(FIREFLY_SWARM)
         if s.decision and s.decision.kind == "mode":
             s.option(1)
@@ -325,8 +308,7 @@ class TestFixItFelixJrPintSizedHero:
         s.play("I Won't Give In")
         assert quiet(s) and s[FELIX].exerted
         s = board(play=[FELIX], hand=["I Won't Give In"], discard=[TAFFYTA_RIVAL], ink=2)
-        s.play("I Won't Give In")
-        s.decline()
+        play(s, "I Won't Give In", NO)
         assert s.can("quest", FELIX)
 
 
@@ -339,8 +321,7 @@ class TestFlashEfficientClerk:
             you=dict(hand=[donald], ink=3, play=[FLASH_EFFICIENT_CLERK] if side == "you" else []),
             opponent=dict(play=[exerted(ABU), *([FLASH_EFFICIENT_CLERK] if side == "opponent" else [])]),
         )
-        s.play(donald)
-        s.choose(donald)
+        play(s, donald, donald)
         assert "Rush" not in s[donald].keywords and not s.can("challenge", donald, ABU)
 
     def test_printed_rush_is_lost(self):
@@ -352,12 +333,10 @@ class TestFlashEfficientClerk:
         s = board(
             hand=[donald, INTIMIDATION_TACTICS, "Dragon Fire"], ink=20, theirs=[exerted(ABU), FLASH_EFFICIENT_CLERK]
         )
-        s.play(donald)
-        s.choose(donald)
+        play(s, donald, donald)
         s.play("Dragon Fire")
         settle(s, "Flash")
-        assert FLASH_EFFICIENT_CLERK in s.opponent.discard
-        assert "Rush" not in s[donald].keywords
+        assert FLASH_EFFICIENT_CLERK in s.opponent.discard and "Rush" not in s[donald].keywords
 
 
 class TestFlippantTaunt:
@@ -376,8 +355,7 @@ class TestFlippantTaunt:
             you=dict(hand=[FLIPPANT_TAUNT], ink=1, play=[exerted(ABU), FOREST]),
             opponents=[dict(play=[AKELA]), dict(play=[exerted(FLOUNDER)])],
         )
-        s.play(FLIPPANT_TAUNT)
-        s.choose("opponent:" + AKELA)
+        play(s, FLIPPANT_TAUNT, "opponent:" + AKELA)
         s.end_turn()
         assert not s.can("end_turn")
         assert [text for text in s.legal() if "challenge" in text] and not s.can("challenge", AKELA, ABU)
@@ -390,8 +368,7 @@ class TestFlippantTaunt:
             you=dict(hand=[FLIPPANT_TAUNT], ink=1, play=[exerted(ABU)]),
             opponents=[dict(play=[AKELA]), dict(play=[exerted(FLOUNDER)]), dict(play=[BALOO])],
         )
-        s.play(FLIPPANT_TAUNT)
-        s.choose("opponent:" + AKELA)
+        play(s, FLIPPANT_TAUNT, "opponent:" + AKELA)
         s.game.concede(0)
         assert "Reckless" in s[AKELA].keywords
 
@@ -434,8 +411,7 @@ class TestFlynnRiderBreakingAndEntering:
     def test_flynn_rider_breaking_and_entering_when_nothing_can_be_discarded(self):
         s = board(play=[exerted(FLYNN_BREAKING)], theirs=dict(play=[BALOO], deck=[CANNONS, CANNONS], hand=[], ink=1))
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(BALOO)
+        play(s, CANNONS, BALOO)
         s.challenge(BALOO, FLYNN_BREAKING)
         if not quiet(s):
             s.accept()
@@ -444,8 +420,7 @@ class TestFlynnRiderBreakingAndEntering:
     def test_4_6_1_breaking_flynn_challenging_player_may_discard(self):
         """The challenging player decides and discards."""
         s = challenger_moved_on(FLYNN_BREAKING)
-        s.accept()
-        s.choose(next(iter(choices(s))))
+        reply(s, YES, next(iter(choices(s))))
         assert len(s.you.hand) == 2 and len(s.opponent.hand) == 2
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing, mine_is_banished
-from tests.cast import *
 
 
 class TestGadgetHackwrenchBrilliantBosun:
@@ -43,8 +42,7 @@ class TestGantuExperiencedEnforcer:
         """6.4.2.1: the effect is about characters, not about those in play when it resolved."""
         s = board(hand=[GANTU, ALADDIN_PALS, FAMILY], play=[ALADDIN_CORNERED], ink=7)
         s.play(GANTU)
-        s.play(ALADDIN_PALS, shift_onto=ALADDIN_CORNERED)
-        s.decline()
+        play(s, ALADDIN_PALS, NO, shift_onto=ALADDIN_CORNERED)
         assert not s[ALADDIN_PALS].drying and not s.can("sing", FAMILY, ALADDIN_PALS)
 
     def test_gantu_makes_actions_and_items_dearer(self):
@@ -58,8 +56,7 @@ class TestGantuExperiencedEnforcer:
         s.sing(FAMILY, AKELA)
         assert s.you.lore == 1 and s.you.ink_ready == 0  # what is added is added to singing too (4.3.2.3)
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(yours(AKELA))
+        play(s, CANNONS, yours(AKELA))
         assert s.opponent.ink_ready == 3
         s.play(BROKEN_POD)
         assert s.opponent.ink_ready == 0
@@ -115,8 +112,7 @@ class TestGenieMainAttraction:
         )
         s.end_turn()
         assert s[COBRA].exerted == is_exerted and not s[WEIGHT_SET].exerted
-        s.play(FLAMES)
-        s.choose(COBRA)
+        play(s, FLAMES, COBRA)
         assert not s[COBRA].exerted, "not at the start of the turn"
         s.end_turn()
         assert not s[BALOO].exerted and not s[GENIE_ATTRACTION].exerted
@@ -133,11 +129,9 @@ class TestGeniePowersUnleashed:
     def test_genie_powers_unleashed_plays_an_action_for_free(self):
         s = board(play=[GENIE], hand=[YOURE_WELCOME, "Spooky Sight", AKELA, LET_IT_GO], theirs=[COBRA])
         assert "Evasive" in s[GENIE].keywords
-        s.quest(GENIE)
-        s.accept()
+        quest(s, GENIE, YES)
         assert choices(s) == {YOURE_WELCOME, LET_IT_GO}
-        s.choose(LET_IT_GO)
-        s.choose(COBRA)
+        reply(s, LET_IT_GO, COBRA)
         assert s.you.lore == 3 and s.opponent.ink_total == 1 and s.you.discard == [LET_IT_GO]
 
 
@@ -161,8 +155,7 @@ class TestGeppettoSkilledCraftsman:
     @pytest.mark.parametrize("count", [0, 2, 3])
     def test_geppetto_discards_items_for_lore(self, count):
         s = board(play=[GEPPETTO], hand=[WEIGHT_SET, QUILL, BROKEN_POD, AKELA], theirs=dict(hand=[WEIGHT_SET]))
-        s.quest(GEPPETTO)
-        s.accept()
+        quest(s, GEPPETTO, YES)
         assert choices(s) == {WEIGHT_SET, QUILL, BROKEN_POD}
         for card in [WEIGHT_SET, QUILL, BROKEN_POD][:count]:
             s.choose(card)
@@ -226,12 +219,10 @@ class TestGlimmerVsGlimmer:
 class TestGoGoTomagoDartingDynamo:
     def test_go_go_tomago_gains_lore_for_damage(self):
         s = board(hand=[GO_GO], play=[damaged(BALOO, 3)], ink=4, theirs=[damaged(COBRA, 4), ATITAYA])
-        s.play(GO_GO)
-        s.accept()
+        play(s, GO_GO, YES)
         assert choices(s) == {theirs(COBRA), theirs(ATITAYA)}
         s.choose(COBRA)
-        assert s.you.lore == 4 and s.you.ink_ready == 0 and s[COBRA].damage == 4
-        assert "Evasive" in s[GO_GO].keywords
+        assert s.you.lore == 4 and s.you.ink_ready == 0 and s[COBRA].damage == 4 and "Evasive" in s[GO_GO].keywords
 
 
 class TestGoldieOgiltCunningProspector:
@@ -250,8 +241,7 @@ class TestGoldieOgiltCunningProspector:
         s = board(play=[GOLDIE], theirs=dict(discard=[THEBES]))
         s.quest(GOLDIE)
         lore = s.you.lore
-        s.accept()
-        s.choose("opponent")
+        reply(s, YES, "opponent")
         assert s.you.lore == lore + 1 and THEBES not in s.opponent.discard
 
 
@@ -268,8 +258,7 @@ class TestGoliathClanLeader:
         assert s.active == ("you" if cards == 4 else "opponent")
         if cards == 4:
             assert s.game.to_act == 0
-            s.choose(ABU)
-            s.choose(TUI)
+            reply(s, ABU, TUI)
             assert sorted(s.you.discard) == [ABU, TUI]
         assert s.active == "opponent" and len(s.you.hand) == 2
         assert len(s.opponent.hand) == 3, "their draw step came after"
@@ -294,8 +283,7 @@ class TestGoliathTransformedWarrior:
     def test_the_ability_is_used_like_an_activated_one_once_a_turn(self):
         goliath = GOLIATH_TRANSFORMED_WARRIOR
         s = board(play=[damaged(goliath, 3)], hand=[ABU, AKELA], theirs=[BALOO])
-        s.activate(goliath)
-        s.choose(ABU)
+        activate(s, goliath, ABU)
         if not quiet(s) and s.decision.kind == "choose":
             s.choose(BALOO)
         s.number(2)
@@ -384,8 +372,7 @@ class TestGoofyKlutzySkier:
     def test_goofy_klutzy_skier(self):
         """Pays with himself."""
         s = board(play=[GOOFY_SKIER], theirs=[COBRA, TUI])
-        s.activate(GOOFY_SKIER)
-        s.choose(COBRA)
+        activate(s, GOOFY_SKIER, COBRA)
         assert s.you.discard == [GOOFY_SKIER] and s.opponent.discard == [COBRA]
 
 
@@ -416,8 +403,7 @@ class TestGoofySetForAdventure:
             s.accept()
             if s.can("choose", AKELA):
                 s.choose(AKELA)
-        assert s[AKELA].location is None
-        assert quiet(s) and len(s.you.hand) == 0
+        assert s[AKELA].location is None and quiet(s) and len(s.you.hand) == 0
 
 
 class TestGrandDukeAdvisorToTheKing:
@@ -429,8 +415,7 @@ class TestGrandDukeAdvisorToTheKing:
         assert s[theirs(AURORA)].strength == 2
         s.play(AURORA)
         assert s[yours(AURORA) + "#2"].strength == 3
-        s.play(KNOWS_BEST)
-        s.choose(DUKE)
+        play(s, KNOWS_BEST, DUKE)
         assert [s[card].strength for card in (AURORA, BAMBI, TUI, THE_MONARCH)] == [2, 3, 3, 2]
 
 
@@ -453,15 +438,13 @@ class TestGrandmaWuFierceRedPanda:
         s.play(GRANDMA_PANDA, shift_onto=WU)
         assert s.you.lore == 1
         s.end_turn()
-        assert s[GRANDMA_PANDA].zone == "hand"
-        assert s.opponent.lore == 1
+        assert s[GRANDMA_PANDA].zone == "hand" and s.opponent.lore == 1
 
 
 class TestGrandmotherWillowAncientAdvisor:
     def test_grandmother_willow_makes_one_character_a_turn_cheaper(self):
         s = board(play=[WILLOW], hand=[AKELA, BALOO, AURORA, CANNONS], ink=4)
-        s.play(CANNONS)
-        s.choose(WILLOW)
+        play(s, CANNONS, WILLOW)
         assert s.you.ink_ready == 3
         s = board(play=[WILLOW], hand=[AKELA, BALOO, AURORA, WEIGHT_SET], ink=6)
         s.play(WEIGHT_SET)
@@ -485,9 +468,7 @@ class TestGrandmotherWillowAncientAdvisor:
     def test_grandmother_willow_is_spent_on_a_character_played_for_free(self):
         """4.3.6: the reduction is for the next character, also when an alternate cost is paid."""
         s = board(play=[WILLOW], hand=[JUST_IN_TIME, AKELA, BALOO], ink=4)
-        s.play(JUST_IN_TIME)
-        s.accept()
-        s.choose(BALOO)
+        play(s, JUST_IN_TIME, YES, BALOO)
         refused(s.play, AKELA)
 
 
@@ -571,13 +552,9 @@ class TestGumboPot:
     def test_gumbo_pot_and_chromicon(self):
         """One each from up to two; up to one from each of yours."""
         s = board(play=["Gumbo Pot", "Amber Chromicon", damaged(COBRA, 3), damaged(TUI, 2)])
-        s.activate("Gumbo Pot")
-        s.choose(COBRA)
-        s.choose(TUI)
+        activate(s, "Gumbo Pot", COBRA, TUI)
         assert s[COBRA].damage == 2 and s[TUI].damage == 1
-        s.activate("Amber Chromicon")
-        s.number(1)
-        s.number(0)
+        activate(s, "Amber Chromicon", 1, 0)
         assert sorted((s[COBRA].damage, s[TUI].damage)) in ([1, 1], [0, 2])
 
 
@@ -596,15 +573,13 @@ class TestGustavTheGiantTerrorOfTheKingdom:
         s = board(play=[exerted(GUSTAV), DEWEY], theirs=[exerted(AKELA), exerted(COBRA)])
         s.challenge(DEWEY, AKELA)
         s.accept() if accept else s.decline()
-        assert quiet(s) and s[GUSTAV].exerted != accept
-        assert s.can("quest", GUSTAV) == accept
+        assert quiet(s) and s[GUSTAV].exerted != accept and s.can("quest", GUSTAV) == accept
 
     def test_gustav_is_not_freed_otherwise(self):
         s = board(
             play=[exerted(GUSTAV), DEWEY, exerted(ATITAYA)], hand=[CANNONS], ink=1, theirs=[AKELA, exerted(COBRA)]
         )
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert quiet(s) and s[GUSTAV].exerted
         s = board(play=[exerted(GUSTAV), exerted(ATITAYA)], theirs=[AKELA])
         s.end_turn()

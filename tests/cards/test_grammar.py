@@ -113,5 +113,4 @@ def test_the_shipped_abilities_are_what_the_grammar_makes_today():
 def test_every_card_is_made_by_the_grammar_or_by_hand_never_both():
     shipped = json.loads((DATA / "abilities.json").read_text("utf-8"))
     by_hand = json.loads((DATA / "hand_written.json").read_text("utf-8"))
-    assert not set(shipped) & set(by_hand)
-    assert len(by_hand) < 0.05 * len(all_cards())
+    assert not set(shipped) & set(by_hand) and len(by_hand) < 0.05 * len(all_cards())

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.cards import find
 from tests.board import *
-from tests.cast import *
 
 
 class TestHadesDoubleDealer:
@@ -36,8 +35,7 @@ class TestHadesDoubleDealer:
 class TestHadesInfernalSchemer:
     def test_hades_infernal_schemer_puts_a_character_into_the_inkwell(self):
         s = board(hand=[HADES_SCHEMER], play=[AKELA], ink=7, theirs=dict(play=[COBRA, ABU], ink=1))
-        s.play(HADES_SCHEMER)
-        s.accept()
+        play(s, HADES_SCHEMER, YES)
         assert choices(s) == {theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert s.opponent.play == [ABU] and s.opponent.ink_total == 2 and s.opponent.ink_ready == 2
@@ -59,15 +57,13 @@ class TestHadesLookingForADeal:
     @pytest.mark.parametrize("bottom", [True, False])
     def test_hades_looking_for_a_deal(self, bottom):
         s = board(hand=[HADES_DEAL], play=[AKELA], ink=5, theirs=dict(play=[COBRA, ABU], deck=[CANNONS, CANNONS]))
-        s.play(HADES_DEAL)
-        s.accept()
+        play(s, HADES_DEAL, YES)
         assert choices(s) == {theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert s.game.to_act == 1
         s.accept() if bottom else s.decline()
         assert s.opponent.play == ([ABU] if bottom else [COBRA, ABU])
-        assert s.opponent.deck == [CANNONS, CANNONS] + [COBRA] * bottom
-        assert len(s.you.hand) == (0 if bottom else 2)
+        assert s.opponent.deck == [CANNONS, CANNONS] + [COBRA] * bottom and len(s.you.hand) == (0 if bottom else 2)
 
     def test_hades_looking_for_a_deal_needs_an_opposing_character(self):
         s = board(hand=[HADES_DEAL], ink=5, play=[AKELA], theirs=[NOI_THIEF, WEIGHT_SET])
@@ -77,9 +73,7 @@ class TestHadesLookingForADeal:
     def test_6_1_11_hades_asks_the_characters_player(self):
         """Not the next opponent."""
         s = Scenario(dict(hand=[HADES_DEAL], ink=5), opponents=[dict(play=[BALOO]), dict(play=[ABU])])
-        s.play(HADES_DEAL)
-        s.accept()
-        s.choose(ABU)
+        play(s, HADES_DEAL, YES, ABU)
         assert s.decision.player == 2
         s.decline()
         assert len(s.you.hand) == 2
@@ -112,8 +106,7 @@ class TestHanasInkcaster:
     def test_hanas_inkcaster(self):
         """Resist with a card under them, also when no damage was removed."""
         s = board(play=["Hana's Inkcaster", stack(COBRA, ABU), TUI])
-        s.activate("Hana's Inkcaster")
-        s.choose(COBRA)
+        activate(s, "Hana's Inkcaster", COBRA)
         assert s[COBRA].keywords["Resist"] == 1
 
 
@@ -198,10 +191,8 @@ class TestHelgaSinclairPreparedForAnything:
         """Actions that were played are put there too."""
         s = board(play=[HELGA], hand=[CANNONS] * cards, ink=2, theirs=[ATITAYA, COBRA])
         for _ in range(cards):
-            s.play(CANNONS)
-            s.choose(ATITAYA)
-        s.quest(HELGA)
-        s.choose(COBRA)
+            play(s, CANNONS, ATITAYA)
+        quest(s, HELGA, COBRA)
         assert s[COBRA].damage == damage
 
 
@@ -209,8 +200,7 @@ class TestHelgaSinclairVengefulPartner:
     def test_4_6_9_a_challenger_that_left_is_not_banished_from_the_inkwell(self):
         """Both are banished; Belle puts the challenging one into the inkwell; nothing more is banished."""
         s = board(play=[damaged(AKELA), BELLE_STRATEGIST], theirs=[exerted(HELGA_PARTNER)])
-        s.challenge(AKELA, HELGA_PARTNER)
-        s.accept()
+        challenge(s, AKELA, HELGA_PARTNER, YES)
         assert s.you.ink_total == 1 and quiet(s)
 
 
@@ -218,8 +208,7 @@ class TestHeraCreatedByTheVine:
     def test_hera_and_jetsam(self):
         """Names of cards with two names count."""
         s = board(play=[JETSAM, FLOTSAM_EELS, FLOTSAM_RIFFRAFF])
-        assert "Ward" in s[FLOTSAM_EELS].keywords
-        assert s[FLOTSAM_EELS].strength == 8 and s[JETSAM].strength == 5
+        assert "Ward" in s[FLOTSAM_EELS].keywords and s[FLOTSAM_EELS].strength == 8 and s[JETSAM].strength == 5
 
 
 class TestHerculesMightyLeader:
@@ -231,8 +220,7 @@ class TestHerculesMightyLeader:
         )
         s.end_turn()
         for card in (HERCULES_LEADER, ERIC_SWORDSMAN, TUI):
-            s.play(CANNONS)
-            s.choose(card)
+            play(s, CANNONS, card)
         assert [s[card].damage for card in (HERCULES_LEADER, ERIC_SWORDSMAN, TUI)] == [0, 0 if is_exerted else 2, 2]
 
     def test_hercules_in_challenges(self):
@@ -250,8 +238,7 @@ class TestHerculesMightyLeader:
         s = board(play=[exerted(HERCULES_LEADER), ERIC_SWORDSMAN], hand=[MOSQUITO_BITE], ink=1, theirs=[exerted(DEWEY)])
         s.challenge(ERIC_SWORDSMAN, DEWEY)
         assert s[ERIC_SWORDSMAN].damage == 0
-        s.play(MOSQUITO_BITE)
-        s.choose(HERCULES_LEADER)
+        play(s, MOSQUITO_BITE, HERCULES_LEADER)
         assert s[HERCULES_LEADER].damage == 1
 
 
@@ -361,13 +348,11 @@ class TestHundredAcreIslandPoohsHome:
     def test_7_4_3_island_sees_a_character_banished_with_it(self):
         """Location and character are banished in one game state check: the character was there as it was banished."""
         s = island(damaged(ISLAND, 4), damaged(at(ISLAND, AKELA)))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard
-        assert s.you.lore == 1
+        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
 
     def test_7_4_3_island_sees_a_character_banished_with_it_the_other_order(self):
         s = island(damaged(at(ISLAND, AKELA)), damaged(ISLAND, 4))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard
-        assert s.you.lore == 1
+        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
 
     def test_island_sees_a_character_banished_while_here(self):
         s = island(placed(ISLAND), damaged(at(ISLAND, AKELA)), damaged(AURORA))
@@ -377,8 +362,7 @@ class TestHundredAcreIslandPoohsHome:
 class TestHydraDeadlySerpent:
     def test_hydra_bites_back(self):
         s = board(play=[HYDRA], hand=[CANNONS, MOSQUITO_BITE], ink=2, theirs=[exerted(AURORA), COBRA])
-        s.play(CANNONS)
-        s.choose(HYDRA)
+        play(s, CANNONS, HYDRA)
         assert choices(s) == {theirs(AURORA), theirs(COBRA)}
         s.choose(COBRA)
         assert s[HYDRA].damage == 2 and s[COBRA].damage == 2
@@ -397,14 +381,12 @@ class TestHydraDeadlySerpent:
     def test_hydra_and_damage_that_is_put(self, rules, damage):
         """1.9.2.2: it is not dealt; in 2.0 "is dealt damage" on a card means that it takes damage (2.0: 1.9.2)."""
         s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA], rules=rules)
-        s.play(MOSQUITO_BITE)
-        s.choose(HYDRA)
+        play(s, MOSQUITO_BITE, HYDRA)
         assert quiet(s) and s[HYDRA].damage == 1 and s[COBRA].damage == damage
 
     def test_hydra_with_a_beast_is_dealt_no_damage(self):
         s = board(play=[HYDRA, BEAST], hand=[CANNONS], ink=1, theirs=[COBRA])
-        s.play(CANNONS)
-        s.choose(HYDRA)
+        play(s, CANNONS, HYDRA)
         assert quiet(s) and s[HYDRA].damage == 0 and s[BEAST].damage == 2 and s[COBRA].damage == 0
 
 
@@ -413,16 +395,13 @@ class TestHyperiaCityExpress:
         port = KHAN_STADIUM_STATE_OF_THE_ART
         s = board(play=[HYPERIA_CITY_EXPRESS, port, FOREST], theirs=[KHAN_INDUSTRIES_GREENWAY_LANDMARK])
         assert s[port].willpower == 4 + 2 and s[FOREST].willpower == find(FOREST).willpower
-        assert s[KHAN_INDUSTRIES_GREENWAY_LANDMARK].willpower == 8
-        assert "Hyperia City location" in str(s.game.text(0))
+        assert s[KHAN_INDUSTRIES_GREENWAY_LANDMARK].willpower == 8 and "Hyperia City location" in str(s.game.text(0))
 
 
 class TestHypnoticDeduction:
     def test_hypnotic_deduction_puts_two_cards_on_top(self):
         s = board(hand=[HYPNOTIC_DEDUCTION], deck=[AKELA, BALOO, AURORA, TUI, TUI], ink=2)
-        s.play(HYPNOTIC_DEDUCTION)
-        s.choose(AKELA)
-        s.choose(BALOO)
+        play(s, HYPNOTIC_DEDUCTION, AKELA, BALOO)
         s.choose(AKELA)  # deepest
         assert s.you.hand == [AURORA] and s.you.deck[:2] == [BALOO, AKELA]
 

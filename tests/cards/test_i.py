@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
 from tests.board import *
-from tests.cast import *
 
 
 class TestInkcasterSkates:
@@ -27,8 +26,7 @@ class TestIntenseResearch:
         """6.5.6: still one into the hand, the rest on the bottom."""
         deck = [STITCH, FLOUNDER, ABU, LADY, EEYORE, TIGGER]
         s = board(hand=[INTENSE_RESEARCH], ink=2, ink_drops=1, deck=deck)
-        s.play(INTENSE_RESEARCH)
-        s.number(drops)
+        play(s, INTENSE_RESEARCH, drops)
         assert choices(s) == set(deck[:looked])
         s.choose(FLOUNDER)
         settle(s)
@@ -42,8 +40,7 @@ class TestInstituteOfTechnologyHoneyLemonsLab:
         s = board(play=play, discard=[WEIGHT_SET, QUILL])
         s.quest(ABU)
         assert quiet(s)
-        s.quest(wasabi)
-        s.choose(QUILL)
+        quest(s, wasabi, QUILL)
         s.quest(f"{wasabi}#2")
         assert quiet(s) and s.you.hand == [QUILL]
 
@@ -133,16 +130,13 @@ class TestIagoLoudMouthedParrot:
     def test_iago_and_king_of_hearts(self):
         """During their next turn; at the start of their next turn."""
         s = board(play=[IAGO_PARROT, HEARTS_WONDERLAND], theirs=[exerted(COBRA), ABU])
-        s.activate(HEARTS_WONDERLAND)
-        s.choose(COBRA)
-        s.activate(IAGO_PARROT)
-        s.choose(theirs(ABU))
+        activate(s, HEARTS_WONDERLAND, COBRA)
+        activate(s, IAGO_PARROT, theirs(ABU))
         assert "Reckless" not in s[ABU].keywords
         s.end_turn()
         assert "Reckless" in s[ABU].keywords and s[COBRA].exerted
         s.challenge(ABU, IAGO_PARROT)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert not s[COBRA].exerted
 
 
@@ -175,8 +169,7 @@ class TestIncrediboyBuddyPine:
         s.play(SYNDROME, shift_onto=INCREDIBOY)
         assert s[SYNDROME].under == [INCREDIBOY] and s.you.ink_ready == 0
         s = board(play=[ALICE], theirs=[INCREDIBOY, "Syndrome - Evil Inventor"])
-        s.activate(ALICE)
-        s.choose("Syndrome - Evil Inventor")
+        activate(s, ALICE, "Syndrome - Evil Inventor")
         assert not s[INCREDIBOY].exerted
 
     def test_incrediboy_is_no_syndrome_in_hand(self):
@@ -188,9 +181,7 @@ class TestIngeniousDevice:
     def test_ingenious_device(self):
         """Banished as a cost in your turn: first the card, then the damage."""
         s = board(play=["Ingenious Device"], hand=[ABU], ink=2, deck=[AKELA, AKELA], theirs=[COBRA, TUI])
-        s.activate("Ingenious Device")
-        s.choose(ABU)
-        s.choose(COBRA)
+        activate(s, "Ingenious Device", ABU, COBRA)
         assert s[COBRA].damage == 3
 
 
@@ -240,8 +231,7 @@ class TestIsabelaMadrigalCaringCultivator:
         play = [ISABELA_CULTIVATOR, damaged(BALOO, 3), damaged(TUI)]
         s = board(play=play, hand=[HEALING_GLOW, HEALING_GLOW, HEALING_GLOW], ink=3, theirs=[damaged(COBRA, 3)])
         s.play(HEALING_GLOW)
-        s.choose(BALOO)
-        s.number(2)
+        reply(s, BALOO, 2)
         assert quiet(s) and s.you.lore == 2
         s.play(HEALING_GLOW)
         s.choose(TUI)
@@ -249,8 +239,7 @@ class TestIsabelaMadrigalCaringCultivator:
             s.number(1)
         assert s.you.lore == 3 and s[TUI].damage == 0
         s.play(HEALING_GLOW)
-        s.choose(COBRA)
-        s.number(2)
+        reply(s, COBRA, 2)
         assert s[COBRA].damage == 1 and s.you.lore == 3
 
     def test_isabela_caring_cultivator_and_several_characters(self):
@@ -266,9 +255,7 @@ class TestIsabelaMadrigalCaringCultivator:
     def test_isabela_caring_cultivator_and_moved_damage(self, rules, lore):
         """Moving is removing since 2.1 (1.9.2.4; 2.0: 1.9.1.4)."""
         s = board(play=[ISABELA_CULTIVATOR, damaged(BALOO)], hand=[BESTOW_A_GIFT], ink=1, theirs=[COBRA], rules=rules)
-        s.play(BESTOW_A_GIFT)
-        s.choose(BALOO)
-        s.choose(COBRA)
+        play(s, BESTOW_A_GIFT, BALOO, COBRA)
         assert s[COBRA].damage == 1 and s.you.lore == lore
 
     def test_isabela_caring_cultivator_when_an_opponent_heals(self):
@@ -319,8 +306,7 @@ class TestIsabelaMadrigalGoldenChild:
         assert s[ISABELA_CHILD].lore == 4
         s.quest(AKELA)
         assert s[ISABELA_CHILD].lore == 1
-        s.play(DRAGON_FIRE)
-        s.choose(AKELA)
+        play(s, DRAGON_FIRE, AKELA)
         assert s[ISABELA_CHILD].lore == 1
         s.quest(ISABELA_CHILD)
         assert s.you.lore == 2
@@ -330,19 +316,16 @@ class TestIsabelaMadrigalPerfectlyInControl:
     def test_1_9_2_4_she_does_not_take_the_damage_that_she_has(self):
         """Chosen herself as the one it comes from: nothing moves to another card, she takes no damage."""
         s = board(play=[damaged(ISABELA_CONTROL, 2)])
-        s.quest(ISABELA_CONTROL)
-        s.accept()
+        quest(s, ISABELA_CONTROL, YES)
         choose_if_asked(s, ISABELA_CONTROL)
-        assert s[ISABELA_CONTROL].damage == 2
-        assert int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
+        assert s[ISABELA_CONTROL].damage == 2 and int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
 
 
 class TestIsabelaMadrigalSuchALovelyVoice:
     @pytest.mark.parametrize(("target", "lore"), [(BALOO, 1), (COBRA, 0), (AKELA, 0)])
     def test_isabela_such_a_lovely_voice(self, target, lore):
         s = board(play=[damaged(BALOO), AKELA], hand=[ISABELA, HEALING_GLOW], ink=4, theirs=[damaged(COBRA, 3)])
-        s.play(HEALING_GLOW)
-        s.choose(target)
+        play(s, HEALING_GLOW, target)
         while not quiet(s):
             s.number(1)
         s.play(ISABELA)
@@ -350,8 +333,7 @@ class TestIsabelaMadrigalSuchALovelyVoice:
 
     def test_isabela_such_a_lovely_voice_looks_at_this_turn(self):
         s = board(play=[damaged(BALOO)], hand=[ISABELA, HEALING_GLOW], ink=4)
-        s.play(HEALING_GLOW)
-        s.choose(BALOO)
+        play(s, HEALING_GLOW, BALOO)
         while not quiet(s):
             s.number(1)
         round_trip(s)
@@ -361,8 +343,7 @@ class TestIsabelaMadrigalSuchALovelyVoice:
     def test_6_1_13_4_damage_an_opponent_removed_is_not_removed_by_you(self):
         """The condition is about what you removed; the opponent's ability removed it from your character."""
         s = board(play=[damaged(ATITAYA)], hand=[ISABELA], ink=3, theirs=[exerted(CANDLEHEAD)])
-        s.challenge(ATITAYA, CANDLEHEAD)
-        s.accept()
+        challenge(s, ATITAYA, CANDLEHEAD, YES)
         s.choose(
             yours(ATITAYA) if yours(ATITAYA) in choices(s) else theirs(ATITAYA)
         ) if s.decision.kind == "choose" else 0
@@ -394,9 +375,7 @@ class TestItCallsMe:
 
     def test_it_calls_me_takes_fewer_or_none(self):
         s = board(hand=["It Calls Me"], ink=1, theirs=dict(discard=[AKELA, ABU]))
-        s.play("It Calls Me")
-        s.choose(AKELA)
-        s.done()
+        play(s, "It Calls Me", AKELA, DONE)
         assert quiet(s) and s.opponent.discard == [ABU] and s.opponent.deck_size == 31
         s = board(hand=["It Calls Me"], ink=1)
         s.play("It Calls Me")

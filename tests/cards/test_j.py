@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestJackJackParrIncrediblePotential:
@@ -31,11 +30,9 @@ class TestJackJackParrIncrediblePotential:
 class TestJafarHighSultanOfLorcana:
     def test_jafar_plays_a_discarded_illusion_for_free(self):
         s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
-        s.quest(JAFAR)
-        s.accept()
+        quest(s, JAFAR, YES)
         assert choices(s) == {GUARD, AKELA, ABU}
-        s.choose(GUARD)
-        s.accept()
+        reply(s, GUARD, YES)
         assert (
             quiet(s)
             and set(s.you.play) == {JAFAR, GUARD}
@@ -46,15 +43,10 @@ class TestJafarHighSultanOfLorcana:
 
     def test_jafar_leaves_other_cards_and_declined_illusions_in_the_discard(self):
         s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
-        s.quest(JAFAR)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, JAFAR, YES, AKELA)
         assert quiet(s) and s.you.play == [JAFAR] and s.you.discard == [AKELA]
         s = board(play=[JAFAR], hand=[GUARD, AKELA], deck=[ABU, ABU])
-        s.quest(JAFAR)
-        s.accept()
-        s.choose(GUARD)
-        s.decline()
+        quest(s, JAFAR, YES, GUARD, NO)
         assert quiet(s) and s.you.play == [JAFAR] and s.you.discard == [GUARD]
 
 
@@ -62,12 +54,10 @@ class TestJafarLampThief:
     def test_jafar_lamp_thief_and_bellum(self):
         """One on top and the other below; either place for a single card."""
         s = board(hand=["Jafar - Lamp Thief"], ink=3, deck=[AKELA, BALOO, ABU])
-        s.play("Jafar - Lamp Thief")
-        s.choose(BALOO)
+        play(s, "Jafar - Lamp Thief", BALOO)
         assert s.you.deck == [BALOO, ABU, AKELA]
         s = board(hand=["Dr. Sara Bellum - Head of Research"], ink=3, deck=[AKELA, BALOO, ABU])
-        s.play("Dr. Sara Bellum - Head of Research")
-        s.done()
+        play(s, "Dr. Sara Bellum - Head of Research", DONE)
         assert s.you.deck == [BALOO, ABU, AKELA]
 
 
@@ -75,8 +65,7 @@ class TestJafarPowerHungryVizier:
     def test_7_4_3_a_character_sees_itself_go_into_the_inkwell(self):
         """7.4.3: it leaves play together with itself; the card that is put into the inkwell may be its own."""
         s = board(play=[JAFAR_VIZIER], hand=[FALLING_DOWN_THE_RABBIT_HOLE], ink=4, theirs=[COBRA, DEWEY])
-        s.play(FALLING_DOWN_THE_RABBIT_HOLE)
-        s.choose(theirs(COBRA))
+        play(s, FALLING_DOWN_THE_RABBIT_HOLE, theirs(COBRA))
         settle(s)
         assert s[DEWEY].damage == 1
 
@@ -130,8 +119,7 @@ class TestJimHawkinsSpaceTraveler:
     def test_jim_hawkins_moves_to_the_location_he_plays(self):
         """The plain case."""
         s = board(hand=[JIM, THEBES], ink=5)
-        s.play(JIM)
-        s.accept()
+        play(s, JIM, YES)
         choose_if_asked(s, THEBES)
         s.accept()
         assert s[JIM].location == THEBES
@@ -143,8 +131,7 @@ class TestJimHawkinsStubbornCabinBoy:
         opponent = [exerted(JIM_CABIN_BOY), exerted(COBRA)]
         s = board(play=[CHARMING, STITCH], hand=[NEXT_STOP, STITCH_STAR], ink=9, theirs=opponent)
         s.challenge(STITCH, JIM_CABIN_BOY)
-        s.play(NEXT_STOP)
-        s.choose(STITCH)
+        play(s, NEXT_STOP, STITCH)
         assert s.can("challenge", STITCH, JIM_CABIN_BOY)
         s.play(STITCH_STAR, shift_onto=STITCH)
         settle(s)
@@ -170,8 +157,7 @@ class TestJohnSilverFerociousFriend:
             other = AKELA + "#2"
         else:
             other = AKELA
-        s.quest(SILVER)
-        s.accept()
+        quest(s, SILVER, YES)
         choose_if_asked(s, other)
         if resist:
             assert s[other].damage == 0
@@ -181,8 +167,7 @@ class TestJohnSilverFerociousFriend:
     def test_6_1_4_john_silver_declined(self):
         """Declined, nobody is meant by the last sentence."""
         s = board(play=[SILVER, AKELA])
-        s.quest(SILVER)
-        s.decline()
+        quest(s, SILVER, NO)
         assert s.can("quest", AKELA)
 
 
@@ -199,8 +184,7 @@ class TestJohnSmithSnowTracker:
 class TestJohnSmithUndauntedProtector:
     def test_john_smith_has_to_be_chosen(self):
         s = board(hand=[CANNONS], play=[BALOO], ink=1, theirs=[SMITH, AKELA])
-        s.play(CANNONS)
-        s.choose(SMITH)
+        play(s, CANNONS, SMITH)
         assert s[SMITH].damage == 2 and s[AKELA].zone == "play" and s[BALOO].damage == 0
         s = board(hand=[ISIS], ink=4, theirs=[AKELA, SMITH])
         s.play(ISIS)
@@ -220,8 +204,7 @@ class TestJohnSmithUndauntedProtector:
 
     def test_john_smith_draws_support_and_damage_to_locations_too(self):
         s = board(play=[HEIHEI, BALOO], hand=["Ba-Boom!"], ink=2, theirs=[SMITH, THEBES])
-        s.quest(HEIHEI)
-        s.accept()
+        quest(s, HEIHEI, YES)
         if not quiet(s):
             assert choices(s) == {theirs(SMITH)}
             s.choose(SMITH)
@@ -259,8 +242,7 @@ class TestJohnSmithUndauntedProtector:
     def test_1_2_1_after_him_any_other_may_be_chosen(self):
         """The second of two is free."""
         s = board(hand=[ROSES], ink=2, theirs=[SMITH, ABU, AKELA])
-        s.play(ROSES)
-        s.choose(SMITH)
+        play(s, ROSES, SMITH)
         assert choices(s) == {theirs(ABU), theirs(AKELA)}
 
 
@@ -311,28 +293,20 @@ class TestJoustingMatch:
     @pytest.mark.parametrize(("drops", "damage"), [(0, 2), (1, 5), (2, 5)])
     def test_five_with_an_ink_drop(self, drops, damage):
         s = board(hand=[JOUSTING_MATCH], ink=3, ink_drops=2, theirs=[TUI])
-        s.play(JOUSTING_MATCH)
-        s.number(drops)
-        s.choose(TUI)
+        play(s, JOUSTING_MATCH, drops, TUI)
         assert s[TUI].damage == damage or (damage == 5 and s.opponent.discard == [TUI])
 
     def test_one_removed_for_something_else_does_not_count(self):
         s = board(play=[BLINDING_CHEM_BALL], hand=[JOUSTING_MATCH], ink=4, ink_drops=1, theirs=[TUI])
-        s.activate(BLINDING_CHEM_BALL)
-        s.number(1)
-        s.decline()
-        s.play(JOUSTING_MATCH)
-        s.choose(TUI)
+        activate(s, BLINDING_CHEM_BALL, 1, NO)
+        play(s, JOUSTING_MATCH, TUI)
         assert s[TUI].damage == 2
 
     def test_played_again_it_counts_anew(self):
         """7.1.6: the same card in the same turn, the second time without."""
         s = board(hand=[JOUSTING_MATCH, JOUSTING_MATCH], ink=5, ink_drops=1, theirs=[MAUI_DEMIGOD, COBRA])
-        s.play(JOUSTING_MATCH)
-        s.number(1)
-        s.choose(MAUI_DEMIGOD)
-        s.play(JOUSTING_MATCH)
-        s.choose(COBRA)
+        play(s, JOUSTING_MATCH, 1, MAUI_DEMIGOD)
+        play(s, JOUSTING_MATCH, COBRA)
         assert (s[MAUI_DEMIGOD].damage, s[COBRA].damage) == (5, 2)
 
 

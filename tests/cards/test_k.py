@@ -4,15 +4,13 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing, gone_at_end_of_turn
-from tests.cast import *
 
 
 class TestKakamoraPirateChief:
     @pytest.mark.parametrize(("discarded", "damage"), [(MICHAEL_SWORDSMAN, 3), (AKELA, 1), (WEIGHT_SET, 1)])
     def test_kakamora_throws_what_was_discarded(self, discarded, damage):
         s = board(play=[KAKAMORA, BALOO], hand=[MICHAEL_SWORDSMAN, AKELA, WEIGHT_SET], theirs=[COBRA, THEBES])
-        s.quest(KAKAMORA)
-        s.accept()
+        quest(s, KAKAMORA, YES)
         assert len(s.you.hand) == 4
         s.choose(discarded)
         assert choices(s) == {KAKAMORA, BALOO, theirs(COBRA), theirs(THEBES)}
@@ -29,37 +27,29 @@ class TestKenaiProtectiveBrother:
 class TestKevinFlightlessBird:
     def test_7_1_6_this_card_is_put_on_the_deck_from_the_discard(self):
         s = gone_after_questing(KEVIN, DUMPTRUCK, damage=2)
-        assert KEVIN not in s.you.discard and KEVIN not in s.you.play
-        assert s.game.zones(0)["deck"][0] == KEVIN
+        assert KEVIN not in s.you.discard and KEVIN not in s.you.play and s.game.zones(0)["deck"][0] == KEVIN
 
     def test_7_1_6_this_card_is_put_on_the_deck_from_hand(self):
         s = gone_after_questing(KEVIN, MIM_SNAKE)
-        assert KEVIN not in s.you.hand
-        assert s.game.zones(0)["deck"][0] == KEVIN
+        assert KEVIN not in s.you.hand and s.game.zones(0)["deck"][0] == KEVIN
 
 
 class TestKidaCrystalScion:
     def test_kida_each_player_may_ink_their_discard(self):
         opponent = dict(discard=[AURORA, BAMBI], ink=1)
         s = board(hand=[KIDA], discard=[AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA], ink=8, theirs=opponent)
-        s.play(KIDA)
-        s.accept()
+        play(s, KIDA, YES)
         assert s.game.to_act == 0 and choices(s) == {AKELA, ABU, BALOO, WEIGHT_SET, CANNONS, COBRA}
         s.choose(AKELA, ABU, BALOO, WEIGHT_SET, CANNONS)
-        assert s.you.discard == [COBRA] and s.you.ink_total == 13 and s.you.ink_ready == 0
-        assert s.game.to_act == 1
-        s.accept()
-        s.choose(AURORA)
-        s.done()
+        assert s.you.discard == [COBRA] and s.you.ink_total == 13 and s.you.ink_ready == 0 and s.game.to_act == 1
+        reply(s, YES, AURORA, DONE)
         assert quiet(s) and s.opponent.discard == [BAMBI] and s.opponent.ink_total == 2 and s.opponent.ink_ready == 1
 
     def test_kida_looks_for_seven_ink_more_than_once(self):
         s = board(play=[drying(KIDA)], deck=[AKELA, ABU, BALOO, COBRA], ink=14)
-        s.activate(KIDA)
-        s.choose(ABU)
+        activate(s, KIDA, ABU)
         assert quiet(s) and s.you.hand == [ABU] and s.you.deck == [BALOO, COBRA, AKELA] and s.you.ink_ready == 7
-        s.activate(KIDA)
-        s.choose(BALOO)
+        activate(s, KIDA, BALOO)
         assert s.you.deck == [AKELA, COBRA] and not s[KIDA].exerted
         refused(s.activate, KIDA)
 
@@ -79,8 +69,7 @@ class TestKingCandySugarRushNightmare:
         if s.can("accept"):
             s.accept()
         settle(s)
-        assert AKELA in s.you.play
-        assert TAFFYTA in s.you.hand and TAFFYTA not in s.you.play
+        assert AKELA in s.you.play and TAFFYTA in s.you.hand and TAFFYTA not in s.you.play
 
 
 class TestKristoffIcyExplorer:
@@ -89,9 +78,7 @@ class TestKristoffIcyExplorer:
         s = board(
             hand=[KRISTOFF], play=[ANNA_STORM], discard=[AKELA, ABU], ink=4, theirs=dict(discard=[BALOO, WEIGHT_SET])
         )
-        s.play(KRISTOFF)
-        s.accept()
-        s.choose(whose)
+        play(s, KRISTOFF, YES, whose)
         if whose == "you":
             s.choose(ABU)
             assert s.you.deck[-1] == ABU and s.you.discard == [AKELA] and len(s.you.hand) == 1, (
@@ -109,31 +96,25 @@ class TestKristoffIcyExplorer:
 
     def test_kristoff_draws_once_during_your_turn(self):
         s = board(play=[KRISTOFF], hand=["Do It Again!"] * 2, discard=[CANNONS, STRIKE], ink=6)
-        s.play("Do It Again!")
-        s.choose(CANNONS)
+        play(s, "Do It Again!", CANNONS)
         assert len(s.you.hand) == 3, "one of them drawn"
-        s.play("Do It Again!")
-        s.choose(STRIKE)
+        play(s, "Do It Again!", STRIKE)
         assert len(s.you.hand) == 3, "once during your turn"
 
     def test_kristoff_does_not_draw_in_the_opponents_turn(self):
         s = board(play=[KRISTOFF], discard=[AKELA], theirs=dict(hand=["It Calls Me"], ink=1))
         s.end_turn()
-        s.play("It Calls Me")
-        s.choose(AKELA)
+        play(s, "It Calls Me", AKELA)
         if not quiet(s):
             s.done()
         assert s.you.discard == [] and s.you.hand == []
 
     def test_kristoff_draws_for_gothel_and_kida(self):
         s = board(play=[KRISTOFF], hand=[STRIKE, GOTHEL], ink=4)
-        s.play(STRIKE)
-        s.choose(GOTHEL)
-        s.accept()
+        play(s, STRIKE, GOTHEL, YES)
         assert s.you.play.count(GOTHEL) == 1 and len(s.you.hand) == 3
         s = board(play=[KRISTOFF], hand=[KIDA], discard=[AKELA, ABU], ink=8, theirs=dict(discard=[BALOO]))
-        s.play(KIDA)
-        s.accept()
+        play(s, KIDA, YES)
         s.choose(AKELA, ABU)
         s.decline()
         s.take(0)  # two triggers, the second of which finds the first resolved (6.1.13.2)
@@ -141,8 +122,7 @@ class TestKristoffIcyExplorer:
 
     def test_kristoff_does_not_draw_for_the_opponents_discard(self):
         s = board(play=[KRISTOFF], hand=["It Calls Me"], ink=1, theirs=dict(discard=[AKELA]))
-        s.play("It Calls Me")
-        s.choose(AKELA)
+        play(s, "It Calls Me", AKELA)
         if not quiet(s):
             s.done()
         assert quiet(s) and s.opponent.discard == [] and len(s.you.hand) == 1
@@ -151,8 +131,7 @@ class TestKristoffIcyExplorer:
 class TestKristoffsLute:
     def test_lute_may_play_the_top_card_for_its_cost(self):
         s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4)
-        s.activate(KRISTOFFS_LUTE)
-        s.accept()
+        activate(s, KRISTOFFS_LUTE, YES)
         assert (
             quiet(s) and set(s.you.play) == {KRISTOFFS_LUTE, AKELA} and s.you.ink_ready == 0 and s.you.deck == [BALOO]
         )
@@ -160,8 +139,7 @@ class TestKristoffsLute:
 
     def test_lute_declined_or_too_poor(self):
         s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=4)
-        s.activate(KRISTOFFS_LUTE)
-        s.decline()
+        activate(s, KRISTOFFS_LUTE, NO)
         assert quiet(s) and s.you.discard == [AKELA] and s.you.ink_ready == 2 and s.you.deck == [BALOO]
         s = board(play=[KRISTOFFS_LUTE], deck=[AKELA, BALOO], ink=3)
         s.activate(KRISTOFFS_LUTE)
@@ -170,8 +148,7 @@ class TestKristoffsLute:
     def test_lute_plays_by_other_costs_too(self):
         """ "As if it were in your hand": singing (1.5.5.1) and Shift (1.5.5.2) as well."""
         s = board(play=[KRISTOFFS_LUTE, AKELA], deck=[SUDDEN_CHILL, BALOO], ink=2, theirs=dict(hand=[ABU]))
-        s.activate(KRISTOFFS_LUTE)
-        s.accept()
+        activate(s, KRISTOFFS_LUTE, YES)
         for _ in range(4):
             if not quiet(s):
                 s.take(0)
@@ -179,8 +156,7 @@ class TestKristoffsLute:
 
     def test_lute_counts_what_makes_the_card_cheaper(self):
         s = board(play=[KRISTOFFS_LUTE, OWL, at(OWL, AKELA), at(OWL, BALOO)], deck=[STRIKE, ABU, COBRA], ink=2)
-        s.activate(KRISTOFFS_LUTE)
-        s.accept()
+        activate(s, KRISTOFFS_LUTE, YES)
         s.option(0)  # for ink, not sung
         s.choose(ABU)
         assert quiet(s) and s.you.hand == [COBRA] and sorted(s.you.discard) == sorted([STRIKE, ABU])
@@ -193,8 +169,7 @@ class TestKronkLaidBack:
         assert quiet(s) and len(s.you.hand) == 3 and s.you.discard == [STRIKE]
         s = board(hand=[SUDDEN_CHILL], ink=2, theirs=dict(play=[KRONK], hand=[AKELA]))
         s.play(SUDDEN_CHILL)
-        assert quiet(s) and s.opponent.hand == [AKELA]
-        assert "Ward" in s[KRONK].keywords
+        assert quiet(s) and s.opponent.hand == [AKELA] and "Ward" in s[KRONK].keywords
 
     def test_kronk_does_not_help_the_opponent_nor_pay(self):
         s = board(play=[KRONK], hand=[SUDDEN_CHILL], ink=2, theirs=dict(hand=[AKELA]))

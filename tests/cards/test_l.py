@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
 from tests.board import *
-from tests.cast import *
 
 
 class TestLadyTremaineBitterlyJealous:
@@ -55,11 +54,9 @@ class TestLadyTremaineSinisterSocialite:
         opponent = dict(play=[COBRA], hand=[ABU])
         s = board(play=[TREMAINE], discard=[CANNONS, LET_IT_GO, "Bend to My Will", AKELA], ink=2, theirs=opponent)
         s.boost(TREMAINE)
-        s.quest(TREMAINE)
-        s.accept()
+        quest(s, TREMAINE, YES)
         assert choices(s) == {CANNONS, LET_IT_GO}
-        s.choose(CANNONS)
-        s.choose(COBRA)
+        reply(s, CANNONS, COBRA)
         assert quiet(s) and s[COBRA].damage == 2 and s.you.deck[-1] == CANNONS and CANNONS not in s.you.discard
         assert s.you.ink_ready == 0 and s.you.lore == 2
 
@@ -69,25 +66,18 @@ class TestLadyTremaineSinisterSocialite:
         assert quiet(s) and s.you.discard == [CANNONS]
         s = board(play=[TREMAINE], discard=[CANNONS], ink=2, theirs=[COBRA])
         s.boost(TREMAINE)
-        s.quest(TREMAINE)
-        s.decline()
+        quest(s, TREMAINE, NO)
         assert quiet(s) and s.you.discard == [CANNONS]
 
     def test_lady_tremaine_cards_put_under_her_by_effects_count(self):
         s = board(play=[TREMAINE, FLYNN], hand=[EMILY], discard=[CANNONS], ink=4, theirs=[COBRA])
-        s.play(EMILY)
-        s.accept()
-        s.choose(FLYNN)
+        play(s, EMILY, YES, FLYNN)
         assert s[FLYNN].under
         s.quest(TREMAINE)
         assert quiet(s), "it was not she"
         s = board(play=[TREMAINE, FLYNN], hand=[EMILY], discard=[CANNONS], ink=4, theirs=[COBRA])
-        s.play(EMILY)
-        s.accept()
-        s.choose(TREMAINE)
-        s.quest(TREMAINE)
-        s.accept()
-        s.choose(COBRA)
+        play(s, EMILY, YES, TREMAINE)
+        quest(s, TREMAINE, YES, COBRA)
         assert s[COBRA].damage == 2
 
 
@@ -103,8 +93,7 @@ class TestLaughCanister:
     def test_6_1_11_laugh_canister_asks_once_who_is_chosen(self):
         """K11: one opponent is chosen, and that one puts the card."""
         s = Scenario(dict(play=[LAUGH_CANISTER]), opponents=[{}] * 2)
-        s.activate(LAUGH_CANISTER)
-        s.choose("opponent 2")
+        activate(s, LAUGH_CANISTER, "opponent 2")
         assert s.decision.player == 2
         s.accept()
         assert quiet(s) and s.opponents[1].ink_total == 1
@@ -124,8 +113,7 @@ class TestLaunchpadTrustySidekick:
 
     def test_launchpad_the_opponents_darkwing_duck_does_not_help(self):
         s = board(play=[LAUNCHPAD_SIDEKICK], hand=[AKELA], theirs=[DARKWING])
-        s.activate(LAUNCHPAD_SIDEKICK)
-        s.choose(AKELA)
+        activate(s, LAUNCHPAD_SIDEKICK, AKELA)
         assert s.you.discard == [AKELA]
 
 
@@ -143,8 +131,7 @@ class TestLennyToyBinoculars:
     def test_7_1_6_this_character_that_went_into_the_inkwell_is_not_readied_there(self):
         """The action put her into the inkwell exerted; her ability then readies this character, not an ink card."""
         s = board(play=[LENNY], hand=[LET_IT_GO], ink=5)
-        s.play(LET_IT_GO)
-        s.choose(LENNY)
+        play(s, LET_IT_GO, LENNY)
         assert s.you.ink_total == 6 and s.you.ink_ready == 0
         if s.can("accept"):
             s.accept()
@@ -171,19 +158,16 @@ class TestLetsGetDangerous:
         """6.1.2, 6.7.6: the first sentence is done by every player before the second begins."""
         s = board(hand=[DANGEROUS], deck=[COBRA] * 3, ink=4, theirs=dict(deck=[ATITAYA] * 3))
         s.play(DANGEROUS)
-        assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0]
-        assert known_to(s, 0, 1, "deck")[0]
+        assert s.decision.player == 0 and known_to(s, 0, 0, "deck")[0] and known_to(s, 0, 1, "deck")[0]
 
 
 class TestLiloBundledUp:
     def test_lilo_takes_no_damage_the_first_time_in_the_opponents_turn(self):
         s = board(play=[LILO], theirs=dict(hand=[CANNONS, CANNONS], ink=2))
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(LILO)
+        play(s, CANNONS, LILO)
         assert s[LILO].damage == 0 and s[LILO].zone == "play"
-        s.play(CANNONS)
-        s.choose(LILO)
+        play(s, CANNONS, LILO)
         assert s[LILO].zone == "discard", "only the first time"
 
     def test_lilo_takes_no_challenge_damage_but_damage_in_your_turn(self):
@@ -194,16 +178,14 @@ class TestLiloBundledUp:
         s.challenge(ABU, LILO)
         assert s[LILO].zone == "discard"
         s = board(play=[LILO], hand=[CANNONS], ink=1)
-        s.play(CANNONS)
-        s.choose(LILO)
+        play(s, CANNONS, LILO)
         assert s[LILO].zone == "discard"
 
     def test_lilo_is_covered_again_in_the_next_opponents_turn(self):
         s = board(play=[LILO], theirs=dict(hand=[CANNONS, CANNONS], ink=2))
         for _ in range(2):
             s.end_turn()
-            s.play(CANNONS)
-            s.choose(LILO)
+            play(s, CANNONS, LILO)
             s.end_turn()
         assert s[LILO].zone == "play" and s[LILO].damage == 0
 
@@ -211,11 +193,9 @@ class TestLiloBundledUp:
         s = board(play=[exerted(LILO)], theirs=dict(play=[MEILIN_LEAD], hand=[MOSQUITO_BITE, CANNONS], ink=2))
         s.end_turn()
         s.challenge(MEILIN_LEAD, LILO)  # 0 strength
-        s.play(MOSQUITO_BITE)
-        s.choose(LILO)
+        play(s, MOSQUITO_BITE, LILO)
         assert s[LILO].damage == 0, "1.9.3"
-        s.play(CANNONS)
-        s.choose(LILO)
+        play(s, CANNONS, LILO)
         assert s[LILO].zone == "discard"
 
 
@@ -224,8 +204,7 @@ class TestLiloEscapeArtist:
         """The condition asks, as the ability resolves, for the card in the discard; it was returned to hand
         meanwhile."""
         s = board(play=[THE_RULER], discard=[LILO_ARTIST], hand=[AURORA], ink=5)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         resolve_first(s, "Queen")
         s.accept()
         s.choose(LILO_ARTIST)  # Aurora, the only card in hand, pays
@@ -235,8 +214,7 @@ class TestLiloEscapeArtist:
     def test_6_2_4_lilo_is_played_from_the_discard(self):
         """The plain case: she may be played, pays, and enters exerted."""
         s = board(discard=[LILO_ARTIST], ink=5)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         s.accept()
         assert s[LILO_ARTIST].zone == "play" and s[LILO_ARTIST].exerted and s.you.ink_ready == 3
 
@@ -277,10 +255,7 @@ class TestLookWhatYouveDone:
 
     def test_look_what_youve_done_is_played_from_the_discard_for_its_cost(self):
         s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
-        s.play(STRIKE)
-        s.choose(LOOK_WHAT_YOUVE_DONE)
-        s.accept()
-        s.choose(COBRA)
+        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE, YES, COBRA)
         assert (
             quiet(s)
             and s[COBRA].damage == 2
@@ -290,13 +265,10 @@ class TestLookWhatYouveDone:
 
     def test_look_what_youve_done_declined_too_poor_or_in_the_opponents_turn(self):
         s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
-        s.play(STRIKE)
-        s.choose(LOOK_WHAT_YOUVE_DONE)
-        s.decline()
+        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE, NO)
         assert quiet(s) and LOOK_WHAT_YOUVE_DONE in s.you.discard and s[COBRA].damage == 0 and s.you.ink_ready == 2
         s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=3, theirs=[COBRA])
-        s.play(STRIKE)
-        s.choose(LOOK_WHAT_YOUVE_DONE)
+        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE)
         assert quiet(s) and LOOK_WHAT_YOUVE_DONE in s.you.discard and s.you.ink_ready == 1
         s = board(hand=[LOOK_WHAT_YOUVE_DONE], ink=2, theirs=dict(play=[COBRA], hand=[SUDDEN_CHILL], ink=2))
         s.end_turn()
@@ -308,16 +280,13 @@ class TestLookWhatYouveDone:
         s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
         if not s.can("accept"):
             s.choose(LOOK_WHAT_YOUVE_DONE)
-        s.accept()
-        s.choose(COBRA)
+        reply(s, YES, COBRA)
         assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN] and s[COBRA].damage == 2 and s.you.ink_ready == 0
 
     def test_6_1_11_1_look_what_youve_done_is_not_played_from_hand_by_its_ability(self):
         """The same for the action."""
         s = board(hand=[HERCULES, LOOK_WHAT_YOUVE_DONE, AKELA], ink=6, theirs=[COBRA])
-        s.play(HERCULES)
-        s.accept()
-        s.choose(LOOK_WHAT_YOUVE_DONE)
+        play(s, HERCULES, YES, LOOK_WHAT_YOUVE_DONE)
         assert LOOK_WHAT_YOUVE_DONE in s.you.hand
         assert quiet(s), s.legal()
 
@@ -325,8 +294,7 @@ class TestLookWhatYouveDone:
 class TestLordDingwallBullheaded:
     def test_lord_dingwall_enters_exerted_to_give_challenger(self):
         s = board(hand=[DINGWALL], play=[BALOO], ink=5, theirs=[exerted(COBRA)])
-        s.play(DINGWALL)
-        s.accept()
+        play(s, DINGWALL, YES)
         assert choices(s) == {DINGWALL, BALOO, theirs(COBRA)}
         s.choose(BALOO)
         assert s[DINGWALL].exerted and s[BALOO].keywords["Challenger"] == 3
@@ -336,16 +304,14 @@ class TestLordDingwallBullheaded:
     @pytest.mark.parametrize("lord", [DINGWALL, MACGUFFIN, MACINTOSH])
     def test_lords_enter_ready_when_they_like(self, lord):
         s = board(hand=[lord], ink=5, theirs=[damaged(COBRA)])
-        s.play(lord)
-        s.decline()
+        play(s, lord, NO)
         assert quiet(s) and not s[lord].exerted and s[COBRA].damage == 1 and "Resist" not in s[lord].keywords
 
 
 class TestLordMacguffinCleverSwordsman:
     def test_lord_macguffin_deals_damage_to_the_damaged(self):
         s = board(hand=[MACGUFFIN], play=[damaged(ATITAYA)], ink=5, theirs=[damaged(COBRA), BALOO])
-        s.play(MACGUFFIN)
-        s.accept()
+        play(s, MACGUFFIN, YES)
         assert choices(s) == {ATITAYA, theirs(COBRA)}
         s.choose(COBRA)
         assert quiet(s) and s[MACGUFFIN].exerted and s[COBRA].damage == 4
@@ -354,9 +320,7 @@ class TestLordMacguffinCleverSwordsman:
 class TestLordMacintoshWiryAndHighStrung:
     def test_lord_macintosh_gives_resist_until_your_next_turn(self):
         s = board(hand=[MACINTOSH], play=[exerted(BALOO)], ink=4, theirs=[ABU])
-        s.play(MACINTOSH)
-        s.accept()
-        s.choose(BALOO)
+        play(s, MACINTOSH, YES, BALOO)
         assert s[MACINTOSH].exerted and s[BALOO].keywords["Resist"] == 2
         s.end_turn()
         s.challenge(ABU, BALOO)
@@ -366,10 +330,7 @@ class TestLordMacintoshWiryAndHighStrung:
 
     def test_lords_may_enter_exerted_when_an_effect_plays_them(self):
         s = board(hand=[DANGEROUS], play=[BALOO], deck=[MACINTOSH] * 2, ink=4, theirs=dict(deck=[CANNONS] * 2))
-        s.play(DANGEROUS)
-        s.accept()
-        s.accept()
-        s.choose(BALOO)
+        play(s, DANGEROUS, YES, YES, BALOO)
         assert quiet(s) and s[MACINTOSH].exerted and s[BALOO].keywords["Resist"] == 2
 
 
@@ -378,9 +339,7 @@ class TestLoseTheWay:
         s = board(hand=[LOSE_THE_WAY, AKELA, ABU], play=[BALOO], ink=2, theirs=[COBRA])
         s.play(LOSE_THE_WAY)
         assert choices(s) == {BALOO, theirs(COBRA)}
-        s.choose(COBRA)
-        s.accept()
-        s.choose(AKELA)
+        reply(s, COBRA, YES, AKELA)
         assert quiet(s) and s[COBRA].exerted and sorted(s.you.discard) == [AKELA, LOSE_THE_WAY]
         s.end_turn()
         assert s[COBRA].exerted
@@ -389,15 +348,12 @@ class TestLoseTheWay:
 
     def test_lose_the_way_without_discarding(self):
         s = board(hand=[LOSE_THE_WAY, AKELA], ink=2, theirs=[COBRA])
-        s.play(LOSE_THE_WAY)
-        s.choose(COBRA)
-        s.decline()
+        play(s, LOSE_THE_WAY, COBRA, NO)
         assert quiet(s) and s[COBRA].exerted and s.you.hand == [AKELA]
         s.end_turn()
         assert not s[COBRA].exerted
         s = board(hand=[LOSE_THE_WAY], ink=2, theirs=[COBRA])
-        s.play(LOSE_THE_WAY)
-        s.choose(COBRA)
+        play(s, LOSE_THE_WAY, COBRA)
         if not quiet(s):
             s.accept()
         s.end_turn()
@@ -501,9 +457,7 @@ class TestLuckyThe15thPuppy:
 class TestLuisaMadrigalConfidentClimber:
     def test_luisa_takes_a_damage_and_passes_three_on(self):
         s = board(play=[damaged(LUISA, 2), damaged(BALOO, 2)], ink=2, theirs=[COBRA, AKELA])
-        s.activate(LUISA)
-        s.choose(BALOO)
-        s.number(1)
+        activate(s, LUISA, BALOO, 1)
         assert choices(s) == {theirs(COBRA), theirs(AKELA)}
         s.choose(COBRA)
         assert (s[LUISA].damage, s[BALOO].damage, s[COBRA].damage) == (0, 1, 3) and s.you.ink_ready == 1
@@ -511,16 +465,12 @@ class TestLuisaMadrigalConfidentClimber:
 
     def test_luisa_moves_none_and_passes_on_nothing_below_three(self):
         s = board(play=[damaged(LUISA, 3), damaged(BALOO, 2)], ink=1, theirs=[COBRA, AKELA])
-        s.activate(LUISA)
-        s.choose(BALOO)
-        s.number(0)
-        s.choose(COBRA)
+        activate(s, LUISA, BALOO, 0, COBRA)
         assert (s[LUISA].damage, s[BALOO].damage, s[COBRA].damage) == (0, 2, 3)
         s = board(play=[damaged(LUISA), damaged(BALOO, 2)], ink=2, theirs=[damaged(COBRA, 2)])
         s.activate(LUISA)
         assert theirs(COBRA) not in choices(s)
-        s.choose(BALOO)
-        s.number(1)
+        reply(s, BALOO, 1)
         assert quiet(s) and (s[LUISA].damage, s[BALOO].damage, s[COBRA].damage) == (2, 1, 2)
 
     def test_1_9_2_4_luisa_takes_no_damage_from_herself(self):

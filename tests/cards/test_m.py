@@ -8,7 +8,6 @@ from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestMadamMimBaubleChaser:
@@ -23,8 +22,7 @@ class TestMadamMimResourcefulTrickster:
     def test_two_cards_if_an_ink_drop_paid_for_her(self):
         """1.6.1: BAUBLE GAME does not see those, she was not in play."""
         s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=3)
-        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
-        s.number(2)
+        play(s, MADAM_MIM_RESOURCEFUL_TRICKSTER, 2)
         assert quiet(s) and len(s.you.hand) == 2
 
     def test_forced_to_pay_with_one(self):
@@ -34,8 +32,7 @@ class TestMadamMimResourcefulTrickster:
 
     def test_none_without(self):
         s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=8, ink_drops=1)
-        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
-        s.number(0)
+        play(s, MADAM_MIM_RESOURCEFUL_TRICKSTER, 0)
         assert quiet(s) and s.you.hand == []
 
     def test_another_of_her_sees_it(self):
@@ -57,9 +54,7 @@ class TestMadHatterEccentricHost:
     @pytest.mark.parametrize("discard", [True, False])
     def test_mad_hatter_looks_at_the_top_card(self, whose, discard):
         s = board(play=[HATTER], deck=[AKELA, ABU], theirs=dict(deck=[BALOO, COBRA]))
-        s.quest(HATTER)
-        s.accept()
-        s.choose(whose)
+        quest(s, HATTER, YES, whose)
         side, top = (s.you, AKELA) if whose == "you" else (s.opponent, BALOO)
         assert s.game.to_act == 0
         if discard:
@@ -85,10 +80,8 @@ class TestMadamMimFox:
                 if "Robot" in text:
                     s.take(i)
                     break
-            s.accept()
-            s.choose(card)
-        assert card in s.you.discard
-        assert rest is None or rest in s.you.play
+            reply(s, YES, card)
+        assert card in s.you.discard and (rest is None or rest in s.you.play)
         assert quiet(s) or s.decision.kind != "mode", s.legal()
 
 
@@ -118,8 +111,7 @@ class TestMadamMimRhino:
         s = board(play=[HONEY, MIM_FOX, AKELA], hand=[MIM_RHINO], ink=2)
         s.play(MIM_RHINO, shift_onto=MIM_FOX)
         resolve_first(s, HONEY)
-        s.accept()
-        s.choose(MIM_RHINO)
+        reply(s, YES, MIM_RHINO)
         assert MIM_RHINO in s.you.hand
         assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
 
@@ -128,8 +120,7 @@ class TestMadamMimRivalOfMerlin:
     def test_madam_mim_banishes_them_at_the_end_of_the_turn(self):
         """Also Mystical Inkcaster; one that left play and came back stays."""
         s = board(play=[MIM_MERLIN, MYSTICAL_INKCASTER], hand=[DEWEY, AKELA], ink=3, theirs=[exerted(COBRA)])
-        s.activate(MIM_MERLIN)
-        s.choose(DEWEY)
+        activate(s, MIM_MERLIN, DEWEY)
         assert "Rush" in s[DEWEY].keywords
         s.activate(MYSTICAL_INKCASTER)
         assert "Rush" in s[AKELA].keywords
@@ -144,11 +135,9 @@ class TestMadameMedusaDiamondLover:
     def test_madame_medusa_hurts_her_own_to_mill_three(self, whose):
         opponent = dict(play=[COBRA], deck=[AURORA, BAMBI, WEIGHT_SET, BALOO])
         s = board(play=[MEDUSA, BALOO, ATITAYA], deck=[AKELA, ABU, CANNONS, BALOO], theirs=opponent)
-        s.quest(MEDUSA)
-        s.accept()
+        quest(s, MEDUSA, YES)
         assert choices(s) == {BALOO, ATITAYA}
-        s.choose(BALOO)
-        s.choose(whose)
+        reply(s, BALOO, whose)
         assert quiet(s) and s[BALOO].damage == 2
         milled = s.you.discard if whose == "you" else s.opponent.discard
         assert sorted(milled) == sorted([AKELA, ABU, CANNONS] if whose == "you" else [AURORA, BAMBI, WEIGHT_SET])
@@ -156,10 +145,7 @@ class TestMadameMedusaDiamondLover:
 
     def test_put_into_the_discard_is_not_discarded(self):
         s = board(play=[MEDUSA, BALOO, MAXIMUS], deck=[GOTHEL, LOOK_WHAT_YOUVE_DONE, AKELA, ABU], ink=4, theirs=[COBRA])
-        s.quest(MEDUSA)
-        s.accept()
-        s.choose(BALOO)
-        s.choose("you")
+        quest(s, MEDUSA, YES, BALOO, "you")
         assert quiet(s) and len(s.you.discard) == 3 and "Challenger" not in s[MAXIMUS].keywords
         s = board(play=[JACK], deck=[GOTHEL, ABU], ink=4)
         round_trip(s)
@@ -171,8 +157,7 @@ class TestMagicBroomBucketBrigade:
     @pytest.mark.parametrize(("card", "whose"), [(AKELA, "you"), (ABU, "opponent")])
     def test_magic_broom_sweeps_a_card_into_its_players_deck(self, card, whose):
         s = board(hand=[BROOM], discard=[AKELA], ink=2, theirs=dict(discard=[ABU, BALOO]))
-        s.play(BROOM)
-        s.accept()
+        play(s, BROOM, YES)
         assert choices(s) == {AKELA, theirs(ABU), theirs(BALOO)}
         s.choose(card)
         side = s.you if whose == "you" else s.opponent
@@ -184,8 +169,7 @@ class TestMagicCarpetFlyingRug:
     def test_magic_carpet_flying_rug(self):
         """To one of your locations."""
         s = board(play=[CARPET_RUG, ABU, THEBES], theirs=[PLANET])
-        s.activate(CARPET_RUG)
-        s.choose(ABU)
+        activate(s, CARPET_RUG, ABU)
         assert s[ABU].location == THEBES
 
 
@@ -200,8 +184,7 @@ class TestMagicaDeSpellCruelSorceress:
 
     def test_magica_discards_in_her_own_turn(self):
         s = board(play=[MAGICA_CRUEL], hand=[STRIKE, AKELA], ink=2, theirs=dict(hand=[ABU]))
-        s.play(STRIKE)
-        s.choose(AKELA)
+        play(s, STRIKE, AKELA)
         assert sorted(s.you.discard) == [AKELA, STRIKE]
         s = board(hand=[SUDDEN_CHILL], ink=2, theirs=dict(play=[MAGICA_CRUEL], hand=[ABU]))
         s.play(SUDDEN_CHILL)
@@ -212,9 +195,7 @@ class TestMagicaDeSpellShadowyAndSinister:
     def test_7_2_magica_shuffles_a_card_of_the_chosen_player(self):
         """The player is chosen, then a card of that discard."""
         s = board(hand=[MAGICA], discard=[ABU, AKELA], ink=3, theirs=dict(discard=[TUI, COBRA]))
-        s.play(MAGICA)
-        s.accept()
-        s.choose("opponent")
+        play(s, MAGICA, YES, "opponent")
         assert choices(s) == {theirs(TUI), theirs(COBRA)}
         s.choose(theirs(TUI))
         assert s[TUI].zone == "deck"
@@ -233,8 +214,7 @@ class TestMagicaDeSpellTheMidasTouch:
 class TestMagicalAid:
     def test_8_1_2_magical_aid_returns_the_banished_character(self):
         s = board(play=[AKELA], hand=["Magical Aid"], ink=3, theirs=[exerted(ATITAYA)])
-        s.play("Magical Aid")
-        s.choose(AKELA)
+        play(s, "Magical Aid", AKELA)
         s.challenge(AKELA, ATITAYA)
         assert AKELA in s.you.hand and s[ATITAYA].damage == 6
 
@@ -258,8 +238,7 @@ class TestMagicalHunnyStaff:
 
     def test_hunny_staff_classification_ends_and_comes_again(self):
         s = board(play=[HUNNY_STAFF, BALOO, AKELA, "Owl - Hunny Ranger"], ink=5)
-        s.activate(HUNNY_STAFF)
-        s.choose(AKELA)
+        activate(s, HUNNY_STAFF, AKELA)
         assert s["Owl - Hunny Ranger"].keywords["Resist"] == 2, "another Hunny character"
         s.end_turn()
         assert "Resist" in s["Owl - Hunny Ranger"].keywords
@@ -284,8 +263,7 @@ class TestMakingMagic:
             s.ink(AKELA)
             s.accept()
         settle(s)
-        assert s[COBRA].damage == 3 and s.you.ink_ready == 6
-        assert not s.can("play", JOHN_VENGEFUL)
+        assert s[COBRA].damage == 3 and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestMaleficentDiabloEvilIncarnate:
@@ -360,8 +338,7 @@ class TestMaleficentFormidableQueen:
 
     def test_maleficent_alone_counts_herself_and_takes_what_there_is(self):
         s = board(hand=[MALEFICENT], ink=8, theirs=[AKELA, WEIGHT_SET])
-        s.play(MALEFICENT)
-        s.choose(WEIGHT_SET)
+        play(s, MALEFICENT, WEIGHT_SET)
         assert quiet(s) and s.opponent.hand == [WEIGHT_SET]
         s = board(hand=[MALEFICENT], play=[MALEFICENT_SPELLCASTER, MALEFICENT_EVIL], ink=8, theirs=[AKELA, COBRA])
         s.play(MALEFICENT)
@@ -380,8 +357,7 @@ class TestMaleficentsStaff:
 
     def test_maleficents_staff_only_for_opponents_cards_from_play(self):
         s = board(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF, AKELA], ink=3, theirs=[BALOO])
-        s.play(KNOWS_BEST)
-        s.choose(AKELA)
+        play(s, KNOWS_BEST, AKELA)
         assert s.you.lore == 0
         s = board(play=[MALEFICENTS_STAFF, AKELA], theirs=dict(hand=["Do It Again!"], discard=[CANNONS], ink=3))
         s.end_turn()
@@ -390,8 +366,7 @@ class TestMaleficentsStaff:
 
     def test_maleficents_staff_gains_one_for_a_stack(self):
         s = board(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF], ink=3, theirs=[stack(KIDA, KIDA_ATLANTEAN), BALOO])
-        s.play(KNOWS_BEST)
-        s.choose(KIDA)
+        play(s, KNOWS_BEST, KIDA)
         assert sorted(s.opponent.hand) == sorted([KIDA, KIDA_ATLANTEAN]) and s.you.lore == 1
 
 
@@ -502,8 +477,7 @@ def _one_readies(card, accept, more=()):
 class TestMarieCaughtInTheAct:
     def test_if_an_opposing_character_took_damage(self):
         s = board(play=[MARIE_CAUGHT_IN_THE_ACT], hand=["Ink Explosion"], ink=4, theirs=[MAUI_DEMIGOD])
-        s.play("Ink Explosion")
-        s.choose(MAUI_DEMIGOD)
+        play(s, "Ink Explosion", MAUI_DEMIGOD)
         s.quest(MARIE_CAUGHT_IN_THE_ACT)
         assert s.you.ink_drops == 2
 
@@ -521,8 +495,7 @@ class TestMarshmallowCrankyClimber:
         assert choices(s) == {AKELA, BALOO}
         s.choose(BALOO)
         assert quiet(s) and not s[theirs(BALOO)].exerted and s[theirs(AKELA)].exerted and not s[theirs(AURORA)].exerted
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert not s[theirs(AKELA)].exerted, "only at the start of their next turn"
 
     def test_marshmallow_does_not_bind_items_or_yourself(self):
@@ -621,8 +594,7 @@ class TestMauisFishHook:
 class TestMauriceUnconventionalInventor:
     def test_maurice_banishes_an_item_to_draw(self):
         s = board(hand=[MAURICE], play=[MERLINS_CARPETBAG, QUILL, BALOO], ink=4, theirs=[WEIGHT_SET, AURORA])
-        s.play(MAURICE)
-        s.accept()
+        play(s, MAURICE, YES)
         assert choices(s) == {MERLINS_CARPETBAG, QUILL}
         s.choose(MERLINS_CARPETBAG)
         assert (
@@ -637,9 +609,7 @@ class TestMauricesMachine:
     @pytest.mark.parametrize("banish", [True, False])
     def test_maurice_banishes_a_weak_character_with_his_machine(self, banish):
         s = board(hand=[MAURICE], play=[MAURICES_MACHINE, QUILL, BALOO], ink=4, theirs=[AURORA, COBRA])
-        s.play(MAURICE)
-        s.accept()
-        s.choose(MAURICES_MACHINE)
+        play(s, MAURICE, YES, MAURICES_MACHINE)
         assert len(s.you.hand) == 1
         if banish:
             s.accept()
@@ -653,8 +623,7 @@ class TestMauricesMachine:
 class TestMaxGoofChartTopper:
     def test_max_goof_sings_from_the_discard(self):
         s = board(play=[MAX_CHART], discard=[SUDDEN_CHILL, LET_IT_GO, CANNONS, "It Calls Me"], theirs=dict(hand=[ABU]))
-        s.quest(MAX_CHART)
-        s.accept()
+        quest(s, MAX_CHART, YES)
         assert choices(s) == {SUDDEN_CHILL, "It Calls Me"}
         s.choose(SUDDEN_CHILL)
         assert quiet(s) and s.opponent.discard == [ABU] and s.you.deck[-1] == SUDDEN_CHILL
@@ -691,8 +660,7 @@ class TestMaximusRelentlessStallion:
     def test_maximus_without_discarding_himself(self):
         s = board(play=[MAXIMUS], hand=[SUDDEN_CHILL, CANNONS], ink=3, theirs=dict(play=[COBRA, BALOO], hand=[ABU]))
         s.play(SUDDEN_CHILL)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert s.opponent.discard == [ABU] and "Challenger" not in s[MAXIMUS].keywords
         refused(s.challenge, MAXIMUS, COBRA)
 
@@ -713,16 +681,13 @@ class TestMedallionWeights:
     def test_medallion_weights_draw_for_every_challenge(self):
         opponent = [exerted(AKELA), exerted(AURORA), THEBES]
         s = board(play=[MEDALLION_WEIGHTS, ATITAYA, BALOO], hand=[YOU_CAME_BACK], ink=5, theirs=opponent)
-        s.activate(MEDALLION_WEIGHTS)
-        s.choose(ATITAYA)
+        activate(s, MEDALLION_WEIGHTS, ATITAYA)
         assert s[ATITAYA].strength == 9 and s[MEDALLION_WEIGHTS].exerted and s.you.ink_ready == 3
         s.challenge(BALOO, AURORA)
         assert quiet(s)
-        s.challenge(ATITAYA, AKELA)
-        s.accept()
+        challenge(s, ATITAYA, AKELA, YES)
         assert len(s.you.hand) == 2
-        s.play(YOU_CAME_BACK)
-        s.choose(ATITAYA)
+        play(s, YOU_CAME_BACK, ATITAYA)
         s.challenge(ATITAYA, THEBES)
         assert quiet(s) and len(s.you.hand) == 1, "a location is no character"
 
@@ -752,8 +717,7 @@ class TestMegaraSecretKeeper:
         """Her opponents discard, not her player."""
         s = board(play=[COBRA], hand=[ABU, BALOO], theirs=dict(play=[exerted(stack(MEGARA, AKELA))], hand=[TUI]))
         assert s[theirs(MEGARA)].lore == 2
-        s.challenge(COBRA, MEGARA)
-        s.choose(ABU)
+        challenge(s, COBRA, MEGARA, ABU)
         assert quiet(s) and s.you.hand == [BALOO] and s.opponent.hand == [TUI]
 
     def test_megara_alone_has_none(self):
@@ -785,8 +749,7 @@ class TestMeilinLeePopularRedPanda:
         s.play(MEILIN, shift_onto=MEILIN_OBEDIENT)
         assert "Evasive" in s[MEILIN].keywords
         s.end_turn()
-        assert s[MEILIN_OBEDIENT].zone == "play"
-        assert "Evasive" in s[MEILIN_OBEDIENT].keywords
+        assert s[MEILIN_OBEDIENT].zone == "play" and "Evasive" in s[MEILIN_OBEDIENT].keywords
 
 
 class TestMeilinLeeSuperficiallyObedient:
@@ -807,22 +770,18 @@ class TestMeilinLeeSuperficiallyObedient:
 class TestMeridaFormidableArcher:
     def test_merida_adds_two_damage_to_that_of_your_actions(self):
         s = board(play=[MERIDA_ARCHER, ATITAYA], hand=[CANNONS, CANNONS], ink=2, theirs=[COBRA])
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert quiet(s) and s[COBRA].damage == 4
-        s.play(CANNONS)
-        s.choose(ATITAYA)
+        play(s, CANNONS, ATITAYA)
         assert quiet(s) and s[ATITAYA].damage == 2 and s[COBRA].damage == 4, "opposing characters only"
 
     def test_merida_minds_neither_abilities_nor_the_opponents_actions(self):
         s = board(play=[MERIDA_ARCHER], hand=[MUSHU_DRAGON], ink=5, theirs=[COBRA])
-        s.play(MUSHU_DRAGON)
-        s.choose(COBRA)
+        play(s, MUSHU_DRAGON, COBRA)
         assert quiet(s) and s[COBRA].damage == 2
         s = board(play=[MERIDA_ARCHER], theirs=dict(play=[COBRA], hand=[CANNONS], ink=1))
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert quiet(s) and s[COBRA].damage == 2
         s = board(play=[MERIDA_ARCHER, BALOO], theirs=[exerted(COBRA)])
         s.challenge(BALOO, COBRA)
@@ -838,24 +797,19 @@ class TestMeridaFormidableArcher:
         s = board(
             play=[MERIDA_ARCHER], hand=[MOSQUITO_BITE, CANNONS, "Ba-Boom!"], ink=4, theirs=[COBRA, NAMAARI, AGRABAH]
         )
-        s.play(MOSQUITO_BITE)
-        s.choose(COBRA)
+        play(s, MOSQUITO_BITE, COBRA)
         assert s[COBRA].damage == 1, "put, not dealt (1.9.2.2)"
-        s.play(CANNONS)
-        s.choose(NAMAARI)
+        play(s, CANNONS, NAMAARI)
         assert s[NAMAARI].damage == 0, "Resist +3 takes those of Steady Aim too"
-        s.play("Ba-Boom!")
-        s.choose(AGRABAH)
+        play(s, "Ba-Boom!", AGRABAH)
         assert s[AGRABAH].damage == 2
 
     def test_merida_returns_three_arrows(self):
         s = board(hand=[MERIDA_ARCHER], discard=["Three Arrows", CANNONS], ink=5, theirs=dict(discard=["Three Arrows"]))
-        s.play(MERIDA_ARCHER)
-        s.accept()
+        play(s, MERIDA_ARCHER, YES)
         assert quiet(s) and s.you.hand == ["Three Arrows"] and s.you.discard == [CANNONS]
         s = board(hand=[MERIDA_ARCHER], discard=["Three Arrows"], ink=5)
-        s.play(MERIDA_ARCHER)
-        s.decline()
+        play(s, MERIDA_ARCHER, NO)
         assert quiet(s) and s.you.discard == ["Three Arrows"]
 
 
@@ -869,8 +823,7 @@ class TestMeridaWispConjurer:
 
     def test_merida_draws_for_others_that_enter_exerted(self):
         s = board(play=[MERIDA_WISP], hand=[BAYMAX_LOW, HEIHEI_PROTECTIVE, AKELA], ink=9)
-        s.play(BAYMAX_LOW)
-        s.accept()
+        play(s, BAYMAX_LOW, YES)
         assert len(s.you.hand) == 3
         s.play(HEIHEI_PROTECTIVE)
         s.accept()  # exerted, by Bodyguard
@@ -887,8 +840,7 @@ class TestMeridaWispConjurer:
         """So an ability that waits for another of your characters to enter exerted sees it."""
         s = board(play=[MERIDA_WISP, exerted(HOOK)], hand=[HOOK_PIRATE_KING], ink=3)
         s.play(HOOK_PIRATE_KING, shift_onto=HOOK)
-        assert s[HOOK_PIRATE_KING].exerted
-        assert s.can("accept")
+        assert s[HOOK_PIRATE_KING].exerted and s.can("accept")
 
 
 class TestMerlinCleverClairvoyant:
@@ -928,19 +880,16 @@ class TestMerlinEnvisioningTheFuture:
     def test_merlin_goes_to_the_bottom_when_banished(self):
         s = board(play=[MERLIN_ENVISIONING], deck=[AKELA, ABU], theirs=dict(hand=[DRAGON_FIRE], ink=5))
         s.end_turn()
-        s.play(DRAGON_FIRE)
-        s.choose(MERLIN_ENVISIONING)
+        play(s, DRAGON_FIRE, MERLIN_ENVISIONING)
         assert s.you.discard == [] and s.you.deck == [AKELA, ABU, MERLIN_ENVISIONING]
         s = board(play=[MERLIN_ENVISIONING], hand=[KNOWS_BEST], ink=3)
-        s.play(KNOWS_BEST)
-        s.choose(MERLIN_ENVISIONING)
+        play(s, KNOWS_BEST, MERLIN_ENVISIONING)
         assert s.you.hand == [MERLIN_ENVISIONING]
 
     def test_6_1_11_1_merlin_is_put_back_from_the_discard_only(self):
         """R18: returned to hand by another ability first, he is not in the discard any more and stays in hand."""
         s = board(play=[MERLIN_ENVISIONING], hand=[GOTHEL_KNOWS], ink=2, theirs=[exerted(ATITAYA)])
-        s.play(GOTHEL_KNOWS)
-        s.accept()
+        play(s, GOTHEL_KNOWS, YES)
         choose_if_asked(s, MERLIN_ENVISIONING)
         s.challenge(MERLIN_ENVISIONING, ATITAYA)
         i = next(i for i, text in enumerate(s.legal()) if "AGE OF" not in text)
@@ -978,8 +927,7 @@ class TestMerlinIntellectualVisionary:
     def test_7_1_4_any_card_can_be_found(self):
         """Only a search for a specific card or type of card may fail; one for any card finds one."""
         s = board(play=["Merlin - Crab"], hand=[MERLIN_VISIONARY], ink=5)
-        s.play(MERLIN_VISIONARY, shift_onto="Merlin - Crab")
-        s.accept()
+        play(s, MERLIN_VISIONARY, YES, shift_onto="Merlin - Crab")
         assert not s.can("done")
 
 
@@ -1028,8 +976,7 @@ class TestMerlinsWand:
     def test_it_needs_two_cards_of_one_name(self):
         assert not board(play=[MERLINS_WAND], hand=[ABU, AKELA], ink=9).can("activate", MERLINS_WAND)
         s = board(play=[MERLINS_WAND], hand=[ABU, ABU, AKELA, AKELA], ink=9)
-        s.activate(MERLINS_WAND)
-        s.choose(AKELA)
+        activate(s, MERLINS_WAND, AKELA)
         assert quiet(s) or choices(s) == {AKELA}
         settle(s)
         s.play(ABU)
@@ -1101,8 +1048,7 @@ class TestMickeyMouseMinnieMouseAdventuringDuo:
     def test_adventuring_duo_goes_to_the_inkwell_with_the_cards_below(self):
         s = board(play=[stack(MICKEY_DUO, MICKEY, MINNIE)], ink=1, theirs=dict(hand=[DRAGON_FIRE], ink=5))
         s.end_turn()
-        s.play(DRAGON_FIRE)
-        s.choose(MICKEY_DUO)
+        play(s, DRAGON_FIRE, MICKEY_DUO)
         assert s.you.play == [] and s.you.discard == [] and s.you.ink_total == 4 and s.you.ink_ready == 1
 
     def test_adventuring_duo_goes_to_the_inkwell_instead_of_being_banished(self):
@@ -1110,8 +1056,7 @@ class TestMickeyMouseMinnieMouseAdventuringDuo:
         s.challenge(MICKEY_DUO, ATITAYA)
         assert s.you.inkwell == [MICKEY_DUO] and s.you.ink_ready == 0 and s.you.discard == []
         s = board(play=[MICKEY_DUO], hand=[KNOWS_BEST], ink=3)
-        s.play(KNOWS_BEST)
-        s.choose(MICKEY_DUO)
+        play(s, KNOWS_BEST, MICKEY_DUO)
         assert s.you.hand == [MICKEY_DUO]
 
     def test_adventuring_duo_was_not_banished(self):
@@ -1157,12 +1102,10 @@ class TestMickeyMouseBobCratchit:
 
     def test_mickey_declined_or_not_in_a_challenge(self):
         s = board(play=[stack(MICKEY_CRATCHIT, ABU), COBRA], theirs=[exerted(ATITAYA)])
-        s.challenge(MICKEY_CRATCHIT, ATITAYA)
-        s.decline()
+        challenge(s, MICKEY_CRATCHIT, ATITAYA, NO)
         assert sorted(s.you.discard) == sorted([MICKEY_CRATCHIT, ABU]) and s[COBRA].under == []
         s = board(play=[stack(MICKEY_CRATCHIT, ABU), COBRA], hand=[CANNONS], ink=1)
-        s.play(CANNONS)
-        s.choose(MICKEY_CRATCHIT)
+        play(s, CANNONS, MICKEY_CRATCHIT)
         assert quiet(s) and s[COBRA].under == [] and len(s.you.discard) == 3
 
 
@@ -1176,14 +1119,12 @@ class TestMickeyMousePirateCaptain:
         assert s[MICHAEL_SWORDSMAN].strength == 4
         s.challenge(MICHAEL_SWORDSMAN, COBRA)
         assert s[MICHAEL_SWORDSMAN].damage == 0 and s[COBRA].damage == 4
-        s.play(CANNONS)
-        s.choose(MICHAEL_SWORDSMAN)
+        play(s, CANNONS, MICHAEL_SWORDSMAN)
         assert s.you.discard.count(MICHAEL_SWORDSMAN) == 1, "only in challenges"
 
     def test_mickey_protects_this_turn_only(self):
         s = board(play=[MICKEY_CAPTAIN, exerted(MICHAEL_SWORDSMAN)], theirs=[COBRA])
-        s.quest(MICKEY_CAPTAIN)
-        s.choose(MICHAEL_SWORDSMAN)
+        quest(s, MICKEY_CAPTAIN, MICHAEL_SWORDSMAN)
         s.end_turn()
         s.challenge(COBRA, MICHAEL_SWORDSMAN)
         assert s.you.discard == [MICHAEL_SWORDSMAN]
@@ -1192,8 +1133,7 @@ class TestMickeyMousePirateCaptain:
 class TestMickeyMouseWaywardSorcerer:
     def test_wayward_sorcerer_brooms(self):
         s = board(play=[MICKEY_WAYWARD, BROOM], hand=[BROOM], ink=1, theirs=[exerted(COBRA)])
-        s.challenge(BROOM, COBRA)
-        s.accept()
+        challenge(s, BROOM, COBRA, YES)
         assert quiet(s) and s.you.hand == [BROOM, BROOM]
         s.play(BROOM)
         settle(s)
@@ -1241,8 +1181,7 @@ class TestMikeWazowskiHeroicClimber:
         """The first sentence is carried out by all before the second begins (6.7.6)."""
         s = board(play=[MIKE], deck=[AKELA, BALOO], theirs=dict(deck=[COBRA, DEWEY]))
         s.quest(MIKE)
-        assert s.can("accept")
-        assert any(known_to(s, 0, 1, "deck"))
+        assert s.can("accept") and any(known_to(s, 0, 1, "deck"))
 
 
 class TestMinnieMouseDazzlingDancer:
@@ -1267,9 +1206,7 @@ class TestMinnieMouseDrumMajor:
     def test_minnie_puts_the_found_card_on_top(self):
         """After shuffling."""
         s = board(play=[MINNIE], hand=[MINNIE_MAJOR], ink=4, deck=[CANNONS] * 9 + [AKELA])
-        s.play(MINNIE_MAJOR, shift_onto=MINNIE)
-        s.accept()
-        s.choose(AKELA)
+        play(s, MINNIE_MAJOR, YES, AKELA, shift_onto=MINNIE)
         assert s.you.deck[0] == AKELA
 
 
@@ -1300,21 +1237,17 @@ class TestMinnieMouseStoryteller:
 
 def _three_actions(replay):
     s = board(play=[MINNIE_DIVER, TREMAINE, FOLLOWERS], hand=[CANNONS], ink=4, deck=[AKELA], theirs=[COBRA, ATITAYA])
-    s.play(CANNONS)
-    s.choose(COBRA)
+    play(s, CANNONS, COBRA)
     assert s[MINNIE_DIVER].lore == 1
     s.boost(TREMAINE)
-    s.quest(TREMAINE)
-    s.accept()
+    quest(s, TREMAINE, YES)
     choose_if_asked(s, CANNONS)
     s.choose(ATITAYA)
     assert s[MINNIE_DIVER].lore == 3 and s.you.deck_size == 1
-    s.quest(FOLLOWERS)
-    s.accept()
+    quest(s, FOLLOWERS, YES)
     assert s.you.hand == [CANNONS]
     if replay:
-        s.play(CANNONS)
-        s.choose(ATITAYA)
+        play(s, CANNONS, ATITAYA)
     return s
 
 
@@ -1353,12 +1286,10 @@ class TestMinnieMouseWideEyedDiver:
 class TestMirabelMadrigalCuriousChild:
     def test_mirabel_reveals_a_song(self):
         s = board(hand=[MIRABEL_CHILD, SUDDEN_CHILL, CANNONS], ink=1)
-        s.play(MIRABEL_CHILD)
-        s.accept()
+        play(s, MIRABEL_CHILD, YES)
         assert quiet(s) and s.you.lore == 1 and sorted(s.you.hand) == sorted([SUDDEN_CHILL, CANNONS])
         s = board(hand=[MIRABEL_CHILD, SUDDEN_CHILL], ink=1)
-        s.play(MIRABEL_CHILD)
-        s.decline()
+        play(s, MIRABEL_CHILD, NO)
         assert quiet(s) and s.you.lore == 0
         s = board(hand=[MIRABEL_CHILD, CANNONS], ink=1)
         s.play(MIRABEL_CHILD)
@@ -1372,10 +1303,7 @@ class TestMirabelMadrigalFamilyGuardian:
     def test_6_1_5_1_family_guardian_readies_or_not(self, is_exerted, may_quest):
         """A ready character can't be readied: then the restriction does not follow."""
         s = board(play=[MIRABEL_GUARDIAN, placed(COBRA, damage=1, exerted=is_exerted)], hand=[JULIETA], ink=3)
-        s.play(JULIETA)
-        s.accept()
-        s.choose(COBRA)
-        s.number(1)
+        play(s, JULIETA, YES, COBRA, 1)
         for _ in range(3):
             if quiet(s):
                 break
@@ -1390,10 +1318,7 @@ class TestMoanaBornLeader:
         """
         s = board(play=[THEBES, at(THEBES, MOANA_LEADER), exerted(at(THEBES, ABU)), exerted(BAMBI)])
         s.quest(MOANA_LEADER)
-        assert quiet(s)
-        assert s[BAMBI].exerted
-        assert not s[ABU].exerted
-        assert not s.can("quest", ABU)
+        assert quiet(s) and s[BAMBI].exerted and not s[ABU].exerted and not s.can("quest", ABU)
 
     def test_6_1_13_moana_elsewhere_readies_nobody(self):
         """Not at a location: nothing happens."""
@@ -1405,8 +1330,7 @@ class TestMoanaBornLeader:
 class TestMoanaKakamoraLeader:
     def test_moana_moves_many_and_gains_lore_for_each(self):
         s = board(hand=[MOANA], play=[BALOO, AKELA, ABU, THEBES, PRIDE_ROCK], ink=7, theirs=[COBRA])
-        s.play(MOANA)
-        s.accept()
+        play(s, MOANA, YES)
         if s.can("choose", PRIDE_ROCK):
             s.choose(PRIDE_ROCK)
         s.choose(BALOO, AKELA)
@@ -1419,8 +1343,7 @@ class TestMoanaKakamoraLeader:
     def test_moana_counts_only_who_moved(self):
         """A character that is there already does not move."""
         s = board(play=[THEBES, at(THEBES, AKELA), BALOO], hand=[MOANA], ink=7)
-        s.play(MOANA)
-        s.accept()
+        play(s, MOANA, YES)
         s.choose(AKELA), s.choose(BALOO), s.choose(MOANA)
         choose_if_asked(s, THEBES)
         assert s.you.lore == 2 and s[MOANA].location == THEBES
@@ -1447,17 +1370,13 @@ class TestMorganaMacawberReformedSpellcaster:
         bases = [c.full_name for c in all_cards() if "Morgana Macawber" in c.names and c.full_name != MORGANA]
         base = bases[0] if bases else base
         s = board(play=[damaged(base), damaged(BALOO)], hand=[MORGANA], ink=4, theirs=[COBRA, damaged(DEWEY)])
-        s.play(MORGANA, shift_onto=base)
-        s.accept()
-        s.choose(COBRA)
-        assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0)
-        assert (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
+        play(s, MORGANA, YES, COBRA, shift_onto=base)
+        assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0) and (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
 
     def test_1_9_2_4_morgana_with_the_chosen_character_alone(self):
         """R12 here as well: nothing moves from a character to itself, so it takes no damage."""
         s = board(hand=[MORGANA, JOHN_VENGEFUL], ink=12, theirs=[damaged(COBRA, 2)])
-        s.play(MORGANA)
-        s.accept()
+        play(s, MORGANA, YES)
         choose_if_asked(s, COBRA)
         assert s[COBRA].damage == 2
         assert not s.can("play", JOHN_VENGEFUL), "it costs 8, 2 less had an opposing character been damaged"
@@ -1495,21 +1414,16 @@ class TestMorphSpaceGoo:
 class TestMotherGothelEvilAsEver:
     def test_mother_gothel_comes_back_for_her_cost(self):
         s = board(hand=[STRIKE, GOTHEL], ink=4)
-        s.play(STRIKE)
-        s.choose(GOTHEL)
-        s.accept()
+        play(s, STRIKE, GOTHEL, YES)
         assert quiet(s) and s.you.play == [GOTHEL] and s.you.discard == [STRIKE] and s.you.ink_ready == 0
         assert s[GOTHEL].drying
 
     def test_mother_gothel_declined_too_poor_or_in_the_opponents_turn(self):
         s = board(hand=[STRIKE, GOTHEL], ink=4)
-        s.play(STRIKE)
-        s.choose(GOTHEL)
-        s.decline()
+        play(s, STRIKE, GOTHEL, NO)
         assert quiet(s) and GOTHEL in s.you.discard and s.you.ink_ready == 2
         s = board(hand=[STRIKE, GOTHEL], ink=3)
-        s.play(STRIKE)
-        s.choose(GOTHEL)
+        play(s, STRIKE, GOTHEL)
         assert quiet(s) and GOTHEL in s.you.discard
         s = board(hand=[GOTHEL], ink=4, theirs=dict(hand=[SUDDEN_CHILL], ink=2))
         s.end_turn()
@@ -1520,9 +1434,7 @@ class TestMotherGothelEvilAsEver:
         """She may be played from the discard; the effect that discarded her returned her to hand before that
         resolves."""
         s = board(hand=[HERCULES, GOTHEL, AKELA], ink=6)
-        s.play(HERCULES)
-        s.accept()
-        s.choose(GOTHEL)
+        play(s, HERCULES, YES, GOTHEL)
         assert GOTHEL in s.you.hand
         assert quiet(s), s.legal()
 
@@ -1530,8 +1442,7 @@ class TestMotherGothelEvilAsEver:
 class TestMotherGothelKnowsWhatsBest:
     def test_mother_gothel_hurts_to_strengthen(self):
         s = board(hand=[GOTHEL_KNOWS], play=[BALOO, COBRA], ink=2, theirs=[exerted(ATITAYA)])
-        s.play(GOTHEL_KNOWS)
-        s.accept()
+        play(s, GOTHEL_KNOWS, YES)
         assert choices(s) == {BALOO, COBRA}
         s.choose(BALOO)
         assert s[BALOO].damage == 2 and s[BALOO].keywords["Challenger"] == 1
@@ -1545,8 +1456,7 @@ class TestMrBigDistributionMagnate:
         s = board(
             play=["Mr. Big - Distribution Magnate", exerted(ABU)], hand=["Fan the Flames"], ink=ink, theirs=[AKELA]
         )
-        s.play("Fan the Flames")
-        s.choose("Mr. Big - Distribution Magnate")
+        play(s, "Fan the Flames", "Mr. Big - Distribution Magnate")
         s.end_turn()
         settle(s, "Akela") if s.active == "you" else None
         assert s.can("challenge", AKELA, ABU) == (ink == 2)
@@ -1568,8 +1478,7 @@ class TestMrManchasServiceWithASmile:
 class TestMrSmeeCaptainOfTheJollyRoger:
     def test_mr_smee_counts_your_other_pirates(self):
         s = board(hand=[SMEE], play=[MICHAEL_SWORDSMAN, SMEE_MATE, BALOO], ink=6, theirs=[COBRA, MICHAEL_SWORDSMAN])
-        s.play(SMEE)
-        s.accept()
+        play(s, SMEE, YES)
         assert choices(s) == {SMEE, MICHAEL_SWORDSMAN, SMEE_MATE, BALOO, theirs(COBRA), theirs(MICHAEL_SWORDSMAN)}
         s.choose(COBRA)
         assert quiet(s) and s[COBRA].damage == 2
@@ -1585,8 +1494,7 @@ class TestMrsIncredibleCreatedByTheVine:
         while not quiet(s):
             s.decline()
         assert s.you.ink_ready == 5
-        s.play(MERLIN_VISIONARY, shift_onto=MERLIN_GOAT)
-        s.decline()
+        play(s, MERLIN_VISIONARY, NO, shift_onto=MERLIN_GOAT)
         assert s.you.ink_ready == 0, "the next one only"
 
     def test_mrs_incredible_adds_up_and_ends_with_the_turn(self):
@@ -1651,8 +1559,7 @@ class TestMulanStandingHerGround:
         s.boost(FLYNN)
         s.challenge(MULAN_GROUND, COBRA)
         assert s[MULAN_GROUND].damage == 0 and s[COBRA].damage == 4
-        s.play(CANNONS)
-        s.choose(MULAN_GROUND)
+        play(s, CANNONS, MULAN_GROUND)
         assert s.you.discard.count(MULAN_GROUND) == 1, "challenges only"
 
     def test_mulan_without_boost_this_turn_or_in_the_opponents_turn(self):
@@ -1667,8 +1574,7 @@ class TestMulanStandingHerGround:
 
     def test_mulan_a_shifted_character_is_put_on_top(self):
         s = board(play=[MULAN_GROUND, MERLIN_GOAT], hand=[MERLIN_VISIONARY], ink=5, theirs=[exerted(COBRA)])
-        s.play(MERLIN_VISIONARY, shift_onto=MERLIN_GOAT)
-        s.decline()
+        play(s, MERLIN_VISIONARY, NO, shift_onto=MERLIN_GOAT)
         s.challenge(MULAN_GROUND, COBRA)
         assert s.you.discard == [MULAN_GROUND]
 
@@ -1708,8 +1614,7 @@ class TestMushuMajesticDragon:
         # strength 5 less Resist 2: Hydra takes 3; the willpower of 7 is used up by 6 and her 3
         s.challenge(HYDRA, GRANDMA_PANDA)
         choose_if_asked(s, theirs(GRANDMA_PANDA))
-        assert s[GRANDMA_PANDA].zone == "discard"
-        assert s.you.lore == 2
+        assert s[GRANDMA_PANDA].zone == "discard" and s.you.lore == 2
 
 
 class TestMushuYourWorstNightmare:

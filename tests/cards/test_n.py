@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestNamaariHeirOfFang:
@@ -19,8 +18,7 @@ class TestNamaariResoluteDaughter:
     def test_namaari_is_cheaper_for_each_opposing_character_banished_in_a_challenge(self):
         opponent = [exerted(AKELA), exerted(AURORA), exerted(BAMBI), exerted(ABU)]
         s = board(hand=[NAMAARI, CANNONS], play=[ATITAYA, COBRA, AGUSTIN], ink=8, theirs=opponent)
-        s.play(CANNONS)
-        s.choose(BAMBI)
+        play(s, CANNONS, BAMBI)
         assert s.you.ink_ready == 7 and not s.can("play", NAMAARI), "not in a challenge"
         s.challenge(AGUSTIN, ABU)
         assert AGUSTIN in s.you.discard and ABU in s.opponent.discard
@@ -67,8 +65,7 @@ class TestNathanielFlintNotoriousPirate:
         """Also one that was banished by it; not his player's own."""
         s = _flint()
         refused(s.play, FLINT)
-        s.play(CANNONS)
-        s.choose(target)
+        play(s, CANNONS, target)
         assert s.can("play", FLINT) == allowed
 
     def test_nathaniel_flint_a_location_is_no_character(self):
@@ -83,8 +80,7 @@ class TestNeroFearsomeCrocodile:
         s = board(play=[damaged(NERO, 2), "Rose Lantern"], ink=2, theirs=[COBRA])
         s.activate(NERO)
         assert s[NERO].damage == 1 and s[COBRA].damage == 1
-        s.activate("Rose Lantern")
-        s.choose(NERO)
+        activate(s, "Rose Lantern", NERO)
         assert s[NERO].damage == 0 and s[COBRA].damage == 2
 
 
@@ -96,9 +92,7 @@ class TestNeverTooFarApart:
         s = board(hand=[NEVER_TOO_FAR_APART], ink=9, deck=deck)
         s.play(NEVER_TOO_FAR_APART)
         assert choices(s) == {gazelle, peg, hector}
-        s.choose(gazelle)
-        s.choose(peg)
-        s.done()
+        reply(s, gazelle, peg, DONE)
         settle(s)
         assert sorted(s.you.hand) == [gazelle, peg] and s.you.deck[0] == AKELA and len(s.you.deck) == 8
 
@@ -107,33 +101,28 @@ class TestNextStopOlympus:
     @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
     def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
         s = board(hand=[NEXT_STOP], play=[card], ink=2, theirs=[COBRA])
-        s.play(NEXT_STOP)
-        s.choose(card)
+        play(s, NEXT_STOP, card)
         assert s.you.ink_ready == 2 - cost
 
     def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge(self):
         opponent = [exerted(BALOO), exerted(AKELA), THEBES]
         s = board(hand=[NEXT_STOP, YOU_CAME_BACK], play=[exerted(COBRA)], ink=3, theirs=opponent)
-        s.play(NEXT_STOP)
-        s.choose(COBRA)
+        play(s, NEXT_STOP, COBRA)
         assert not s[COBRA].exerted
         refused(s.quest, COBRA)
         s.challenge(COBRA, BALOO)
         assert s.you.lore == 1
-        s.play(YOU_CAME_BACK)
-        s.choose(COBRA)
+        play(s, YOU_CAME_BACK, COBRA)
         s.challenge(COBRA, AKELA)
         assert s.you.lore == 1, "the next time only"
 
     def test_next_stop_olympus_not_for_locations_or_next_turn(self):
         s = board(hand=[NEXT_STOP], play=[exerted(COBRA)], theirs=[THEBES])
-        s.play(NEXT_STOP)
-        s.choose(COBRA)
+        play(s, NEXT_STOP, COBRA)
         s.challenge(COBRA, THEBES)
         assert s.you.lore == 0
         s = board(hand=[NEXT_STOP], play=[COBRA], theirs=[AKELA])
-        s.play(NEXT_STOP)
-        s.choose(COBRA)
+        play(s, NEXT_STOP, COBRA)
         s.end_turn()
         s.quest(AKELA)
         s.end_turn()
@@ -142,10 +131,8 @@ class TestNextStopOlympus:
 
     def test_next_stop_and_maximus_look_at_strength_as_it_is(self):
         s = board(play=[BALOO, MAXIMUS_CHAMPION], hand=[TYPHOON, NEXT_STOP], ink=2)
-        s.play(TYPHOON)
-        s.choose(BALOO)
-        s.play(NEXT_STOP)
-        s.choose(BALOO)
+        play(s, TYPHOON, BALOO)
+        play(s, NEXT_STOP, BALOO)
         assert s.you.ink_ready == 0
         s.end_turn()
         assert s.you.lore == 2, "this turn's strength is there at the end of the turn (3.4.1)"
@@ -170,8 +157,7 @@ class TestNoiAcrobaticBaby:
         s.play("It Calls Me")
         s.challenge(NOI, ATITAYA)
         assert s[NOI].damage == 0 and s[ATITAYA].damage == 4
-        s.play(CANNONS)
-        s.choose(NOI)
+        play(s, CANNONS, NOI)
         assert s[NOI].damage == 2
 
     def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions(self):

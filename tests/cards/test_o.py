@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestOlafCarrotEnthusiast:
@@ -19,12 +18,10 @@ class TestOlafCarrotEnthusiast:
             play=[OLAF] * 4 + [ABU], hand=[HES_A_TRAMP] * 4, ink=4, theirs=[exerted(COBRA), exerted(damaged(THEBES))]
         )
         for _ in range(4):
-            s.play(HES_A_TRAMP)
-            s.choose(OLAF)
+            play(s, HES_A_TRAMP, OLAF)
         for k in range(1, 5):
             s.quest(f"{OLAF}#{k}")
-        assert s[f"{OLAF}#4"].strength == 1 + 21 + 22 + 44
-        assert s[ABU].strength == 3 + 21 + 22 + 44 + 88
+        assert s[f"{OLAF}#4"].strength == 1 + 21 + 22 + 44 and s[ABU].strength == 3 + 21 + 22 + 44 + 88
         s.challenge(ABU, COBRA)
         assert s.opponent.discard == [COBRA]
 
@@ -67,8 +64,7 @@ class TestOmnidroidUltimateIteration:
 
     def test_omnidroid_declined_or_not_shifted(self):
         s = board(play=[OMNIDROID_V8], hand=[OMNIDROID], ink=6)
-        s.play(OMNIDROID, shift_onto=OMNIDROID_V8)
-        s.decline()
+        play(s, OMNIDROID, NO, shift_onto=OMNIDROID_V8)
         assert quiet(s) and s[OMNIDROID].under == [OMNIDROID_V8]
         s = board(play=[stack(FLYNN, ABU)], hand=[OMNIDROID], ink=8)
         s.play(OMNIDROID)
@@ -100,8 +96,7 @@ class TestOnYourFeetNow:
 class TestOneAndOnly:
     def test_one_and_only_banishes_the_namesakes(self):
         s = board(play=[STITCH, STITCH_ROCKET, LILO_FRIENDS, LILO], hand=[ONE_AND_ONLY], ink=3, theirs=[STITCH, AKELA])
-        s.play(ONE_AND_ONLY)
-        s.choose(STITCH_ROCKET)
+        play(s, ONE_AND_ONLY, STITCH_ROCKET)
         assert quiet(s) and set(s.you.play) == {STITCH_ROCKET, LILO} and s.opponent.play == [AKELA]
 
     def test_one_and_only_banishes_nobody_else(self):
@@ -116,8 +111,7 @@ class TestOneLastHope:
     @pytest.mark.parametrize(("card", "hero"), [(AURORA, True), (AKELA, False)])
     def test_one_last_hope(self, card, hero):
         s = board(play=[card, COBRA], hand=[ONE_LAST_HOPE], ink=3, theirs=[BALOO])
-        s.play(ONE_LAST_HOPE)
-        s.choose(card)
+        play(s, ONE_LAST_HOPE, card)
         assert s[card].keywords["Resist"] == 2 and s.can("challenge", card, BALOO) == hero
         assert not s.can("challenge", COBRA, BALOO)
         s.end_turn()
@@ -127,8 +121,7 @@ class TestOneLastHope:
 
     def test_one_last_hope_ends_with_the_turn(self):
         s = board(play=[AURORA], hand=[ONE_LAST_HOPE], ink=3, theirs=[AKELA, DAISY_FIGHTER])
-        s.play(ONE_LAST_HOPE)
-        s.choose(AURORA)
+        play(s, ONE_LAST_HOPE, AURORA)
         assert not s.can("challenge", AURORA, DAISY_FIGHTER), "Evasive"
         s.challenge(AURORA, AKELA)
         assert s[AURORA].damage == 1
@@ -141,22 +134,18 @@ class TestOwlIslandSecludedEntrance:
         )
         s.play(AURORA)
         assert s.you.ink_ready == 2, "no action"
-        s.play(STRIKE)
-        s.choose(COBRA)
+        play(s, STRIKE, COBRA)
         assert s.you.ink_ready == 2 and s.you.lore == 0
-        s.play(STRIKE)
-        s.choose(COBRA)
+        play(s, STRIKE, COBRA)
         assert s.you.ink_ready == 0 and s.you.lore == 3
 
     def test_owl_island_counts_a_song_sung_as_the_first(self):
         opponent = dict(play=[COBRA], hand=[ABU])
         s = board(play=[OWL, at(OWL, AKELA), BALOO], hand=[SUDDEN_CHILL, CANNONS, CANNONS], ink=2, theirs=opponent)
         s.sing(SUDDEN_CHILL, BALOO)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert s.you.ink_ready == 1 and s.you.lore == 3
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert s.you.lore == 3, "the second one only"
 
     def test_owl_island_in_the_opponents_turn(self):
@@ -168,15 +157,12 @@ class TestOwlIslandSecludedEntrance:
 
     def test_owl_island_counts_actions_played_before_it(self):
         s = board(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.play(OWL)
         s.move(COBRA, to=OWL)
         assert s.you.ink_ready == 0 and not s.can("play", CANNONS), "no longer the first"
         s = board(hand=[CANNONS, CANNONS, OWL], play=[COBRA], ink=5)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.play(OWL)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         assert s.you.lore == 3

@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import challenger_moved_on, mine_is_banished
-from tests.cast import *
 
 
 class TestPanicImmortalSidekick:
@@ -54,9 +53,7 @@ class TestPennyBoltsPerson:
         """Up to two includes none, so an undamaged character can be chosen and gains Resist; nobody has to be
         damaged."""
         s = board(hand=[PENNY], play=[ABU], ink=5)
-        s.play(PENNY)
-        s.accept()
-        s.choose(ABU)
+        play(s, PENNY, YES, ABU)
         assert s[ABU].keywords.get("Resist") == 1
 
 
@@ -65,8 +62,7 @@ class TestPeopleGonnaComeHere:
         s = board(play=["Powerline - Megastar"], hand=[PEOPLE_GONNA_COME_HERE, FOREST], discard=[AGRABAH])
         s.sing(PEOPLE_GONNA_COME_HERE, "Powerline - Megastar")
         assert choices(s) == {FOREST, AGRABAH}
-        s.choose(AGRABAH)
-        s.accept()
+        reply(s, AGRABAH, YES)
         assert s["Powerline - Megastar"].location == AGRABAH and FOREST in s.you.hand
 
     def test_paid_for_with_ink_nobody_moves(self):
@@ -88,8 +84,7 @@ class TestPepaMadrigalSensitiveSister:
 
     def test_pepa_and_a_song_played_for_free(self):
         s = board(play=[MAX_CHART, PEPA_SISTER], discard=[SUDDEN_CHILL])
-        s.quest(MAX_CHART)
-        s.accept()
+        quest(s, MAX_CHART, YES)
         assert s.you.lore == 2, "nobody sang"
 
 
@@ -98,8 +93,7 @@ class TestPepaMadrigalWeatherMaker:
     def test_pepa_keeps_a_character_exerted_unless_at_a_location(self, place):
         there = at(PRIDE_ROCK, BALOO) if place else BALOO
         s = board(hand=[PEPA], play=[AKELA], ink=5, theirs=[PRIDE_ROCK, there, exerted(COBRA)])
-        s.play(PEPA)
-        s.accept()
+        play(s, PEPA, YES)
         assert choices(s) == {theirs(BALOO), theirs(COBRA)}
         s.choose(BALOO)
         assert quiet(s) and s[BALOO].exerted
@@ -120,11 +114,9 @@ class TestPerformanceReview:
     def test_performance_review_and_ambush(self):
         """Exerting pays."""
         s = board(play=[ABU, ATITAYA], hand=[PERFORMANCE_REVIEW, "Ambush!"], ink=5, theirs=[COBRA])
-        s.play(PERFORMANCE_REVIEW)
-        s.choose(ABU)
+        play(s, PERFORMANCE_REVIEW, ABU)
         assert len(s.you.hand) == 3 and s[ABU].exerted
-        s.play("Ambush!")
-        s.choose(COBRA)
+        play(s, "Ambush!", COBRA)
         assert s[COBRA].damage == 7 and s[ATITAYA].exerted
 
 
@@ -140,8 +132,7 @@ class TestPeteGamesReferee:
         s.play("Prince Naveen - Ukulele Player")
         settle(s, "accept")
         assert FRIENDS in s.opponent.hand
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.can("play", CANNONS)
 
 
@@ -255,8 +246,7 @@ class TestPiercingAttack:
         assert choices(s) == {theirs(NAMAARI), theirs(BALOO)}
         s.choose(NAMAARI)
         assert s[NAMAARI].damage == 2
-        s.play(CANNONS)
-        s.choose(NAMAARI)
+        play(s, CANNONS, NAMAARI)
         assert s[NAMAARI].damage == 2
 
 
@@ -265,8 +255,7 @@ class TestPinocchioStringsAttached:
         """On your turn, an opponent's ability readies your character."""
         opponent = dict(play=[damaged(DUKE_CROOK)], hand=[LEFOU_INSTIGATOR])
         s = board(play=[exerted(PINOCCHIO)], hand=[CANNONS], ink=1, theirs=opponent)
-        s.play(CANNONS)
-        s.choose(DUKE_CROOK)
+        play(s, CANNONS, DUKE_CROOK)
         s.accept()  # the opponent plays LeFou, whose ability readies chosen character
         s.choose(PINOCCHIO)
         assert not s[PINOCCHIO].exerted
@@ -276,8 +265,7 @@ class TestPinocchioStringsAttached:
         """3.2.1.4: what triggers at any time during the Ready step waits, though "during your turn" applies only after
         the cards are readied (3.2.1.2)."""
         s = board(play=[exerted(PINOCCHIO)])
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.can("accept")
 
 
@@ -390,8 +378,7 @@ class TestPowhatansStaff:
     def test_powhatans_staff_makes_the_next_character_a_bodyguard(self):
         s = board(play=[POWHATANS_STAFF], hand=[AKELA, AURORA, CANNONS], ink=9, theirs=[COBRA])
         s.activate(POWHATANS_STAFF)
-        s.play(CANNONS)
-        s.choose(COBRA)
+        play(s, CANNONS, COBRA)
         s.play(AKELA)
         assert s[AKELA].exerted and "Bodyguard" in s[AKELA].keywords
         s.play(AURORA)
@@ -460,8 +447,7 @@ class TestPrinceCharmingProtectorOfTheRealm:
     def test_prince_charming_only_while_he_is_in_play(self):
         s = board(play=[CHARMING, AKELA, BALOO], hand=[DRAGON_FIRE], ink=5, theirs=[THEBES])
         s.challenge(AKELA, THEBES)
-        s.play(DRAGON_FIRE)
-        s.choose(CHARMING)
+        play(s, DRAGON_FIRE, CHARMING)
         s.challenge(BALOO, THEBES)
 
     def test_prince_charming_counts_a_challenge_before_he_came(self):
@@ -496,8 +482,7 @@ class TestPrinceJohnGoldLover:
 
     def test_prince_john_gold_lover_triggers_the_item(self):
         s = board(play=[JOHN_GOLD_LOVER], hand=[MICROBOTS], theirs=[COBRA])
-        s.activate(JOHN_GOLD_LOVER)
-        s.choose(COBRA)
+        activate(s, JOHN_GOLD_LOVER, COBRA)
         assert s[COBRA].strength == 4 and s[MICROBOTS].exerted
 
 
@@ -515,8 +500,7 @@ class TestPrinceJohnGreediestOfAll:
         s.play("Dangerous Plan")
         assert quiet(s) and len(s.you.hand) == 1
         s.end_turn()
-        s.play("Dangerous Plan")
-        s.accept()
+        play(s, "Dangerous Plan", YES)
         assert len(s.you.hand) == 2
 
     def test_prince_john_greediest_when_the_opponent_discards_as_a_cost(self):
@@ -532,9 +516,7 @@ class TestPrinceJohnGreediestOfAll:
         """A cost of two cards: the opponent discards one or more cards once, so that two or none are drawn."""
         s = board(play=[JOHN_GREEDIEST], theirs=dict(play=[FLOTSAM_RIFFRAFF], hand=[FLOTSAM_EELS, AKELA, BALOO]))
         s.end_turn()
-        s.play(FLOTSAM_EELS, shift_onto=FLOTSAM_RIFFRAFF)
-        s.choose(AKELA)
-        s.choose(BALOO)
+        play(s, FLOTSAM_EELS, AKELA, BALOO, shift_onto=FLOTSAM_RIFFRAFF)
         assert s[theirs(FLOTSAM_EELS)].zone == "play" and s.decision is not None
         s.accept()
         assert quiet(s) and len(s.you.hand) == 2
@@ -576,8 +558,7 @@ class TestPrinceJohnsMirror:
 
     def test_two_mirrors_trim_once(self):
         s = board(play=[MIRROR, MIRROR], theirs=dict(hand=[ABU, BALOO, CANNONS, COBRA]))
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         settle(s)
         assert len(s.opponent.hand) == 3
 
@@ -595,8 +576,7 @@ class TestPrincePhillipDragonslayer:
         s.challenge(COBRA, PHILLIP)
         assert quiet(s) and s.opponent.discard == [PHILLIP] and s.you.play == [COBRA]
         s = board(play=[PHILLIP], hand=[DRAGON_FIRE], ink=5, theirs=[exerted(COBRA)])
-        s.play(DRAGON_FIRE)
-        s.choose(PHILLIP)
+        play(s, DRAGON_FIRE, PHILLIP)
         assert quiet(s) and s.opponent.play == [COBRA]
 
     def test_4_6_8_a_location_that_is_challenged_is_no_challenged_character(self):
@@ -647,18 +627,14 @@ class TestPrincePhillipSwordsmanOfTheRealm:
     def test_7_1_6_after_the_challenge_he_is_not_readied_in_the_inkwell(self):
         """Banished in the challenge and put into the inkwell exerted: there he is no character to ready."""
         s = board(play=[damaged(PHILLIP_SWORDSMAN, 8), BELLE_STRATEGIST], theirs=[exerted(damaged(COBRA))])
-        s.challenge(PHILLIP_SWORDSMAN, COBRA)
-        s.accept()
-        assert s.you.ink_total == 1
-        assert s.you.ink_ready == 0
+        challenge(s, PHILLIP_SWORDSMAN, COBRA, YES)
+        assert s.you.ink_total == 1 and s.you.ink_ready == 0
 
 
 class TestPropheticVision:
     def test_prophetic_vision_of_an_action(self):
         s = board(hand=[PROPHETIC_VISION], ink=2, deck=[CANNONS] * 5, theirs=dict(play=[COBRA], lore=2))
-        s.play(PROPHETIC_VISION)
-        s.accept()
-        s.choose(COBRA)
+        play(s, PROPHETIC_VISION, YES, COBRA)
         assert s[COBRA].damage == 2 and s.you.lore == 0 and s.opponent.lore == 2 and s.you.ink_ready == 0
         assert sorted(s.you.discard) == sorted([CANNONS, PROPHETIC_VISION]) and s.you.deck_size == 4
 
@@ -673,8 +649,7 @@ class TestPuaPotbelliedBuddy:
     def test_6_1_11_1_the_leaving_card_that_is_in_the_inkwell_already_is_not_shuffled_from_there(self):
         """Her ability takes this card to the deck; Belle's has put it into the inkwell before. It has moved on."""
         s = board(play=[PUA, BELLE_STRATEGIST], hand=[CANNONS], ink=1)
-        s.play(CANNONS)
-        s.choose(PUA)
+        play(s, CANNONS, PUA)
         resolve_first(s, "Belle")
         s.accept()
         assert s.can("accept")  # offered all the same (K7)
@@ -685,17 +660,13 @@ class TestPuaPotbelliedBuddy:
 class TestPushingBoundaries:
     def test_no_damage_while_challenging(self):
         s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES], ink=2, theirs=[exerted(MUFASA)])
-        s.play(PUSHING_BOUNDARIES)
-        s.choose(STITCH)
+        play(s, PUSHING_BOUNDARIES, STITCH)
         assert s.you.ink_drops == 1
         s.challenge(STITCH, MUFASA)
         assert s[STITCH].damage == 0 and s[MUFASA].damage == 2
 
     def test_but_while_not_challenging(self):
         s = board(play=[STITCH], hand=[PUSHING_BOUNDARIES, "Ink Explosion"], ink=6)
-        s.play(PUSHING_BOUNDARIES)
-        s.choose(STITCH)
-        s.play("Ink Explosion")
-        s.number(0)
-        s.choose(STITCH)
+        play(s, PUSHING_BOUNDARIES, STITCH)
+        play(s, "Ink Explosion", 0, STITCH)
         assert sorted(s.you.discard) == sorted([PUSHING_BOUNDARIES, STITCH, "Ink Explosion"])

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestQuackerjackLoonyToymaker:
@@ -20,16 +19,12 @@ class TestQuackerjackLoonyToymaker:
         assert sorted(s.you.discard) == sorted(deck[:4])
         round_trip(s)
         assert s.you.hand == [WEIGHT_SET]
-        s.quest(QUACKERJACK)
-        s.accept()
-        s.choose(COBRA)
+        quest(s, QUACKERJACK, YES, COBRA)
         assert s[COBRA].damage == 2 * accept + 2 and s.you.lore == 2
 
     def test_quackerjack_deals_all_at_once_against_resist(self):
         s = board(hand=[QUACKERJACK], ink=5, deck=[WEIGHT_SET, QUILL, WEIGHT_SET, AKELA, ABU], theirs=[BEAST_THICK])
-        s.play(QUACKERJACK)
-        s.accept()
-        s.choose(BEAST_THICK)
+        play(s, QUACKERJACK, YES, BEAST_THICK)
         assert s[BEAST_THICK].damage == 2
 
 
@@ -41,11 +36,9 @@ class TestQueenOfHeartsImpatientTraveler:
         assert quiet(s) and "Rush" not in s[AKELA].keywords
         s = board(play=[HEARTS_TRAVELER], hand=[AGUSTIN, CANNONS], ink=2, theirs=[COBRA])
         s.play(AGUSTIN)
-        s.play(CANNONS)
-        s.choose(AGUSTIN)
+        play(s, CANNONS, AGUSTIN)
         assert s.you.discard.count(AGUSTIN) == 1
-        s.quest(HEARTS_TRAVELER)
-        s.choose(HEARTS_TRAVELER)
+        quest(s, HEARTS_TRAVELER, HEARTS_TRAVELER)
         assert "Rush" in s[HEARTS_TRAVELER].keywords
 
 

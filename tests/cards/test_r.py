@@ -5,7 +5,6 @@ import pytest
 from lorcana_env.cards import find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestRajahRoyalProtector:
@@ -14,8 +13,7 @@ class TestRajahRoyalProtector:
         s = board(play=[exerted(RAJAH_PROTECTOR)], hand=hand, theirs=dict(play=[AKELA, TUI, COBRA], hand=[ABU]))
         s.end_turn()
         assert s.can("challenge", AKELA, RAJAH_PROTECTOR) == bool(hand)
-        assert s.can("challenge", TUI, RAJAH_PROTECTOR) == bool(hand)
-        assert s.can("challenge", COBRA, RAJAH_PROTECTOR)
+        assert s.can("challenge", TUI, RAJAH_PROTECTOR) == bool(hand) and s.can("challenge", COBRA, RAJAH_PROTECTOR)
 
     def test_rajah_of_the_opponent(self):
         s = board(play=[TUI, COBRA], hand=[AKELA], theirs=[exerted(RAJAH_PROTECTOR)])
@@ -91,8 +89,7 @@ class TestRandallBoggsScarySmart:
 
     def test_randall_boggs_scary_smart_puts_a_whole_stack_away(self):
         s = board(play=[stack(SHERE_KHAN, AKELA)], hand=[RANDALL], ink=4)
-        s.play(RANDALL)
-        s.choose(SHERE_KHAN)
+        play(s, RANDALL, SHERE_KHAN)
         assert s.you.ink_total == 6 and s.you.ink_ready == 0
 
     def test_randall_boggs_scary_smart_may_have_to_go_himself(self):
@@ -112,9 +109,7 @@ class TestRangerPlane:
     def test_ranger_plane_gives_support(self):
         """Support from the item."""
         s = board(play=["Ranger Plane", ABU, COBRA])
-        s.quest(ABU)
-        s.accept()
-        s.choose(COBRA)
+        quest(s, ABU, YES, COBRA)
         assert s[COBRA].strength == 8
 
 
@@ -122,8 +117,7 @@ class TestRapunzelFlynnRiderUnlikelyPair:
     @pytest.mark.parametrize("ink", [2, 1])
     def test_rapunzel_and_flynn_rider_play_what_they_discard(self, ink):
         s = board(play=[RAPUNZEL_PAIR], hand=[AKELA, CANNONS], ink=ink, deck=[BALOO] * 5)
-        s.quest(RAPUNZEL_PAIR)
-        s.accept()
+        quest(s, RAPUNZEL_PAIR, YES)
         assert choices(s) == {AKELA, CANNONS, BALOO}
         s.choose(AKELA)
         if ink == 2:
@@ -138,17 +132,13 @@ class TestRapunzelFlynnRiderUnlikelyPair:
 
     def test_rapunzel_and_flynn_rider_only_characters_in_your_turn(self):
         s = board(play=[RAPUNZEL_PAIR], hand=[AKELA, CANNONS], ink=3, theirs=dict(hand=[SUDDEN_CHILL], ink=2))
-        s.quest(RAPUNZEL_PAIR)
-        s.decline()
+        quest(s, RAPUNZEL_PAIR, NO)
         assert len(s.you.hand) == 2
         round_trip(s)
-        s.quest(RAPUNZEL_PAIR)
-        s.accept()
-        s.choose(CANNONS)
+        quest(s, RAPUNZEL_PAIR, YES, CANNONS)
         assert quiet(s) and s.you.discard == [CANNONS]
         s.end_turn()
-        s.play(SUDDEN_CHILL)
-        s.choose(AKELA)
+        play(s, SUDDEN_CHILL, AKELA)
         assert quiet(s) and AKELA in s.you.discard
 
     @pytest.mark.parametrize("base", ["Rapunzel - Creative Captor", FLYNN_VAGABOND])
@@ -160,15 +150,12 @@ class TestRapunzelFlynnRiderUnlikelyPair:
 
     def test_the_unlikely_pair_may_pay_by_shift(self):
         s = board(play=[RAPUNZEL_PAIR, SHERE_HUNTER], hand=[SHERE_KHAN], ink=5)
-        s.quest(RAPUNZEL_PAIR)
-        s.accept()
-        s.choose(SHERE_KHAN)
+        quest(s, RAPUNZEL_PAIR, YES, SHERE_KHAN)
         assert s.can("accept")
 
     def test_the_unlikely_pair_plays_each_discarded_character(self):
         s = board(play=[RAPUNZEL_PAIR], hand=[SIMBA_PRINCE, AKELA, AGUSTIN], ink=10)
-        s.play(SIMBA_PRINCE)
-        s.accept()
+        play(s, SIMBA_PRINCE, YES)
         s.option(0)
         s.choose(AKELA, AGUSTIN)
         settle(s, "accept")
@@ -176,16 +163,14 @@ class TestRapunzelFlynnRiderUnlikelyPair:
 
     def test_the_unlikely_pair_and_a_discard_as_a_cost(self):
         s = board(play=[RAPUNZEL_PAIR, RAPUNZEL_ESCAPING], hand=[AKELA], ink=2)
-        s.activate(RAPUNZEL_ESCAPING)
-        s.accept()
+        activate(s, RAPUNZEL_ESCAPING, YES)
         assert AKELA in s.you.play and s[RAPUNZEL_ESCAPING].lore == 2
 
 
 class TestRapunzelEscapingTheTower:
     def test_rapunzel_escaping_the_tower(self):
         s = board(play=[RAPUNZEL_ESCAPING], hand=[AKELA, CANNONS, ABU], theirs=[BALOO])
-        s.activate(RAPUNZEL_ESCAPING)
-        s.choose(CANNONS)
+        activate(s, RAPUNZEL_ESCAPING, CANNONS)
         assert (
             s.you.discard == [CANNONS] and s[RAPUNZEL_ESCAPING].lore == 2 and "Evasive" in s[RAPUNZEL_ESCAPING].keywords
         )
@@ -210,8 +195,7 @@ class TestRapunzelEscapingTheTower:
     def test_rapunzel_escaping_the_tower_and_shift(self):
         """8.10.5: the shifted character keeps the effects that apply to the one it was put on."""
         s = board(play=[RAPUNZEL_ESCAPING], hand=[AKELA, RAPUNZEL_ARTIST], ink=3)
-        s.activate(RAPUNZEL_ESCAPING)
-        s.choose(AKELA)
+        activate(s, RAPUNZEL_ESCAPING, AKELA)
         s.play(RAPUNZEL_ARTIST, shift_onto=RAPUNZEL_ESCAPING)
         assert s[RAPUNZEL_ARTIST].lore == 3 and "Evasive" in s[RAPUNZEL_ARTIST].keywords
 
@@ -220,9 +204,7 @@ class TestRapunzelGiftedWithHealing:
     def test_rapunzel_draws_for_what_was_removed(self):
         """Any of your characters, up to three, a card for each."""
         s = board(play=[damaged(COBRA, 2), BALOO], hand=[RAP], ink=4)
-        s.play(RAP)
-        s.choose(COBRA)
-        s.number(2)
+        play(s, RAP, COBRA, 2)
         assert len(s.you.hand) == 2 and s[COBRA].damage == 0
 
 
@@ -232,8 +214,7 @@ class TestRapunzelOutgoingArtist:
         goofy, other = "Goofy - Knows the Band", "Goofy - Enthusiastic Tourist"
         for card, drawn in ((other, 1), (ABU, 0)):
             s = board(play=[rapunzel], hand=[card], theirs=[goofy])
-            s.quest(rapunzel)
-            s.accept()
+            quest(s, rapunzel, YES)
             choose_if_asked(s, goofy)
             choose_if_asked(s, card)
             assert quiet(s) and len(s.you.hand) == 1 + drawn
@@ -246,8 +227,7 @@ class TestRapunzelOutgoingArtist:
 
     def test_ruling_another_rapunzel_can_be_chosen(self):
         s = board(play=[RAPUNZEL_OUTGOING_ARTIST], hand=["Rapunzel - Sunshine"], theirs=[RAPUNZEL_OUTGOING_ARTIST])
-        s.quest(yours(RAPUNZEL_OUTGOING_ARTIST))
-        s.accept()
+        quest(s, yours(RAPUNZEL_OUTGOING_ARTIST), YES)
         settle(s)
         assert len(s.you.hand) == 2
 
@@ -255,9 +235,7 @@ class TestRapunzelOutgoingArtist:
 class TestRapunzelReadyForAdventure:
     def test_rapunzel_ready_for_adventure_shields_a_supported_character(self):
         s = board(play=[RAPUNZEL, AKELA], theirs=[exerted(COBRA), BALOO])
-        s.quest(RAPUNZEL)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, RAPUNZEL, YES, AKELA)
         assert s[AKELA].strength == 4
         s.challenge(AKELA, COBRA)
         assert s[AKELA].damage == 0 and s[COBRA].damage == 4
@@ -267,31 +245,21 @@ class TestRapunzelReadyForAdventure:
 
     def test_rapunzel_ready_for_adventure_until_the_start_of_your_next_turn(self):
         s = board(play=[RAPUNZEL, AKELA], theirs=dict(hand=[CANNONS], ink=1))
-        s.quest(RAPUNZEL)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, RAPUNZEL, YES, AKELA)
         s.end_turn()
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert s[AKELA].damage == 0 and s[AKELA].zone == "play"
         s = board(play=[RAPUNZEL, AKELA], hand=[CANNONS], ink=1)
-        s.quest(RAPUNZEL)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, RAPUNZEL, YES, AKELA)
         round_trip(s)
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert AKELA in s.you.discard
 
     def test_rapunzel_ready_for_adventure_one_shield_a_time(self):
         """6.5.8: of two instances of the replacement one applies to the event and the other ceases to exist."""
         s = board(play=[RAPUNZEL, HEIHEI, HEIHEI, AKELA], theirs=[exerted(COBRA), BALOO])
-        s.quest(HEIHEI)
-        s.accept()
-        s.choose(AKELA)
-        s.quest(HEIHEI)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, HEIHEI, YES, AKELA)
+        quest(s, HEIHEI, YES, AKELA)
         s.challenge(AKELA, COBRA)
         assert s[AKELA].damage == 0
         s.end_turn()
@@ -301,9 +269,7 @@ class TestRapunzelReadyForAdventure:
     def test_rapunzel_ready_for_adventure_ignores_the_opponents_support(self):
         s = board(play=[RAPUNZEL, exerted(BALOO)], theirs=[HEIHEI, AKELA])
         s.end_turn()
-        s.quest(HEIHEI)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, HEIHEI, YES, AKELA)
         s.challenge(AKELA, BALOO)
         assert s[AKELA].zone == "discard" or s[AKELA].damage == 2
 
@@ -315,23 +281,19 @@ class TestRatiganGreedyGenius:
         s.end_turn()
         assert s[RATIGAN].zone == "play" and "Ward" in s[RATIGAN].keywords
         s.end_turn()
-        s.activate(QUILL)
-        s.choose(CANNONS)
+        activate(s, QUILL, CANNONS)
         s.end_turn()
         assert s[RATIGAN].zone == "play", "putting a card there by an effect counts"
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert RATIGAN in s.you.discard
 
     def test_ratigan_does_not_mind_the_opponents_turn_or_ink(self):
         s = board(play=[RATIGAN], hand=[AKELA, ABU], theirs=dict(hand=[AKELA]))
         s.ink(AKELA)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s[RATIGAN].zone == "play"
         s = board(play=[BALOO], theirs=dict(play=[RATIGAN], hand=[AKELA]))
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert RATIGAN in s.opponent.discard
 
 
@@ -414,8 +376,7 @@ class TestRememberMe:
         """4.3.2, 6.4.2.1, 6.7.9."""
         s = board(hand=[REMEMBER_ME, "Just in Time"], ink=20, discard=[FLOUNDER, FLOUNDER, ABU])
         s.play(REMEMBER_ME)
-        s.play("Just in Time")
-        s.accept()
+        play(s, "Just in Time", YES)
         assert choices(s) == {FLOUNDER, f"{FLOUNDER}#2", ABU}
         s.choose(FLOUNDER)
         settle(s)
@@ -448,8 +409,7 @@ class TestRescueRangersAway:
         assert choices(s) == {AKELA, BALOO, theirs(COBRA), theirs(ABU)}
         s.choose(COBRA)
         assert s[COBRA].strength == 3
-        s.play(CANNONS)
-        s.choose(AKELA)
+        play(s, CANNONS, AKELA)
         assert s[COBRA].strength == 3, "counted once (6.1.8)"
         s.end_turn()
         assert s[COBRA].strength == 3
@@ -462,8 +422,7 @@ class TestRestoringAtlantis:
         """6.4.2.1, its example."""
         s = board(hand=[RESTORING_ATLANTIS, DAVID_SNOWBOARDER], ink=9, theirs=[AKELA])
         s.play(RESTORING_ATLANTIS)
-        s.play(DAVID_SNOWBOARDER)
-        s.accept()
+        play(s, DAVID_SNOWBOARDER, YES)
         s.end_turn()
         assert s[DAVID_SNOWBOARDER].exerted and not s.can("challenge", AKELA, DAVID_SNOWBOARDER)
 
@@ -471,8 +430,7 @@ class TestRestoringAtlantis:
 class TestRetroEvolutionDevice:
     def test_retro_evolution_device(self):
         s = board(play=[DEVICE, AKELA, THEBES], hand=[TUI, ATITAYA, AGUSTIN, WEIGHT_SET], ink=2, theirs=[ABU])
-        s.activate(DEVICE)
-        s.choose(AKELA)
+        activate(s, DEVICE, AKELA)
         assert s.you.discard == [AKELA] and choices(s) == {TUI, AGUSTIN}
         s.choose(TUI)
         assert TUI in s.you.play and s.you.ink_ready == 1 and s[DEVICE].exerted
@@ -489,8 +447,7 @@ class TestRetroEvolutionDevice:
         s = board(play=[DEVICE, ERIC_HELMSMAN], hand=[AKELA], ink=1, theirs=[COBRA])
         s.activate(DEVICE)
         assert AKELA in s.you.play or AKELA in choices(s)
-        s.accept()
-        s.choose(COBRA)
+        reply(s, YES, COBRA)
         assert s.opponent.play == []
 
 
@@ -512,8 +469,7 @@ class TestReubenSandwichExpert:
 
     def test_reuben_heals_nothing_past_a_vision_slab(self):
         s = board(play=[REUBEN, damaged(BALOO, 2)], hand=[AKELA], ink=1, theirs=[VISION_SLAB])
-        s.activate(REUBEN)
-        s.choose(BALOO)
+        activate(s, REUBEN, BALOO)
         if s.decision:
             s.number(2)
         assert s[BALOO].damage == 2
@@ -549,8 +505,7 @@ class TestRobinHoodSharpshooter:
     def test_6_7_8_1_sharpshooter_the_rest_is_discarded_first(self):
         """The action is played while the ability resolves and takes effect after it."""
         s = board(play=[ROBIN_SHARPSHOOTER], deck=[AKELA, CANNONS, BALOO, ABU, TUI], theirs=[COBRA, ATITAYA])
-        s.quest(ROBIN_SHARPSHOOTER)
-        s.choose(CANNONS)
+        quest(s, ROBIN_SHARPSHOOTER, CANNONS)
         assert sorted(s.you.discard) == sorted([AKELA, BALOO, ABU])
         s.choose(COBRA)
         assert s[COBRA].damage == 2 and len(s.you.discard) == 4 and s.you.deck_size == 1
@@ -577,8 +532,7 @@ class TestRobinsBow:
         """Readied by a questing Robin Hood."""
         s = board(play=["Robin's Bow", ROBIN_FIGHTER], theirs=[damaged(COBRA)])
         s.activate("Robin's Bow")
-        s.quest(ROBIN_FIGHTER)
-        s.accept()
+        quest(s, ROBIN_FIGHTER, YES)
         assert not s["Robin's Bow"].exerted and s[COBRA].damage == 2
 
 
@@ -682,9 +636,7 @@ class TestRozAlwaysWatching:
 
     def test_roz_shows_the_new_top_card(self):
         s = board(play=[ROZ], hand=[MEMORY], ink=1, theirs=dict(deck=list(DECK8)))
-        s.play(MEMORY)
-        s.choose("opponent")
-        s.choose(COBRA)
+        play(s, MEMORY, "opponent", COBRA)
         settle(s)
         assert {s.game.determinize(1, seed).zones(1)["deck"][0] for seed in range(12)} == {COBRA}
 

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 from tests.cards.gone import gone_at_end_of_turn
-from tests.cast import *
 
 
 class TestSabotage:
@@ -13,8 +12,7 @@ class TestSabotage:
         """5.2.6: a name without its version."""
         opponent = [WEIGHT_SET, WEIGHT_SET, QUILL, JUNGLE_OASIS, THEBES]
         s = board(hand=[SABOTAGE, SABOTAGE], play=[WEIGHT_SET, QUILL, PRIDE_ROCK, AKELA], ink=6, theirs=opponent)
-        s.play(SABOTAGE)
-        s.choose(theirs(WEIGHT_SET))
+        play(s, SABOTAGE, theirs(WEIGHT_SET))
         assert s.you.play == [QUILL, PRIDE_ROCK, AKELA] and s.opponent.play == [QUILL, JUNGLE_OASIS, THEBES]
         s.play(SABOTAGE)
         assert choices(s) == {QUILL, PRIDE_ROCK, theirs(QUILL), theirs(JUNGLE_OASIS), theirs(THEBES)}
@@ -48,8 +46,7 @@ class TestScarFinallyKing:
 
     def test_scar_finally_king_and_a_negative_strength(self):
         s = board(play=[exerted(SCAR_FINALLY_KING), AGUSTIN, "Zipper - Tiny Helper"], hand=[TEMPER], ink=1)
-        s.play(TEMPER)
-        s.choose("Zipper - Tiny Helper")
+        play(s, TEMPER, "Zipper - Tiny Helper")
         s.end_turn()
         settle(s, "accept")
         assert s.you.hand == []
@@ -68,8 +65,7 @@ class TestScarHeartlessHunter:
     def test_6_1_6_the_source_chosen_first_is_not_chosen_again(self):
         """The plain case."""
         s = board(play=[COBRA], hand=[SCAR_HUNTER], ink=5, theirs=[ABU])
-        s.play(SCAR_HUNTER)
-        s.choose(SCAR_HUNTER)
+        play(s, SCAR_HUNTER, SCAR_HUNTER)
         assert choices(s) == {COBRA, theirs(ABU)}
 
 
@@ -102,8 +98,7 @@ class TestScroogeMcduckReformedEbenezer:
 
     def test_scrooge_mcduck_reformed_ebenezer_wakes_the_cheshire_cat(self):
         s = board(hand=[SCROOGE], play=[CAT, damaged(BALOO, 2)], ink=6, theirs=[COBRA])
-        s.play(SCROOGE)
-        s.accept()
+        play(s, SCROOGE, YES)
         assert s.decision is not None
         while s.decision:
             if s.can("accept"):
@@ -115,10 +110,8 @@ class TestScroogeMcduckReformedEbenezer:
 
     def test_scrooge_mcduck_reformed_ebenezer_and_a_returned_stack(self):
         s = board(play=[AKELA], hand=[SCROOGE, PROGRAM], ink=10)
-        s.play(SCROOGE)
-        s.accept()
-        s.play(PROGRAM)
-        s.choose(AKELA)
+        play(s, SCROOGE, YES)
+        play(s, PROGRAM, AKELA)
         assert len(s.you.hand) == 2 and quiet(s)
 
 
@@ -159,8 +152,7 @@ class TestSearchForClues:
         while s.decision:
             s.choose(ABU if s.decision.player == 0 else BALOO)
         assert len(s.you.hand) == mine - 2 * (mine >= theirs_)
-        assert len(s.opponent.hand) == theirs_ - 2 * (theirs_ >= mine)
-        assert s.you.lore == 0
+        assert len(s.opponent.hand) == theirs_ - 2 * (theirs_ >= mine) and s.you.lore == 0
 
     def test_search_for_clues_with_a_detective(self):
         s = board(hand=[CLUES], play=[DARKWING], ink=4, theirs=dict(hand=[BALOO, ABU, AKELA]))
@@ -214,8 +206,7 @@ class TestShereKhanOpportunisticTycoon:
             you=dict(hand=[SHERE_KHAN_OPPORTUNISTIC_TYCOON], ink=4),
             opponents=[dict(hand=[STITCH]), dict(hand=[ABU]), dict()],
         )
-        s.play(SHERE_KHAN_OPPORTUNISTIC_TYCOON)
-        s.accept()
+        play(s, SHERE_KHAN_OPPORTUNISTIC_TYCOON, YES)
         settle(s, STITCH) if s.decision.player == 1 else None
         s.decline()
         assert quiet(s) and s.you.ink_drops == 2 and s.opponents[0].discard == [STITCH]
@@ -225,8 +216,7 @@ class TestShedYourWearyLoad:
     def test_all_that_are_no_characters(self):
         s = board(hand=[SHED_YOUR_WEARY_LOAD], ink=5, theirs=dict(hand=[ABU, WEIGHT_SET, "Sudden Chill", FOREST]))
         s.play(SHED_YOUR_WEARY_LOAD)
-        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3
-        assert "Abu" in str(s.game.text(0))
+        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3 and "Abu" in str(s.game.text(0))
 
 
 class TestShesYourPerson:
@@ -321,8 +311,7 @@ class TestSidPhillipsToySurgeon:
         """Each opponent banishes one of theirs; a Toy that pays gives lore."""
         sid, toy = SID, ROLLER
         s = board(play=[toy], hand=[sid], ink=6, theirs=[COBRA, ABU])
-        s.play(sid)
-        s.accept()
+        play(s, sid, YES)
         if s.decision.player == 0:
             s.choose(toy)
         assert s.decision.player == 1
@@ -334,8 +323,7 @@ class TestSidPhillipsToySurgeon:
         s = Scenario(
             dict(play=[AKELA], hand=[SID], ink=6), opponents=[dict(play=[BALOO, COBRA]), dict(play=[ABU, DEWEY])]
         )
-        s.play(SID)
-        s.accept()
+        play(s, SID, YES)
         choose_if_asked(s, AKELA)
         assert s.decision.player == 1
         s.choose(BALOO)
@@ -347,16 +335,14 @@ class TestSidPhillipsToySurgeon:
 class TestSimbaFightingPrince:
     def test_simba_fighting_prince_draws_and_discards(self):
         s = board(hand=[SIMBA_PRINCE, DIME, QUILL], ink=7, theirs=[COBRA])
-        s.play(SIMBA_PRINCE)
-        s.accept()
+        play(s, SIMBA_PRINCE, YES)
         s.option(0)
         s.choose(DIME, QUILL)
         assert len(s.you.hand) == 2 and sorted(s.you.discard) == sorted([DIME, QUILL]) and s[COBRA].damage == 0
 
     def test_simba_fighting_prince_deals_damage(self):
         s = board(hand=[SIMBA_PRINCE, AKELA], play=[BALOO], ink=7, theirs=[COBRA])
-        s.play(SIMBA_PRINCE)
-        s.accept()
+        play(s, SIMBA_PRINCE, YES)
         s.option(1)
         assert choices(s) == {SIMBA_PRINCE, BALOO, theirs(COBRA)}
         s.choose(COBRA)
@@ -364,12 +350,10 @@ class TestSimbaFightingPrince:
 
     def test_simba_fighting_prince_in_challenges_of_your_turn(self):
         s = board(play=[SIMBA_PRINCE], theirs=[exerted(AKELA), exerted(COBRA)])
-        s.challenge(SIMBA_PRINCE, AKELA)
-        s.decline()
+        challenge(s, SIMBA_PRINCE, AKELA, NO)
         assert quiet(s) and s.you.hand == []
         s = board(play=[SIMBA_PRINCE], theirs=[exerted(AKELA), COBRA])
-        s.challenge(SIMBA_PRINCE, AKELA)
-        s.accept()
+        challenge(s, SIMBA_PRINCE, AKELA, YES)
         s.option(1)
         s.choose(COBRA)
         assert s[COBRA].damage == 2
@@ -387,16 +371,14 @@ class TestSimbaFightingPrince:
         """Both are banished at once: he banished another character in a challenge (7.4.3)."""
         s = board(play=[damaged(SIMBA_PRINCE, 6)], hand=[AKELA], theirs=[exerted(damaged(COBRA, 8))])
         s.challenge(SIMBA_PRINCE, COBRA)
-        assert SIMBA_PRINCE in s.you.discard and COBRA in s.opponent.discard
-        assert s.can("accept")
+        assert SIMBA_PRINCE in s.you.discard and COBRA in s.opponent.discard and s.can("accept")
 
 
 class TestSimbaKingInTheMaking:
     def test_simba_reveals_the_next_card(self):
         s = board(play=[SIMBA_MAKING], ink=3, deck=[ABU, BALOO, CANNONS])
         s.boost(SIMBA_MAKING)
-        s.accept()
-        s.accept()
+        reply(s, YES, YES)
         assert quiet(s) and s[BALOO].zone == "play" and s[BALOO].exerted and s[SIMBA_MAKING].under == [ABU]
 
 
@@ -436,19 +418,15 @@ class TestSisuUnitingDragon:
 class TestSneezyVeryAllergic:
     def test_sneezy_sneezes_for_himself_and_other_dwarfs(self):
         s = board(hand=[SNEEZY, HAPPY, AKELA, HAPPY], ink=8, theirs=dict(play=[COBRA], hand=[HAPPY], ink=2))
-        s.play(SNEEZY)
-        s.accept()
+        play(s, SNEEZY, YES)
         assert choices(s) == {SNEEZY, theirs(COBRA)}
         s.choose(COBRA)
         assert s[COBRA].strength == 4
-        s.play(HAPPY)
-        s.accept()
-        s.choose(COBRA)
+        play(s, HAPPY, YES, COBRA)
         assert s[COBRA].strength == 3
         s.play(AKELA)
         assert quiet(s)
-        s.play(HAPPY)
-        s.decline()
+        play(s, HAPPY, NO)
         assert quiet(s) and s[COBRA].strength == 3
         s.end_turn()
         assert s[COBRA].strength == 5
@@ -469,10 +447,8 @@ class TestSnowWhiteFairHearted:
     def test_snow_white_fair_hearted_resists_for_other_knights(self):
         s = board(play=[SNOW, KAY, GOOFY_DAY, AKELA], hand=[CANNONS], ink=1, theirs=[KAY])
         assert s[SNOW].keywords["Resist"] == 2
-        s.play(CANNONS)
-        s.choose(SNOW)
-        assert s[SNOW].damage == 0
-        assert not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
+        play(s, CANNONS, SNOW)
+        assert s[SNOW].damage == 0 and not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
         s = board(play=[SNOW, SNOW])
         assert s[SNOW].keywords["Resist"] == 1
 
@@ -495,8 +471,7 @@ class TestSourceOfTheVine:
     def test_6_1_2_source_of_the_vine_their_player_pays(self):
         """You gain lore unless the questing player pays."""
         s = board(play=[ABU], ink=1, theirs=[SOURCE_OF_THE_VINE])
-        s.quest(ABU)
-        s.accept()
+        quest(s, ABU, YES)
         assert s.opponent.lore == 0 and s.you.ink_ready == 0
         s = board(play=[ABU], theirs=[SOURCE_OF_THE_VINE])
         s.quest(ABU)
@@ -514,8 +489,7 @@ class TestSpyglassHat:
 
     def test_the_first_hat_counts_itself(self):
         s = board(hand=[SPYGLASS_HAT, ABU], ink=9)
-        s.play(SPYGLASS_HAT)
-        s.accept()
+        play(s, SPYGLASS_HAT, YES)
         choose_if_asked(s, ABU)
         assert s.you.ink_total == 10
 
@@ -559,11 +533,9 @@ class TestStitchExperiment626:
     def test_6_2_4_stitch_is_not_played_from_hand(self):
         """The same condition on another card, which is played for free by discarding an inkable card."""
         s = board(play=[THE_RULER], discard=[STITCH_EXPERIMENT], hand=[AURORA, AKELA], ink=5)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         resolve_first(s, "Queen")
-        s.accept()
-        s.choose(STITCH_EXPERIMENT)
+        reply(s, YES, STITCH_EXPERIMENT)
         assert STITCH_EXPERIMENT in s.you.hand
         assert quiet(s), s.legal()
 
@@ -574,8 +546,7 @@ class TestStolenScimitar:
         for who, plus in ((ALADDIN_CORNERED, 2), (ABU, 1)):
             s = board(play=[ALADDIN_CORNERED, ABU, STOLEN_SCIMITAR])
             before = s[who].strength
-            s.activate(STOLEN_SCIMITAR)
-            s.choose(who)
+            activate(s, STOLEN_SCIMITAR, who)
             assert s[who].strength == before + plus
 
 
@@ -592,8 +563,7 @@ class TestStoppedChaosInItsTracks:
         refused(s.sing, STOPPED, [ATITAYA])
         s.sing(STOPPED, [ATITAYA, AGUSTIN])
         assert s[ATITAYA].exerted and s[AGUSTIN].exerted and not s[AKELA].exerted
-        s.choose(ABU)
-        s.done()
+        reply(s, ABU, DONE)
         assert s.opponent.hand == [ABU]
 
 
@@ -646,8 +616,7 @@ class TestSugarRushSpeedwayStartingLine:
 
     def test_starting_line_and_finish_line(self):
         s = board(play=[RUSH_START, SPEEDWAY, at(RUSH_START, BALOO)])
-        s.activate(RUSH_START)
-        s.accept()
+        activate(s, RUSH_START, YES)
         assert s.you.lore == 3 and len(s.you.hand) == 3 and s[BALOO].damage == 1 and s.you.discard == [SPEEDWAY]
 
     def test_starting_line_with_an_exerted_character_there(self):
@@ -663,8 +632,7 @@ class TestSulleyBooScareBuddies:
         s = board(play=[SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES, DRAGON_FIRE], ink=9)
         s.play(SULLEY_SCARE_BUDDIES, shift_onto=[SULLEY, BOO])
         assert sorted(s[SULLEY_SCARE_BUDDIES].under) == sorted([SULLEY, BOO]) and s.you.ink_ready == 5
-        s.play(DRAGON_FIRE)
-        s.choose(SULLEY_SCARE_BUDDIES)
+        play(s, DRAGON_FIRE, SULLEY_SCARE_BUDDIES)
         s.accept() if accept else s.decline()
         settle(s)
         assert sorted(s.you.play) == (sorted([SULLEY, BOO]) if accept else []) and s.you.ink_ready == 0
@@ -681,9 +649,7 @@ class TestSulleyBooScareBuddies:
 
     def test_sulley_and_boo_play_characters_only(self):
         s = board(play=[stack(SULLEY_SCARE_BUDDIES, SULLEY, CANNONS)], hand=[DRAGON_FIRE], ink=5)
-        s.play(DRAGON_FIRE)
-        s.choose(SULLEY_SCARE_BUDDIES)
-        s.accept()
+        play(s, DRAGON_FIRE, SULLEY_SCARE_BUDDIES, YES)
         settle(s)
         assert s.you.play == [SULLEY] and CANNONS in s.you.discard
 
@@ -711,8 +677,7 @@ class TestSulleyProtectiveMonster:
 
     def test_sulley_protective_monster_declined(self):
         s = board(hand=[SULLEY_PROTECTIVE, AGUSTIN], ink=4, theirs=[exerted(AKELA)])
-        s.play(SULLEY_PROTECTIVE)
-        s.decline()
+        play(s, SULLEY_PROTECTIVE, NO)
         assert s.you.ink_ready == 1 and "Rush" not in s[SULLEY_PROTECTIVE].keywords
         refused(s.challenge, SULLEY_PROTECTIVE, AKELA)
         s.play(AGUSTIN)
@@ -777,8 +742,7 @@ class TestSyndromeOutForRevenge:
 
     def test_syndrome_shifts_a_robot_for_free(self):
         s = board(play=[SYNDROME, OMNIDROID_V8], discard=[OMNIDROID_V9], hand=[OMNIDROID_V10])
-        s.quest(SYNDROME)
-        s.accept()
+        quest(s, SYNDROME, YES)
         s.option(1)
         s.choose(OMNIDROID_V10)
         choose_if_asked(s, OMNIDROID_V8)
@@ -786,8 +750,7 @@ class TestSyndromeOutForRevenge:
 
     def test_syndrome_shifts_only_onto_a_robot_in_play(self):
         s = board(play=[SYNDROME], hand=[OMNIDROID_V10, OMNIDROID_V8])
-        s.quest(SYNDROME)
-        s.accept()
+        quest(s, SYNDROME, YES)
         assert not s.can("option", 1)
 
     def test_8_10_5_another_is_not_the_character_shifted_onto_it(self):
@@ -812,13 +775,11 @@ class TestSyndromesRemote:
     def test_syndromes_remote(self):
         """Can't challenge in their next turn; a banished Robot lets you banish it."""
         s = board(play=[SYNDROMES_REMOTE, exerted(ABU)], ink=2, theirs=[TUI])
-        s.activate(SYNDROMES_REMOTE)
-        s.choose(TUI)
+        activate(s, SYNDROMES_REMOTE, TUI)
         s.end_turn()
         assert not s.can("challenge", TUI, ABU)
         s = board(play=[SYNDROMES_REMOTE, exerted(BEN_ROBOT)], hand=[CANNONS, CANNONS, AKELA], ink=2)
-        s.play(CANNONS)
-        s.choose(BEN_ROBOT)
+        play(s, CANNONS, BEN_ROBOT)
         s.play(CANNONS)
         choose_if_asked(s, BEN_ROBOT)
         s.accept()

@@ -4,17 +4,13 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 class TestTaranMagicallyArmed:
     def test_6_1_3_taran_orders_the_cards_he_puts_back(self):
         """You put them there in any order: the choice is yours (R13); 7.2.3 gives cards from play to their player."""
         s = board(hand=[TARAN], ink=5, theirs=dict(discard=[AKELA, BALOO, ABU]))
-        s.play(TARAN)
-        s.choose("opponent")
-        s.choose(theirs(AKELA))
-        s.choose(theirs(BALOO))
+        play(s, TARAN, "opponent", theirs(AKELA), theirs(BALOO))
         assert s.decision is not None and s.decision.player == 0
 
 
@@ -23,13 +19,11 @@ class TestTeKaElementalTerror:
 
     def test_te_ka_banishes_what_is_exerted_in_your_turn(self):
         s = board(play=[TE_KA, AKELA], hand=[FREEZE, FREEZE], ink=4, theirs=[COBRA, exerted(ABU), BALOO])
-        s.play(FREEZE)
-        s.choose(COBRA)
+        play(s, FREEZE, COBRA)
         assert s.opponent.discard == [COBRA]
         s.quest(AKELA)
         assert s[AKELA].zone == "play"
-        s.play(FREEZE)
-        s.choose(ABU)
+        play(s, FREEZE, ABU)
         assert s[ABU].zone == "play", "he was exerted before"
         s.end_turn()
         s.quest(BALOO)
@@ -73,8 +67,7 @@ class TestTelevisionSet:
     def test_television_set_declined(self):
         """K4: a Puppy that is not taken goes to the bottom."""
         s = board(play=[TELEVISION_SET], ink=1, deck=[LUCKY, ABU, AKELA])
-        s.activate(TELEVISION_SET)
-        s.done()
+        activate(s, TELEVISION_SET, DONE)
         assert s.you.deck[-1] == LUCKY
 
 
@@ -95,14 +88,12 @@ class TestTheBlackCauldron:
         s.play(CAULDRON)
         s.activate(CAULDRON, ability=0)
         choose_if_asked(s, AKELA)
-        assert s[AKELA].zone == "under"
-        assert not s.can("play", AKELA)
+        assert s[AKELA].zone == "under" and not s.can("play", AKELA)
 
     def test_6_1_13_other_effects_of_a_card_play_nothing_from_under_it(self):
         """What Support gives lasts this turn, and its source has a card under it: that alone is no permission."""
         s = board(play=[stack(HEIHEI, ABU), AKELA], ink=9)
-        s.quest(HEIHEI)
-        s.accept()
+        quest(s, HEIHEI, YES)
         settle(s, AKELA)
         assert s[AKELA].strength == 4 and not s.can("play", ABU)
 
@@ -136,8 +127,7 @@ class TestTheBossIsOnARoll:
             s = board(hand=[THE_BOSS_IS_ON_A_ROLL], ink=3, deck=[*FIVE, BALOO])
             s.play(THE_BOSS_IS_ON_A_ROLL)
             s.choose(DEWEY, ABU)
-            s.done()
-            s.choose(order[0])
+            reply(s, DONE, order[0])
             found.add(tuple(s.you.deck[:2]))
         assert found == {(DEWEY, ABU), (ABU, DEWEY)}
 
@@ -176,8 +166,7 @@ class TestTheFamilyScattered:
         assert s.decision.player == 1 and choices(s) == {AKELA, BALOO, COBRA, ABU}
         s.choose(AKELA)
         assert choices(s) == {BALOO, COBRA, ABU}
-        s.choose(BALOO)
-        s.choose(COBRA)
+        reply(s, BALOO, COBRA)
         settle(s)
         assert len(s.opponent.play) == 2 and len(s.opponent.hand) == 1 and s.opponent.deck_size == 4
         assert {s.opponent.hand[0], s.opponent.deck[0], s.opponent.deck[-1]} == {AKELA, BALOO, COBRA}
@@ -187,8 +176,7 @@ class TestTheFamilyScattered:
         s = board(hand=[SCATTERED], play=[AURORA], ink=8, theirs=dict(play=[AKELA, BALOO], deck=[TUI, DEWEY]))
         s.play(SCATTERED)
         settle(s)
-        assert s.opponent.play == [] and s.you.play == [AURORA]
-        assert len(s.opponent.hand) + s.opponent.deck_size == 4
+        assert s.opponent.play == [] and s.you.play == [AURORA] and len(s.opponent.hand) + s.opponent.deck_size == 4
 
     def test_the_family_scattered_moves_a_stack_together(self):
         s = board(hand=[SCATTERED], ink=8, theirs=dict(play=[stack(SHERE_KHAN, AKELA)], deck=[TUI]))
@@ -228,8 +216,7 @@ class TestTheFrozenVineMonstrousPlant:
         there = exerted(damaged(at(VINE, AGUSTIN)))
         s = board(hand=[WINDSTORM], ink=4, theirs=[vine, there] if location_first else [there, vine])
         s.play(WINDSTORM)
-        assert AGUSTIN in s.opponent.discard
-        assert VINE in s.opponent.hand
+        assert AGUSTIN in s.opponent.discard and VINE in s.opponent.hand
 
 
 class TestTheGamesAfoot:
@@ -243,8 +230,7 @@ class TestTheGamesAfoot:
             s.choose(next(card for card in (AKELA, BALOO, THEBES) if card in options))
         assert s[AKELA].location == s[BALOO].location == THEBES and s[ABU].location is None
         assert s[THEBES].keywords["Resist"] == 2 and "Resist" not in s[PRIDE_ROCK].keywords and s.you.ink_ready == 2
-        s.play("Ba-Boom!")
-        s.choose(THEBES)
+        play(s, "Ba-Boom!", THEBES)
         assert s[THEBES].damage == 0
         s.end_turn()
         s.challenge(COBRA, THEBES)
@@ -254,9 +240,7 @@ class TestTheGamesAfoot:
 
     def test_the_games_afoot_with_one_character(self):
         s = board(hand=[AFOOT], play=[AKELA, BALOO, THEBES], ink=2)
-        s.play(AFOOT)
-        s.choose(BALOO)
-        s.done()
+        play(s, AFOOT, BALOO, DONE)
         assert s[BALOO].location == THEBES and s[AKELA].location is None and s[THEBES].keywords["Resist"] == 2
 
     def test_6_1_11_that_location_is_the_one_moved_to(self):
@@ -264,9 +248,7 @@ class TestTheGamesAfoot:
         s = board(play=[at(THEBES, GOOF), AKELA, THEBES, PRIDE_ROCK], hand=[AFOOT], ink=2)
         s.play(AFOOT)
         assert GOOF in choices(s)
-        s.choose(GOOF)
-        s.choose(AKELA)
-        s.choose(PRIDE_ROCK)
+        reply(s, GOOF, AKELA, PRIDE_ROCK)
         settle(s)
         assert s[AKELA].location == PRIDE_ROCK and s[GOOF].location == THEBES
         assert s[PRIDE_ROCK].keywords.get("Resist") == 2 and "Resist" not in s[THEBES].keywords
@@ -275,8 +257,7 @@ class TestTheGamesAfoot:
     def test_6_1_4_a_location_where_the_character_is_already(self, rules):
         """4.7.2: it is not moved to; in 2.0 no location is "that location", since 2.3 it is the chosen one."""
         s = board(play=[at(PRIDE_ROCK, AKELA), PRIDE_ROCK], hand=[AFOOT], ink=2, rules=rules)
-        s.play(AFOOT)
-        s.choose(AKELA)
+        play(s, AFOOT, AKELA)
         settle(s)
         assert ("Resist" in s[PRIDE_ROCK].keywords) is (rules == "2.3")
 
@@ -284,8 +265,7 @@ class TestTheGamesAfoot:
 class TestTheGlassSlipper:
     def test_the_glass_slipper_finds_a_princess(self):
         s = board(play=[SLIPPER, BAMBI, AKELA], deck=[ABU, AURORA, COBRA, KIDA_ATLANTEAN])
-        s.activate(SLIPPER)
-        s.choose(BAMBI)
+        activate(s, SLIPPER, BAMBI)
         assert s[BAMBI].exerted and s.you.discard == [SLIPPER] and choices(s) == {AURORA, KIDA_ATLANTEAN}
         s.choose(AURORA)
         assert quiet(s) and s.you.hand == [AURORA] and s.you.deck_size == 3
@@ -323,8 +303,7 @@ class TestTheGlassSlipper:
 
     def test_the_glass_slipper_may_fail_to_find(self):
         s = board(play=[SLIPPER, BAMBI], deck=[ABU, AURORA])
-        s.activate(SLIPPER)
-        s.done()
+        activate(s, SLIPPER, DONE)
         assert s.you.hand == [] and s.you.deck_size == 2
 
 
@@ -385,12 +364,9 @@ class TestTheHornedKingMercilessMaster:
 class TestTheLeviathanGuardianOfAtlantis:
     def test_the_leviathan_banishes_ten_strength(self):
         s = board(hand=[LEVIATHAN, CANNONS, CANNONS], play=[BALOO], ink=12, theirs=[COBRA, AKELA, ABU, TUI, THEBES])
-        s.play(CANNONS)
-        s.choose(COBRA)
-        s.play(CANNONS)
-        s.choose(COBRA)
-        s.play(LEVIATHAN)
-        s.accept()
+        play(s, CANNONS, COBRA)
+        play(s, CANNONS, COBRA)
+        play(s, LEVIATHAN, YES)
         assert choices(s) == {theirs(COBRA), theirs(AKELA), theirs(ABU), theirs(TUI)}
         s.choose(COBRA, AKELA)
         assert choices(s) == set() or theirs(ABU) not in choices(s)
@@ -400,8 +376,7 @@ class TestTheLeviathanGuardianOfAtlantis:
 
     def test_the_leviathan_needs_two_cards_in_your_discard_this_turn(self):
         s = board(hand=[LEVIATHAN, CANNONS], discard=[ABU, ABU], ink=11, theirs=[COBRA, AGUSTIN])
-        s.play(CANNONS)
-        s.choose(AGUSTIN)
+        play(s, CANNONS, AGUSTIN)
         s.play(LEVIATHAN)
         assert quiet(s) and s.opponent.play == [COBRA]
 
@@ -412,20 +387,16 @@ class TestTheLeviathanGuardianOfAtlantis:
         assert quiet(s)
         s = board(hand=[LEVIATHAN, ABU], play=[THE_PEDDLER, AKELA], ink=10, theirs=[exerted(ATITAYA), COBRA])
         s.challenge(AKELA, ATITAYA)
-        s.activate(THE_PEDDLER)
-        s.choose(ABU)
-        s.play(LEVIATHAN)
-        s.accept()
+        activate(s, THE_PEDDLER, ABU)
+        play(s, LEVIATHAN, YES)
         assert choices(s) == {theirs(ATITAYA), theirs(COBRA)}
 
     def test_the_leviathan_and_a_negative_strength(self):
         s = board(hand=[LEVIATHAN, TEMPER, TEMPER], ink=12, theirs=[SULTAN, ATITAYA, DEWEY])
         for _ in range(2):
-            s.play(TEMPER)
-            s.choose(SULTAN)
+            play(s, TEMPER, SULTAN)
         assert s[SULTAN].strength == -3
-        s.play(LEVIATHAN)
-        s.accept()
+        play(s, LEVIATHAN, YES)
         s.choose(SULTAN, ATITAYA)
         if s.decision:
             assert theirs(DEWEY) not in choices(s)
@@ -447,9 +418,7 @@ class TestTheMagicFeather:
     def test_6_1_13_5_feather_that_left_gives_nothing(self):
         """The item is banished before its own ability resolves: it is not in play, so nobody has Evasive, ever."""
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, FEATHER], play=[PETE_SCOUNDREL, ABU], ink=5)
-        s.play(JUST_IN_TIME)
-        s.accept()
-        s.choose(GADGET_MECHANIC)
+        play(s, JUST_IN_TIME, YES, GADGET_MECHANIC)
         resolve_first(s, "Gadget")
         s.accept()
         s.choose(FEATHER) if s.decision is not None and s.decision.kind == "choose" else None
@@ -485,8 +454,7 @@ class TestTheMobSong:
 
     def test_the_mob_song_up_to_three_each_once(self):
         s = board(hand=[THE_MOB_SONG], ink=10, theirs=[BALOO, ATITAYA])
-        s.play(THE_MOB_SONG)
-        s.choose(ATITAYA)
+        play(s, THE_MOB_SONG, ATITAYA)
         refused(s.choose, ATITAYA)
         s.done()
         assert s[ATITAYA].damage == 3 and s[BALOO].damage == 0
@@ -495,8 +463,7 @@ class TestTheMobSong:
 class TestTheMostDiabolicalScheme:
     def test_the_most_diabolical_scheme(self):
         s = board(hand=[SCHEME], play=[HERON, AKELA], ink=3, theirs=[COBRA, HERON])
-        s.play(SCHEME)
-        s.choose(yours(HERON))
+        play(s, SCHEME, yours(HERON))
         assert choices(s) == {AKELA, theirs(COBRA), theirs(HERON)} and HERON in s.you.discard
         s.choose(COBRA)
         assert s.opponent.play == [HERON] and s.you.play == [AKELA]
@@ -512,9 +479,7 @@ class TestTheQueenCommandingPresence:
     def test_6_1_3_the_queen_may_choose_the_same_twice(self):
         """Both instances of chosen."""
         s = board(play=[QUEEN], theirs=[COBRA, ATITAYA])
-        s.quest(QUEEN)
-        s.choose(COBRA)
-        s.choose(COBRA)
+        quest(s, QUEEN, COBRA, COBRA)
         assert s[COBRA].strength == 5
 
 
@@ -534,8 +499,7 @@ class TestTheQueenDisguisedPeddler:
 
 def diviner(item: str) -> Scenario:
     s = board(play=[THE_DIVINER], deck=[AKELA, item, BALOO, AURORA, COBRA])
-    s.activate(THE_DIVINER)
-    s.choose(item)
+    activate(s, THE_DIVINER, item)
     return s
 
 
@@ -562,8 +526,7 @@ class TestTheQueenDiviner:
         s.end_turn()
         s.play("Keep the Ancient Ways")
         s.end_turn()
-        s.activate(THE_DIVINER)
-        s.choose(WEIGHT_SET)
+        activate(s, THE_DIVINER, WEIGHT_SET)
         if s.decision and s.decision.kind == "may":
             s.accept()
         assert WEIGHT_SET in s.you.hand
@@ -605,8 +568,7 @@ class TestTheQueensCastleMirrorChamber:
     def test_6_1_8_queens_castle_draws_all_or_none(self):
         """For each defines one number; as in the example of the rule the player draws that many or none (doubt)."""
         s = board(play=[QUEENS_CHAMBER, at(QUEENS_CHAMBER, AKELA), at(QUEENS_CHAMBER, AURORA)])
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.decision is not None
         assert s.decision.kind == "may" or len(s.legal()) == 2, s.legal()
 
@@ -630,9 +592,7 @@ class TestTheReturnOfHercules:
 
     def test_the_return_of_hercules_triggers_for_the_opponent(self):
         s = board(hand=[THE_RETURN_OF_HERCULES, ABU], ink=5, theirs=dict(hand=[STITCH_EXPERIMENT]))
-        s.play(THE_RETURN_OF_HERCULES)
-        s.decline()
-        s.accept()
+        play(s, THE_RETURN_OF_HERCULES, NO, YES)
         assert s.opponent.play == [STITCH_EXPERIMENT] and s.you.ink_total == 6
 
 
@@ -643,12 +603,10 @@ class TestTheRobotQueen:
         play = [ROBOT_QUEEN, stack(SULLEY_SCARE_BUDDIES, AKELA, BALOO)]
         s = board(play=play, hand=[DRAGON_FIRE], ink=7, theirs=[COBRA, ATITAYA])
         s.play(DRAGON_FIRE)
-        s.choose(SULLEY_SCARE_BUDDIES)
-        s.accept()
+        reply(s, SULLEY_SCARE_BUDDIES, YES)
         if s.decision.kind == "order":
             s.take(0)
-        s.accept()
-        s.choose(COBRA)
+        reply(s, YES, COBRA)
         assert s[COBRA].damage == 2 and s.you.ink_ready == 1
         if s.decision is not None:
             s.accept()
@@ -700,8 +658,7 @@ class TestTheSwordOfHercules:
         s = board(play=[HYDRA, THE_SWORD_OF_HERCULES], theirs=[exerted(damaged(ALADDIN_GUARD, 2))])
         s.challenge(HYDRA, ALADDIN_GUARD)
         choose_if_asked(s, theirs(ALADDIN_GUARD))
-        assert s[ALADDIN_GUARD].zone == "discard"
-        assert s.you.lore == 1
+        assert s[ALADDIN_GUARD].zone == "discard" and s.you.lore == 1
 
     def test_1_8_1_4_sword_counts_challenge_damage(self):
         """The plain case; both die, still one lore."""
@@ -736,17 +693,14 @@ class TestTheThunderquack:
         s = board(play=[THE_THUNDERQUACK, AKELA], theirs=dict(hand=[COBRA, SCHEME], ink=10))
         s.end_turn()
         s.play(COBRA)
-        s.play(SCHEME)
-        s.choose(COBRA)
-        s.choose(AKELA)
+        play(s, SCHEME, COBRA, AKELA)
         assert s.you.play == [THE_THUNDERQUACK] and s.opponent.play == []
 
     def test_the_thunderquack_gains_lore_after_a_banishing_challenge(self):
         s = board(
             play=[THE_THUNDERQUACK, THE_THUNDERQUACK, ATITAYA], hand=[CANNONS], ink=1, theirs=[exerted(AKELA), AGUSTIN]
         )
-        s.play(CANNONS)
-        s.choose(AGUSTIN)
+        play(s, CANNONS, AGUSTIN)
         s.activate(THE_THUNDERQUACK)
         assert s.you.lore == 0 and s[THE_THUNDERQUACK].exerted, "not banished in a challenge"
         s.challenge(ATITAYA, AKELA)
@@ -834,17 +788,14 @@ class TestThomasOMalleySavvyVagabond:
         """6.7.6.1, 6.1.14.3."""
         s = board(play=[THOMAS_OMALLEY_SAVVY_VAGABOND], deck=[mine, ABU], theirs=dict(deck=[other, ABU]))
         s.quest(THOMAS_OMALLEY_SAVVY_VAGABOND)
-        assert quiet(s)
-        assert (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
+        assert quiet(s) and (s.you.hand, s.you.deck) == (([mine], [ABU]) if to_me else ([], [ABU, mine]))
         assert (s.opponent.hand, s.opponent.deck) == (([other], [ABU]) if to_them else ([], [ABU, other]))
 
 
 class TestThreeArrows:
     def test_6_1_6_twin_fire_and_three_arrows_choose_another(self):
         s = board(hand=["Three Arrows"], ink=3, theirs=[COBRA, ATITAYA])
-        s.play("Three Arrows")
-        s.choose(COBRA)
-        s.accept()
+        play(s, "Three Arrows", COBRA, YES)
         if s.decision:
             assert COBRA not in {c.removeprefix("opponent:") for c in choices(s)}
             s.choose(ATITAYA)
@@ -870,25 +821,19 @@ class TestTianaPartyHostess:
     def test_a_discarded_location_may_be_played(self):
         tiana = TIANA_PARTY_HOSTESS
         s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU])
-        s.play(tiana)
-        s.accept()
-        s.choose(FOREST)
-        s.accept()
+        play(s, tiana, YES, FOREST, YES)
         assert FOREST in s.you.play and s.you.hand == [ABU]
 
     def test_another_card_may_not(self):
         tiana = TIANA_PARTY_HOSTESS
         s = board(hand=[tiana], ink=7, deck=[FOREST, ABU, ABU], discard=[AGRABAH])
-        s.play(tiana)
-        s.accept()
-        s.choose(ABU)
+        play(s, tiana, YES, ABU)
         assert quiet(s) and AGRABAH in s.you.discard
 
     def test_declined_there_is_nothing_to_play(self):
         tiana = TIANA_PARTY_HOSTESS
         s = board(hand=[tiana], ink=7, discard=[AGRABAH])
-        s.play(tiana)
-        s.decline()
+        play(s, tiana, NO)
         assert quiet(s)
 
 
@@ -947,8 +892,7 @@ class TestTianaRestaurantOwner:
 class TestTimeToGo:
     def test_time_to_go_looks_at_the_stack_the_character_had(self):
         s = board(play=[stack(AKELA, BALOO), AURORA], hand=["Time to Go!", "Time to Go!"], ink=6)
-        s.play("Time to Go!")
-        s.choose(AKELA)
+        play(s, "Time to Go!", AKELA)
         assert len(s.you.hand) == 4
         s.play("Time to Go!")
         assert len(s.you.hand) == 5
@@ -958,8 +902,7 @@ class TestTinkerBellInsistentFairy:
     def test_tinker_bell_exerts_who_is_ready(self):
         """Who is exerted already can't be exerted for lore."""
         s = board(play=[TINK], hand=[COBRA], ink=7)
-        s.play(COBRA)
-        s.accept()
+        play(s, COBRA, YES)
         assert s.you.lore == 2 and s[COBRA].exerted
 
 
@@ -974,8 +917,7 @@ class TestTodKnowsAllTheTricks:
     def test_7_1_6_a_character_that_became_ink_is_not_readied(self):
         """7.1.6: put into the inkwell exerted it is a new card; to ready the character does nothing to the ink."""
         s = board(play=[TOD, ABU], hand=[LET_IT_GO], ink=5)
-        s.play(LET_IT_GO)
-        s.choose(TOD)
+        play(s, LET_IT_GO, TOD)
         if s.decision is not None:
             s.accept()
         settle(s)
@@ -1003,8 +945,7 @@ class TestTouchTheSky:
         s = board(play=[at(PRIDE_ROCK, GOOF), AKELA, PRIDE_ROCK, THEBES], hand=[TOUCH_THE_SKY], ink=2)
         s.play(TOUCH_THE_SKY)
         assert GOOF in choices(s)
-        s.choose(GOOF)
-        s.choose(THEBES)
+        reply(s, GOOF, THEBES)
         settle(s)
         assert s[GOOF].location == PRIDE_ROCK and s.you.hand == []
 
@@ -1019,8 +960,7 @@ class TestToulouseRoughAndTumble:
         s.play(TOULOUSE_ROUGH_AND_TUMBLE)
         s.end_turn()
         assert not s.can("play", "Fan the Flames") and s.can("play", ABU)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.can("play", "Fan the Flames")
 
 
@@ -1080,6 +1020,5 @@ class TestTurboRoyalHack:
         s = board(play=[TURBO, AKELA], hand=[CANDY_ABOMINATION], ink=3, theirs=[exerted(BALOO)])
         assert "Rush" in s[TURBO].keywords
         refused(s.play, CANDY_ABOMINATION, shift_onto=AKELA)
-        s.play(CANDY_ABOMINATION, shift_onto=TURBO)
-        s.decline()
+        play(s, CANDY_ABOMINATION, NO, shift_onto=TURBO)
         assert s[CANDY_ABOMINATION].under == [TURBO] and s.you.ink_ready == 0

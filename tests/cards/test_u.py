@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestUnPocoLoco:
@@ -47,16 +46,13 @@ class TestUrsulaDeceiverOfAll:
     def test_ursula_deceiver_of_all_chooses_anew(self):
         s = board(play=[URSULA_DECEIVER], hand=["Has Set My Heaaaaaaart . . ."], theirs=[WEIGHT_SET, QUILL])
         s.sing("Has Set My Heaaaaaaart . . .", URSULA_DECEIVER)
-        s.choose(WEIGHT_SET)
-        s.accept()
-        s.choose(QUILL)
+        reply(s, WEIGHT_SET, YES, QUILL)
         assert sorted(s.opponent.discard) == sorted([WEIGHT_SET, QUILL]) and s.you.discard == []
 
     def test_6_1_11_1_ursula_does_not_play_a_song_from_the_inkwell(self):
         """The song put itself into the inkwell, so it is not in the discard and can't be played from there."""
         s = board(play=[URSULA_DECEIVER, NAVEENS_UKULELE, BELLE_ENGINEER], hand=[IMMORTALS], ink=1)
-        s.activate(NAVEENS_UKULELE)
-        s.choose(URSULA_DECEIVER)
+        activate(s, NAVEENS_UKULELE, URSULA_DECEIVER)
         s.sing(IMMORTALS, singers=[URSULA_DECEIVER])
         assert s[BELLE_ENGINEER].keywords["Resist"] == 6 and s.you.ink_total == 2
         if s.decision is not None:
@@ -91,8 +87,7 @@ class TestUrsulaSeaWitch:
         """One character readies, and it can't be the one that can't ready at the start of the turn."""
         s = board(play=[MARSHMALLOW, URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
         s.quest(MARSHMALLOW)
-        s.quest(URSULA_SEA_WITCH)
-        s.choose(AKELA)
+        quest(s, URSULA_SEA_WITCH, AKELA)
         s.end_turn()
         if s.decision is not None and theirs(AKELA) in choices(s) | {theirs(c) for c in choices(s)}:
             s.choose(AKELA)
@@ -101,8 +96,7 @@ class TestUrsulaSeaWitch:
     def test_3_2_1_1_sea_witch_holds_for_one_ready_step(self):
         """The plain case: it stays exerted once."""
         s = board(play=[URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
-        s.quest(URSULA_SEA_WITCH)
-        s.choose(AKELA)
+        quest(s, URSULA_SEA_WITCH, AKELA)
         s.end_turn()
         assert s[theirs(AKELA)].exerted and not s[theirs(BALOO)].exerted
         s.end_turn(), s.end_turn()
@@ -117,8 +111,7 @@ class TestUrsulaVoiceStealer:
         assert choices(s) == {theirs(AKELA), theirs(COBRA)}
         s.choose(AKELA)
         assert s[AKELA].exerted
-        s.accept()
-        s.choose(SUDDEN_CHILL)
+        reply(s, YES, SUDDEN_CHILL)
         assert (
             quiet(s)
             and s.opponent.hand == []
@@ -136,6 +129,5 @@ class TestUrsulaVoiceStealer:
         settle(s, "accept")
         assert s.you.hand == [FRIENDS], "no character was exerted"
         s = board(hand=[URSULA_STEALER, FRIENDS], ink=5, theirs=[COBRA])
-        s.play(URSULA_STEALER)
-        s.decline()
+        play(s, URSULA_STEALER, NO)
         assert s[COBRA].exerted and s.you.hand == [FRIENDS]

@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_at_start_of_turn
-from tests.cast import *
 
 
 class TestVanellopeVonSchweetzGutsyGoGetter:
@@ -31,8 +30,7 @@ class TestVincenzoSantoriniOnTheRun:
         assert s[QUILL].exerted and not s[AKELA].exerted
         s.end_turn()
         assert not s[WEIGHT_SET].exerted
-        s.play(DRAGON_FIRE)
-        s.choose(VINCENZO)
+        play(s, DRAGON_FIRE, VINCENZO)
         s.end_turn()
         assert not s[QUILL].exerted
 
@@ -59,8 +57,7 @@ class TestVineEntranceOminousPassageway:
         assert quiet(s) and s[COBRA].damage == 0
         round_trip(s)
         s.move(VINE_PETE, to=ENTRANCE)
-        s.accept()
-        s.choose(COBRA)
+        reply(s, YES, COBRA)
         assert s[COBRA].damage == 1
 
     def test_vine_entrance_two_moved_at_once(self):
@@ -110,14 +107,12 @@ class TestVisionSlab:
     def test_vision_slab_keeps_damage(self):
         opponent = dict(play=[damaged(COBRA, 2)], hand=[HEALING_GLOW], ink=1)
         s = board(play=[VISION_SLAB, damaged(BALOO, 2)], hand=[HEALING_GLOW], ink=1, theirs=opponent)
-        s.play(HEALING_GLOW)
-        s.choose(BALOO)
+        play(s, HEALING_GLOW, BALOO)
         if s.decision:
             s.take(len(s.legal()) - 1)
         assert s[BALOO].damage == 2
         s.end_turn()
-        s.play(HEALING_GLOW)
-        s.choose(COBRA)
+        play(s, HEALING_GLOW, COBRA)
         if s.decision:
             s.take(len(s.legal()) - 1)
         assert s[COBRA].damage == 2
@@ -134,8 +129,7 @@ class TestVisionSlab:
         while s.decision:
             s.choose(AKELA) if s.decision.kind == "choose" else s.number(0)
         assert s[AKELA].damage == 1
-        s.activate("Mystical Rose")
-        s.choose(AKELA)
+        activate(s, "Mystical Rose", AKELA)
         choose_if_asked(s, COBRA)
         s.number(1)
         assert s[AKELA].damage == 0 and s[COBRA].damage == 1
@@ -162,8 +156,7 @@ class TestVisitingChristmasPast:
 
     def test_visiting_christmas_past_from_under_a_location(self):
         s = board(play=[stack(THEBES, ABU)], hand=[CHRISTMAS_PAST], ink=3)
-        s.play(CHRISTMAS_PAST)
-        s.choose(ABU)
+        play(s, CHRISTMAS_PAST, ABU)
         assert s.you.ink_total == 4
 
     def test_5_1_1_5_only_cards_under_characters_and_locations_are_meant(self):

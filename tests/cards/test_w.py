@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 class TestWalkThePlank:
@@ -31,8 +30,7 @@ class TestWasabiFutureThinker:
     @pytest.mark.parametrize("drops", [0, 1])
     def test_if_an_ink_drop_paid_for_him(self, drops):
         s = board(play=[STITCH], hand=[WASABI_FUTURE_THINKER], ink=5, ink_drops=1)
-        s.play(WASABI_FUTURE_THINKER)
-        s.number(drops)
+        play(s, WASABI_FUTURE_THINKER, drops)
         assert ("Ward" in s[STITCH].keywords, "Resist" in s[STITCH].keywords) == (drops > 0, drops > 0)
         assert "Ward" not in s[WASABI_FUTURE_THINKER].keywords
 
@@ -41,8 +39,7 @@ class TestWasabiMethodicalEngineer:
     def test_k3_declined_nobody_gains_or_draws(self):
         """K3: Wasabi's item is not banished, so no player gains lore."""
         s = board(hand=[WASABI], ink=4, theirs=[QUILL])
-        s.play(WASABI)
-        s.decline()
+        play(s, WASABI, NO)
         assert s.you.lore == 0 and s.opponent.lore == 0
 
 
@@ -51,8 +48,7 @@ class TestWaterHasMemory:
     def test_water_has_memory(self, player):
         deck = [AKELA, ABU, COBRA, DEWEY, TUI, BALOO]
         s = board(hand=[MEMORY], ink=1, deck=list(deck), theirs=dict(deck=list(deck)))
-        s.play(MEMORY)
-        s.choose(player)
+        play(s, MEMORY, player)
         assert s.decision.player == 0
         s.choose(COBRA)
         settle(s)
@@ -148,13 +144,10 @@ class TestWidowTweedKindlySoul:
     def test_widow_tweed_plays_tod(self):
         """Only Tod may be played; another character just comes back."""
         s = board(hand=[TWEED], discard=[TOD, AKELA], ink=6)
-        s.play(TWEED)
-        s.choose(TOD)
-        s.accept()
+        play(s, TWEED, TOD, YES)
         assert TOD in s.you.play and s.you.ink_ready == 0
         s = board(hand=[TWEED], discard=[TOD, AKELA], ink=6)
-        s.play(TWEED)
-        s.choose(AKELA)
+        play(s, TWEED, AKELA)
         assert quiet(s) and AKELA in s.you.hand
 
 
@@ -229,8 +222,7 @@ class TestWinterCampMedicalTent:
         for who, most in (("Hercules - Beloved Hero", 4), (COBRA, 2)):
             s = board(play=[CAMP, damaged(at(CAMP, who), 4)])
             s.quest(who)
-            assert s.decision is not None and s.decision.kind == "number"
-            assert len(s.legal()) == most + 1
+            assert s.decision is not None and s.decision.kind == "number" and len(s.legal()) == most + 1
             s.number(most)
             assert s[who].damage == 4 - most
 
@@ -257,8 +249,7 @@ class TestWithAFewGoodFriends:
     @pytest.mark.parametrize("player", ["you", "opponent"])
     def test_with_a_few_good_friends(self, player):
         s = board(hand=[WITH_A_FEW_GOOD_FRIENDS], play=[AKELA, ABU, KAY, WINNIE_MAGES], ink=6, theirs=[COBRA])
-        s.play(WITH_A_FEW_GOOD_FRIENDS)
-        s.choose(player)
+        play(s, WITH_A_FEW_GOOD_FRIENDS, player)
         drawn = len(s.you.hand), len(s.opponent.hand)
         assert drawn == ((4, 0) if player == "you" else (0, 4)), "Steel, Ruby, Amethyst, Sapphire"
 
@@ -270,18 +261,13 @@ class TestWoodyHelpingAFriend:
         s = board(hand=[WOODY_HELPING, BALOO, COBRA], play=[ABU], discard=[AKELA, TUI, CANNONS], ink=4, theirs=opponent)
         s.play(WOODY_HELPING)
         s.option(option)
-        s.accept()
-        s.choose(BALOO if option else AKELA)
+        reply(s, YES, BALOO if option else AKELA)
         assert quiet(s) and (BALOO in s.you.play) == bool(option) and (AKELA in s.you.hand) == (not option)
         assert (AKELA in s.you.discard) == bool(option)
 
     def test_woody_helping_a_friend_does_both_with_another_toy(self):
         s = board(hand=[WOODY_HELPING, COBRA], play=[BUZZ_RANGER], discard=[AKELA, TUI], ink=4)
-        s.play(WOODY_HELPING)
-        s.accept()
-        s.choose(AKELA)
-        s.accept()
-        s.choose(AKELA)
+        play(s, WOODY_HELPING, YES, AKELA, YES, AKELA)
         assert quiet(s) and AKELA in s.you.play and s.you.hand == [COBRA] and s.you.ink_ready == 0
 
 
@@ -296,8 +282,7 @@ class TestWoodyTownSheriff:
         refused(s.end_turn)
         assert s.can("challenge", ABU, BALOO)
         s.quest(AKELA)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         s.end_turn()
         assert s.active == "you", "in the turn after that he need not quest"
 
@@ -310,8 +295,7 @@ class TestWoodyTownSheriff:
         s.end_turn()
         s = board(hand=[WOODY_SHERIFF], ink=5, theirs=[placed(TE_ONE)])
         s.play(WOODY_SHERIFF)
-        s.end_turn()
-        s.end_turn()
+        round_trip(s)
         assert s.active == "you", "a Reckless character is not able to quest"
 
     def test_woody_town_sheriff_does_not_forbid_singing(self):
@@ -337,15 +321,13 @@ class TestWreckItRalphRagingWrecker:
         s.boost(RALPH)
         refused(s.boost, RALPH)
         assert s[RALPH].strength == 4
-        s.play(DRAGON_FIRE)
-        s.choose(RALPH)
+        play(s, DRAGON_FIRE, RALPH)
         assert quiet(s) and s.you.play == [COBRA] and s.opponent.play == [ATITAYA, THEBES]
 
     def test_wreck_it_ralph_counts_the_strength_he_had_in_play(self):
         """6.7.7: the last known value, with the bonus of the turn."""
         s = board(play=[RALPH, COBRA], hand=[SWORD], ink=1, theirs=[exerted(ATITAYA), DEWEY, SISU])
-        s.play(SWORD)
-        s.choose(RALPH)
+        play(s, SWORD, RALPH)
         s.challenge(RALPH, ATITAYA)
         assert s.you.play == [] and s.opponent.play == [ATITAYA, SISU]
 
@@ -354,10 +336,8 @@ class TestWreckItRalphRagingWrecker:
             play=[RALPH], hand=[TEMPER, TEMPER, DRAGON_FIRE], ink=7, theirs=["Zipper - Tiny Helper", SULTAN, AKELA]
         )
         for _ in range(2):
-            s.play(TEMPER)
-            s.choose(RALPH)
-        s.play(DRAGON_FIRE)
-        s.choose(RALPH)
+            play(s, TEMPER, RALPH)
+        play(s, DRAGON_FIRE, RALPH)
         assert s.opponent.play == [SULTAN, AKELA]
 
     def test_6_7_7_the_strength_he_had_in_play_is_known_though_he_has_moved_on_from_the_discard(self):

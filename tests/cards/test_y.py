@@ -1,7 +1,6 @@
 """Cards whose names begin with Y, as the official wording has them."""
 
 from tests.board import *
-from tests.cast import *
 
 
 class TestYamaNotoriousCriminal:
@@ -18,9 +17,7 @@ class TestYamaNotoriousCriminal:
 class TestYokaiEnigmaticInventor:
     def test_yokai_enigmatic_inventor_trades_an_item(self):
         s = board(play=[YOKAI_ENIGMATIC, QUILL, THEBES], hand=[WEIGHT_SET, TELEVISION_SET, AKELA], ink=6, theirs=[DIME])
-        s.quest(YOKAI_ENIGMATIC)
-        s.accept()
-        s.choose(QUILL)
+        quest(s, YOKAI_ENIGMATIC, YES, QUILL)
         assert sorted(s.you.hand) == sorted([WEIGHT_SET, TELEVISION_SET, AKELA, QUILL]) and s.you.ink_ready == 6
         s.play(AKELA)
         assert s.you.ink_ready == 4
@@ -31,18 +28,15 @@ class TestYokaiEnigmaticInventor:
 
     def test_yokai_enigmatic_inventors_reduction_ends_with_the_turn(self):
         s = board(play=[YOKAI_ENIGMATIC, QUILL], hand=[], ink=3)
-        s.quest(YOKAI_ENIGMATIC)
-        s.accept()
+        quest(s, YOKAI_ENIGMATIC, YES)
         round_trip(s)
         s.play(QUILL)
         assert s.you.ink_ready == 0
 
     def test_yokai_enigmatic_inventors_reduction_is_spent_on_a_free_item(self):
         s = board(play=[YOKAI_ENIGMATIC, QUILL, JOHN_GOLD_LOVER], hand=[WEIGHT_SET], ink=2)
-        s.quest(YOKAI_ENIGMATIC)
-        s.accept()
-        s.activate(JOHN_GOLD_LOVER)
-        s.choose(WEIGHT_SET)
+        quest(s, YOKAI_ENIGMATIC, YES)
+        activate(s, JOHN_GOLD_LOVER, WEIGHT_SET)
         refused(s.play, QUILL)
 
 
@@ -70,8 +64,7 @@ class TestYokaiScientificSupervillain:
         s = board(
             play=[YOKAI, MICROBOTS], hand=[MICROBOTS, WEIGHT_SET], ink=1, theirs=[SULTAN, "Zipper - Tiny Helper", COBRA]
         )
-        s.play(MICROBOTS, cost=1)
-        s.choose(SULTAN)
+        play(s, MICROBOTS, SULTAN, cost=1)
         assert s[SULTAN].strength == -1 and s.you.ink_ready == 1
         refused(s.play, WEIGHT_SET, cost=1)
         s.quest(YOKAI)

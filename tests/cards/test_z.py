@@ -4,7 +4,6 @@ import pytest
 
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-from tests.cast import *
 
 
 class TestZeroToHero:
@@ -55,10 +54,8 @@ class TestZeusMrLightningBolts:
     def test_zeus_and_a_negative_strength(self):
         """6.6.2: a negative strength counts as 0."""
         s = board(play=[ZEUS], hand=[TEMPER], ink=1, theirs=[exerted(SULTAN)])
-        s.play(TEMPER)
-        s.choose(SULTAN)
-        s.challenge(ZEUS, SULTAN)
-        s.choose(SULTAN)
+        play(s, TEMPER, SULTAN)
+        challenge(s, ZEUS, SULTAN, SULTAN)
         assert s[ZEUS].strength == 0
 
 
@@ -78,6 +75,5 @@ class TestZipperBigHelper:
     def test_6_7_7_zipper_last_known_willpower(self):
         """His willpower when he left is added."""
         s = gone_after_questing(ZIPPER, MIM_SNAKE)
-        s.accept()
-        s.choose(MIM_SNAKE)
+        reply(s, YES, MIM_SNAKE)
         assert s[MIM_SNAKE].strength == 6 + 3

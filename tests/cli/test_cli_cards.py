@@ -28,8 +28,7 @@ def error_line(result: Result, code: int = 1) -> str:
 
 def test_help_and_version_of_every_command():
     shown = lorcana("--help")
-    assert shown.exit_code == 0
-    assert all(command in shown.stdout for command in COMMANDS)
+    assert shown.exit_code == 0 and all(command in shown.stdout for command in COMMANDS)
     for command in COMMANDS:
         assert lorcana(command, "--help").exit_code == 0
     assert lorcana("--version").stdout.startswith("lorcana, version ")
@@ -62,12 +61,10 @@ def test_help_does_not_wait_for_numba():
 
 def test_a_card_as_text_and_as_json():
     text = lorcana("cards", "stitch - new dog", "You're Welcome")
-    assert text.exit_code == 0
-    assert "Stitch - New Dog" in text.stdout and "You're Welcome" in text.stdout
+    assert text.exit_code == 0 and "Stitch - New Dog" in text.stdout and "You're Welcome" in text.stdout
     found = json.loads(lorcana("cards", "Stitch - New Dog", "--json").stdout)
     assert [card["full_name"] for card in found] == ["Stitch - New Dog"]
-    assert found[0]["cost"] == cards.find("Stitch - New Dog").cost
-    assert found[0]["supported"] is True
+    assert found[0]["cost"] == cards.find("Stitch - New Dog").cost and found[0]["supported"] is True
 
 
 def test_cards_without_a_name_lists_the_pool():
@@ -90,14 +87,11 @@ def test_deck_check_json():
     legal = lorcana("deck", "check", "ward-es-control", "--json")
     assert legal.exit_code == 0
     report = json.loads(legal.stdout)
-    assert report["cards"] == 60
-    assert report["problems"] == []
-    assert isinstance(report["unsupported"], list)
+    assert report["cards"] == 60 and report["problems"] == [] and isinstance(report["unsupported"], list)
     assert sum(report["curve"].values()) == 60
 
     rotated = lorcana("deck", "check", "ward-es-control", "--format", "core", "--json")
-    assert rotated.exit_code == 1
-    assert json.loads(rotated.stdout)["problems"]
+    assert rotated.exit_code == 1 and json.loads(rotated.stdout)["problems"]
 
 
 def test_deck_check_text():

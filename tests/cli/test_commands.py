@@ -102,8 +102,7 @@ def test_a_file_that_cannot_be_read_is_one_line(name, wrong, folder, monkeypatch
 
 def test_what_was_typed_is_repeated_in_one_line():
     result = CliRunner().invoke(main, ["deck", "pack-rush", "0", "0", "é\ny"])
-    assert result.exit_code == 2
-    assert result.stderr.splitlines()[-1] == "Error: Got unexpected extra argument (é y)"
+    assert result.exit_code == 2 and result.stderr.splitlines()[-1] == "Error: Got unexpected extra argument (é y)"
 
 
 @pytest.mark.parametrize(

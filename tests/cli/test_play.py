@@ -53,16 +53,14 @@ def test_a_hint_says_what_the_agent_would_do_and_how_sure_it_is():
 def test_the_text_of_cards():
     shown = play("t 0", "t elsa - spirit of winter", "t no such card at all", "t 99", "q", "l").stdout
     picked = re.search(r"^  0  put (.+) on the bottom", shown, re.MULTILINE)[1]
-    assert f"│ {picked} (" in shown
-    assert "Elsa - Spirit of Winter (" in shown
+    assert f"│ {picked} (" in shown and "Elsa - Spirit of Winter (" in shown
     assert "unknown card 'no such card at all'" in shown and "action 99 is about no card" in shown
 
 
 def test_conceding(tmp_path):
     path = tmp_path / "game.replay"
     shown = play("q", "c", options=["--save", path]).stdout
-    assert "You lose: concession." in shown
-    assert Replay.load(path).game.winner == 1
+    assert "You lose: concession." in shown and Replay.load(path).game.winner == 1
 
 
 def test_a_game_that_was_left_goes_on(tmp_path):
@@ -79,8 +77,7 @@ def test_a_game_that_was_left_goes_on(tmp_path):
 
 def test_the_end_of_the_input_leaves_the_game(tmp_path):
     path = tmp_path / "game.replay"
-    assert play("0", options=["--save", path]).exit_code == 0
-    assert len(Replay.load(path)) >= 1
+    assert play("0", options=["--save", path]).exit_code == 0 and len(Replay.load(path)) >= 1
 
 
 def test_watching_agents(tmp_path):
@@ -148,5 +145,4 @@ def test_ctrl_c_keeps_the_game(tmp_path):
         lines.append(line)
     process.send_signal(signal.SIGINT)
     rest = process.stdout.read()  # communicate() would lose what readline() read ahead
-    assert process.wait(timeout=60) == 1 and "stopped" in rest
-    assert len(Replay.load(path)) >= 1
+    assert process.wait(timeout=60) == 1 and "stopped" in rest and len(Replay.load(path)) >= 1

@@ -43,14 +43,12 @@ def test_bench_measures_everything_it_names(tmp_path):
     assert re.fullmatch(r"[0-9a-f]{8}", figures["signature"])
     numbers = {name: value for name, value in figures.items() if isinstance(value, int | float) and name != "seed"}
     assert len(numbers) > 6 and all(value > 0 for value in numbers.values())
-    assert [line for line in out.stderr.splitlines() if line.startswith("measuring: ")]
-    assert not list(tmp_path.iterdir())
+    assert [line for line in out.stderr.splitlines() if line.startswith("measuring: ")] and not list(tmp_path.iterdir())
     named = {"greedy_games_per_s", "vector_threads_ratio", "decisions_per_s_vector_8", "shipped_us_per_decision"}
     assert named <= set(numbers) and set(figures["rounds"]) < set(numbers)
     (tmp_path / "earlier.json").write_text(out.stdout)
     compared = json.loads(run(tmp_path, "bench", "--quick", "--compare", "earlier.json", "--json").stdout)["compared"]
-    assert compared["same_machine"] and compared["same_behaviour"]
-    assert set(compared["rows"]) == set(figures["rounds"])
+    assert compared["same_machine"] and compared["same_behaviour"] and set(compared["rows"]) == set(figures["rounds"])
     for name, row in compared["rows"].items():
         low, high = row["spread"]
         assert 0 < low <= row["ratio"] == high, name
@@ -82,8 +80,7 @@ def test_probe_trains_against_an_agent_and_reports(tmp_path):
     out = run(tmp_path, *words, "--folder", "run", "--json")
     result = json.loads(out.stdout)
     assert json.loads((tmp_path / "run" / "probe.json").read_text("utf-8")) == result
-    assert result["points"] and result["points"][-1]["decisions"] >= 1
-    assert "decisions:" in out.stderr
+    assert result["points"] and result["points"][-1]["decisions"] >= 1 and "decisions:" in out.stderr
 
 
 def test_decks_of_different_sizes_play_each_other(tmp_path, monkeypatch):

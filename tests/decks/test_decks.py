@@ -40,9 +40,7 @@ def test_parse_counts_comments_and_spelling():
         name="mine",
     )
     assert deck.counts == {"Stitch - New Dog": 5, "You're Welcome": 2}
-    assert deck.cards == ("Stitch - New Dog",) * 5 + ("You're Welcome",) * 2
-    assert deck.name == "mine"
-    assert len(deck) == 7
+    assert deck.cards == ("Stitch - New Dog",) * 5 + ("You're Welcome",) * 2 and deck.name == "mine" and len(deck) == 7
     assert "mine" in repr(deck) and "7 cards" in repr(deck)
 
 
@@ -50,8 +48,7 @@ def test_every_bad_line_is_reported_at_once_with_its_number_and_near_names():
     with pytest.raises(ValueError) as raised:
         Deck.parse("4 Stitch - New Dog\n4 Stich - New Dog (1) 42\nBe Prepard\n\n1000 Be Prepared\n")
     summary, *lines = str(raised.value).splitlines()
-    assert "3 lines" in summary
-    assert re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
+    assert "3 lines" in summary and re.search(r"line 2: .*Stich - New Dog.*did you mean.*Stitch - New Dog", lines[0])
     assert re.search(r"line 3: unknown card 'Be Prepard'; did you mean Be Prepared", lines[1])
     assert re.search(r"line 5: 1000 copies", lines[2])
 
@@ -167,8 +164,7 @@ def test_a_spreadsheet_or_a_json_list(text):
 
 
 def test_what_is_hardly_a_deck_is_said():
-    assert Deck.load("blurple").doubts() is None
-    assert "0 cards" in (Deck.parse("").doubts() or "")
+    assert Deck.load("blurple").doubts() is None and "0 cards" in (Deck.parse("").doubts() or "")
     assert "at least 60" in (Deck.parse("4 Be Prepared").doubts() or "")
     assert Deck(amber(40)).doubts() is None  # Sealed
     with pytest.warns(DeckWarning, match="legal in no format"):
@@ -178,10 +174,8 @@ def test_what_is_hardly_a_deck_is_said():
 def test_load_takes_a_bundled_name_or_a_path(tmp_path):
     path = tmp_path / "copy.txt"
     path.write_text(Deck.load("ward-es-control").to_text(), "utf-8")
-    assert Deck.load(path) == Deck.load(str(path)) == Deck.load("ward-es-control")
-    assert Deck.load(path).name == "copy"
-    assert hash(Deck.load(path)) == hash(Deck.load("ward-es-control"))
-    assert Deck.load(path) != Deck.load("yurple")
+    assert Deck.load(path) == Deck.load(str(path)) == Deck.load("ward-es-control") and Deck.load(path).name == "copy"
+    assert hash(Deck.load(path)) == hash(Deck.load("ward-es-control")) and Deck.load(path) != Deck.load("yurple")
 
 
 def test_an_error_in_a_file_names_the_file(tmp_path):
@@ -202,8 +196,7 @@ OWN = [name for name in bundled() if name.startswith("own-")]  # made for the pa
 @pytest.mark.parametrize("name", bundled())
 def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
     deck = Deck.load(name)
-    assert len(deck) >= 60
-    assert deck.problems("core-s14" if name in OWN else "core-s12") == []
+    assert len(deck) >= 60 and deck.problems("core-s14" if name in OWN else "core-s12") == []
     assert deck.problems("infinity") == deck.problems("any") == []
     assert (deck.problems() == []) == (name in OWN)  # sets 5-8 have left since
     assert Deck.parse(deck.to_text()) == deck
@@ -213,8 +206,7 @@ def test_bundled_lists_are_read_and_legal_in_the_core_of_their_time(name):
 def test_lists_of_set_14_are_called_the_packages_own_and_can_be_played(name):
     deck = Deck.load(name)
     new = [card for card in deck.cards if "14" in cards.find(card).sets]
-    assert len({*new}) >= 12 and len(new) >= 30
-    assert sum(cards.find(card).inkable for card in deck.cards) >= 40
+    assert len({*new}) >= 12 and len(new) >= 30 and sum(cards.find(card).inkable for card in deck.cards) >= 40
     assert "no tournament list" in (files("lorcana_env.decks") / "data" / f"{name}.txt").read_text("utf-8")
 
 
@@ -351,8 +343,7 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
     """10.2.1.1: of any size that they may have."""
     of_9, of_13 = (next(c.full_name for c in cards.all_cards() if c.sets == (code,)) for code in ("9", "13"))
     of_12 = next(c.full_name for c in cards.all_cards() if c.sets == ("12",))
-    assert Deck([of_9] * 12 + [of_13] * 12).problems("pack-rush") == []
-    assert Deck([of_9]).problems("pack-rush") == []
+    assert Deck([of_9] * 12 + [of_13] * 12).problems("pack-rush") == [] and Deck([of_9]).problems("pack-rush") == []
     (problem,) = Deck([of_9] * 25).problems("pack-rush")
     assert "25 cards; 2 boosters hold 24 (10.2.1)" in problem
     (problem,) = Deck([of_9, of_12, of_13]).problems("pack-rush")

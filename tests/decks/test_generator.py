@@ -45,8 +45,7 @@ def test_swapped_lists_differ_in_4_to_16_cards():
     deck = Deck.load("yurple")
     for seed in range(30):
         other = swap_cards(deck, random.Random(seed))
-        assert len(other) == len(deck)
-        assert 4 <= sum((Counter(deck.cards) - Counter(other.cards)).values()) <= 16
+        assert len(other) == len(deck) and 4 <= sum((Counter(deck.cards) - Counter(other.cards)).values()) <= 16
         inks = {ink for name in deck.counts for ink in find(name).inks}
         assert {ink for name in other.counts for ink in find(name).inks} <= inks
 
@@ -54,8 +53,7 @@ def test_swapped_lists_differ_in_4_to_16_cards():
 def test_the_model_knows_every_card_and_set():
     """Else fit it again: CONTRIBUTING.md, "Adding a set"."""
     model = generator.shipped_model()
-    assert len(model.how_often) == len(SETS)
-    assert {card.full_name for card in supported()} <= {*model.arrays["names"]}
+    assert len(model.how_often) == len(SETS) and {card.full_name for card in supported()} <= {*model.arrays["names"]}
 
 
 def test_every_card_has_its_turn_by_a_swap():
@@ -71,8 +69,7 @@ def test_of_everything_nothing_is_held_out():
     made = [Generator(seed=3, everything=True).deck(number, swapped=0.5) for number in range(100)]
     seen = {name for deck in made for name in deck.counts}
     new = [card.full_name for card in pool(new=True)]
-    assert sum(name in seen for name in new) > 0.03 * len(new)
-    assert len(pool(None)) == len(supported())
+    assert sum(name in seen for name in new) > 0.03 * len(new) and len(pool(None)) == len(supported())
     of_lists = Generator(seed=3, everything=True)
     drawn = {of_lists.deck(number, lists=1.0).name for number in range(200)}
     assert drawn == set(bundled())
@@ -90,15 +87,13 @@ def test_held_out_lists_have_cards_that_are_in_no_other():
     assert len(HELD_OUT_LISTS) == 5
     for deck in held_out("lists"):
         own = [name for name in deck.counts if name not in rest]
-        assert len(own) >= len(deck.counts) / 3
-        assert not set(HELD_OUT_LISTS) & set(generator.training_lists())
+        assert len(own) >= len(deck.counts) / 3 and not set(HELD_OUT_LISTS) & set(generator.training_lists())
     assert not any(is_held_out(find(card)) for name in generator.training_lists() for card in Deck.load(name).counts)
 
 
 def test_held_out_decks_are_the_same_each_time():
     decks = held_out("generated")
-    assert len(decks) == 200 and len({deck.cards for deck in decks}) == 200
-    assert decks == held_out("generated")
+    assert len(decks) == 200 and len({deck.cards for deck in decks}) == 200 and decks == held_out("generated")
     assert all(is_held_out(find(name)) for deck in held_out("new-cards") for name in deck.counts)
     assert all(len(deck) == 60 and not deck.problems("any") for deck in held_out("new-cards"))
     with pytest.raises(ValueError, match=r"no decks 'old' are held out; there are lists, generated, new-cards"):

@@ -65,16 +65,14 @@ def test_kernels_and_the_action_space_agree_on_every_action(players, capacity):
     verbs, rows = space.pointers()
     for player in range(players):
         expected = meaning(players, capacity, player)
-        assert len(expected) == space.n
-        assert [space.decode(action, player) for action in range(space.n)] == expected
+        assert len(expected) == space.n and [space.decode(action, player) for action in range(space.n)] == expected
         assert [space.encode(a.verb, player, a.slot, a.option) for a in expected] == list(range(space.n))
         out = np.zeros((space.n, 4), np.int64)
         taken_apart(players, capacity, player, out)
         named = [VERBS[min(int(verb), len(VERBS) - 1)] for verb in out[:, 0]]
         assert named == [action.verb for action in expected]
         assert [None if slot < 0 else int(slot) for slot in out[:, 2]] == [action.slot for action in expected]
-        assert (out[:, 3] == np.arange(space.n)).all()
-        assert (out[:, 0] == verbs).all() and (out[:, 1] == rows).all()
+        assert (out[:, 3] == np.arange(space.n)).all() and (out[:, 0] == verbs).all() and (out[:, 1] == rows).all()
         for action, row in zip(expected, rows, strict=True):
             assert row == (-1 if action.slot is None else space.relative(action.slot, player))
 
@@ -86,8 +84,7 @@ def test_own_slots_come_first_and_then_the_others_in_turn_order(players, capacit
         order = [(viewer + k) % players * capacity + i for k in range(players) for i in range(capacity)]
         out = np.zeros((players * capacity, 2), np.int64)
         numbered(players, capacity, viewer, out)
-        assert (out[order, 0] == np.arange(len(order))).all()
-        assert (out[:, 1] == np.arange(len(order))).all()
+        assert (out[order, 0] == np.arange(len(order))).all() and (out[:, 1] == np.arange(len(order))).all()
         assert [space.relative(slot, viewer) for slot in order] == list(range(len(order)))
 
 

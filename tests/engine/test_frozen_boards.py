@@ -34,6 +34,7 @@ from lorcana_env.rules import engine
 FILE = Path(__file__).parents[1] / "data" / "frozen_boards.json"
 DECISIONS = 40
 OFTEN = 6  # boards that a line should be run by
+SHELVES = ("program", "turn_actions", "changes", "queries", "engine", "turn.", "legal", "vm", "leave_game")
 EDITIONS = ("2.3", "2.0", "2.3", "2024", "2.1")
 
 
@@ -170,17 +171,29 @@ def test_a_board_is_played_as_it_was(seed):
     assert now == before, f"board {seed}: the position after {same} decisions is another"
 
 
+def lines_run(board: dict[str, Any]) -> set[tuple[str, int]]:
+    """The lines of the rules that run while a board is played."""
+    shelves = tuple(f"{Path(engine.__file__).parent}/{name}" for name in SHELVES)
+    seen = set()
+
+    def trace(frame: Any, event: str, arg: Any) -> Any:
+        if not frame.f_code.co_filename.startswith(shelves):
+            return None
+        seen.add((frame.f_code.co_filename, frame.f_lineno))
+        return trace
+
+    sys.settrace(trace)
+    play(board)
+    sys.settrace(None)
+    return seen
+
+
 def choose(number: int, pool: list[str]) -> list[int]:
     """Boards that together run every line that any of them runs, and most lines several times (greedily)."""
-    from tools.reached import Tracer
-
-    tracer, index, rows = Tracer(), {}, []
-    for seed in range(number):
-        board = random_board(seed, pool)
-        tracer.start()
-        play(board)
-        tracer.end()
-        rows.append([index.setdefault((code.co_filename, line), len(index)) for code, line in tracer.seen])
+    index: dict[tuple[str, int], int] = {}
+    rows = [
+        [index.setdefault(line, len(index)) for line in lines_run(random_board(seed, pool))] for seed in range(number)
+    ]
     runs = np.zeros((number, len(index)), np.float32)
     for seed, lines in enumerate(rows):
         runs[seed, lines] = 1

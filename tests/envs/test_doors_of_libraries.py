@@ -62,8 +62,7 @@ def test_the_vector_form_is_one_of_gymnasium():
     assert observations in envs.observation_space
     for array, dtype in ((rewards, np.float64), (terminations, np.bool_), (truncations, np.bool_)):
         assert array.shape == (5,) and array.dtype == dtype
-    assert envs.spec is not None and envs.spec.id == NAME
-    assert gymnasium.make_vec(envs.spec).num_envs == 5
+    assert envs.spec is not None and envs.spec.id == NAME and gymnasium.make_vec(envs.spec).num_envs == 5
     envs.close()
 
 
@@ -312,8 +311,7 @@ def test_sb3_gets_masks_ends_and_statistics():
             assert infos[i]["TimeLimit.truncated"] == (rewards[i] == 0)
             episodes += 1
         assert all(info == {} for info, done in zip(infos, dones) if not done)
-    assert episodes > 5
-    assert env.env_method("action_masks", indices=[1, 3])[1].shape == (env.action_space.n,)
+    assert episodes > 5 and env.env_method("action_masks", indices=[1, 3])[1].shape == (env.action_space.n,)
     assert env.get_attr("render_mode") == [None] * 8
     with pytest.raises(AttributeError):
         env.get_attr("nonsense")

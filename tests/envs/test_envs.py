@@ -65,8 +65,7 @@ def test_only_the_player_who_decides_has_legal_actions():
     env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
     other = next(agent for agent in env.agents if agent != env.agent_selection)
-    assert env.observe(env.agent_selection)["action_mask"].any()
-    assert not env.observe(other)["action_mask"].any()
+    assert env.observe(env.agent_selection)["action_mask"].any() and not env.observe(other)["action_mask"].any()
 
 
 def test_an_illegal_action_raises_and_changes_nothing():
@@ -124,8 +123,7 @@ def test_the_vector_env_plays_like_single_games():
         batch = venv.step(venv.act("random"))
         done = batch.terminations | batch.truncations
         ended += int(done.sum())
-        assert (np.abs(batch.rewards).sum(1) == 2 * batch.terminations).all()
-        assert batch.action_mask.any(axis=1).all()
+        assert (np.abs(batch.rewards).sum(1) == 2 * batch.terminations).all() and batch.action_mask.any(axis=1).all()
     assert ended > 20
     again = VectorEnv(8, [PAIR, PAIR[::-1]], seed=5)
     for _ in range(1500):
@@ -161,8 +159,7 @@ def test_the_observation_has_a_row_for_each_known_card():
     assert len(observation) == observation_size(2, 64)
     _, players, cards, *_ = split(observation, 2, 64)
     in_hand = cards[:, CARD_COLUMNS.index("in_hand")]
-    assert in_hand[:64].sum() == 7 and in_hand[64:].sum() == 0
-    assert np.allclose(players[:, 1], 0.7)
+    assert in_hand[:64].sum() == 7 and in_hand[64:].sum() == 0 and np.allclose(players[:, 1], 0.7)
     assert (cards[cards[:, 0] == 0] == 0).all()
     slots = set(np.flatnonzero(in_hand) + 64 * player)
     assert slots == set(env.game().slots(player, "hand"))

@@ -30,8 +30,7 @@ def digest(venv: VectorEnv, steps: int = 150, policy: str = "random") -> tuple[i
 @pytest.mark.parametrize("n", [1, 9, 40])
 def test_the_number_of_threads_changes_nothing(n):
     runs = {digest(VectorEnv(n, PAIRS, num_threads=k, **SHORT)) for k in (1, 2, 3)}
-    assert len(runs) == 1
-    assert runs.pop()[1] > 0
+    assert len(runs) == 1 and runs.pop()[1] > 0
 
 
 def test_threads_do_not_change_a_batch_against_an_opponent():
@@ -65,8 +64,7 @@ def test_a_batch_against_an_opponent_is_seen_from_its_seat():
 def test_the_seat_has_the_first_deck():
     for seat in (0, 1, None):
         venv = VectorEnv(12, [("blurple", "yurple")], seed=4, opponent="random", seat=seat)
-        assert seat is None or (venv.seats == seat).all()
-        assert seat is not None or set(venv.seats) == {0, 1}
+        assert (seat is None or (venv.seats == seat).all()) and (seat is not None or set(venv.seats) == {0, 1})
         for i in range(12):
             decks = [deck.name for deck in venv.game(i)._table.decks]
             assert decks[venv.seats[i]] == "blurple" and decks[1 - venv.seats[i]] == "yurple"

@@ -51,8 +51,7 @@ def test_what_is_no_action_is_refused_in_one_line(answer):
     before = game.to_bytes()
     with pytest.raises(IllegalAction) as refused:
         find_action(game, answer)
-    assert "\n" not in str(refused.value) and len(str(refused.value)) < 300
-    assert game.to_bytes() == before
+    assert "\n" not in str(refused.value) and len(str(refused.value)) < 300 and game.to_bytes() == before
 
 
 def test_illegal_answers_are_counted_and_then_a_default_is_taken():
@@ -63,8 +62,7 @@ def test_illegal_answers_are_counted_and_then_a_default_is_taken():
     assert talk.answer("hello").action is None
     again = talk.text(player)
     assert again.startswith("Your answer was not taken: 'hello' is not a legal action") and "2 more" in again
-    assert len(again) < len(first) and "[0]" in again
-    assert talk.answer("99").action is None
+    assert len(again) < len(first) and "[0]" in again and talk.answer("99").action is None
     default = int(game.legal_actions()[-1])
     words = game.describe(default)
     taken = talk.answer("7777")
@@ -78,8 +76,7 @@ def test_a_legal_answer_ends_the_count():
     talk = Dialogue(new_game(1), patience=2)
     for _ in range(3):
         player = talk.game.to_act
-        assert talk.answer("?").action is None
-        assert talk.answer("0").refused == ""
+        assert talk.answer("?").action is None and talk.answer("0").refused == ""
         assert "not taken" not in talk.text(player)
 
 

@@ -17,8 +17,7 @@ SEEDS = st.integers(0, 2**32)
 def test_a_game_begins_with_the_starting_players_mulligan():
     """2.2.2: both have seven cards, the starting player alters the hand first."""
     game = new_game(starting_player=1)
-    assert game.to_act == 1
-    assert game.decision.kind == "mulligan" and game.decision.may_stop
+    assert game.to_act == 1 and game.decision.kind == "mulligan" and game.decision.may_stop
     assert [len(game.zones(p)["hand"]) for p in (0, 1)] == [7, 7]
     assert game.lore == (0, 0) and game.turn == 0 and game.winner is None and not game.over
 
@@ -31,8 +30,7 @@ def test_the_mulligan_puts_cards_on_the_bottom_and_draws_as_many():
     game.step(game.legal_actions()[-1])
     assert game.describe(game.legal_actions()[-1]) == "done"
     hand = game.zones(0)["hand"]
-    assert len(hand) == 7 and len(game.zones(0)["deck"]) == 53
-    assert sorted(before)[1:] != [] and game.to_act == 1
+    assert len(hand) == 7 and len(game.zones(0)["deck"]) == 53 and sorted(before)[1:] != [] and game.to_act == 1
 
 
 def test_the_starting_player_skips_the_first_draw():

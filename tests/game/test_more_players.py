@@ -11,7 +11,7 @@ from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v1
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
-from tests.board import exerted
+from tests.board import exerted, round_trip
 from tests.cast import ABU, AKELA, BALOO, CANNONS, STITCH
 from tests.envs.test_envs import play
 from tests.helpers import AGGRO, WARD, random_play, run
@@ -80,8 +80,7 @@ def table() -> Scenario:
 def test_a_position_of_three_names_each_opponent():
     s = table()
     assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
-    s.play(CANNONS)
-    s.choose(f"opponent 2:{BALOO}")
+    play(s, CANNONS, f"opponent 2:{BALOO}")
     assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
     assert s[f"opponent:{BALOO}#2"].damage == 2
     assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")
@@ -96,8 +95,7 @@ def test_the_active_player_and_the_winner_of_four_are_named():
         turns.append(s.active)
         s.end_turn()
     assert turns == ["you", "opponent 1", "opponent 2", "opponent 3"] and s.active == "you"
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.quest(ABU)
     assert s.winner == "opponent 2"
 
@@ -123,8 +121,7 @@ def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_alon
     assert not game.over
     leaving = game.to_act
     game.concede(leaving)
-    assert not game.over and game.to_act != leaving
-    assert all(not cards for cards in game.zones(leaving).values())
+    assert not game.over and game.to_act != leaving and all(not cards for cards in game.zones(leaving).values())
     for _ in random_play(game, 2):
         assert game.to_act != leaving
     assert game.winner is not None and game.winner != leaving

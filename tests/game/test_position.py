@@ -34,14 +34,12 @@ def test_a_position_says_what_its_game_says(decks):
         assert getattr(position, name) == getattr(game, name), name
     assert np.array_equal(position.legal_actions(), game.legal_actions())
     for player in range(game.players):
-        assert position.zones(player) == game.zones(player)
-        assert describe(position, player) == game.text(player)
+        assert position.zones(player) == game.zones(player) and describe(position, player) == game.text(player)
         assert render(position, player, "ansi") == game.text(player)
         assert view_for(position, player) == view_for(game, player)
     for action in game.legal_actions():
         assert describe_action(position, int(action)) == game.describe(int(action))
-    assert board(position, None) is not None
-    assert position.state_array.tobytes() == before
+    assert board(position, None) is not None and position.state_array.tobytes() == before
 
 
 def test_a_position_reads_a_game_of_a_batch_in_its_place():

@@ -40,8 +40,7 @@ def test_a_replay_is_the_same_game_bit_for_bit(game, tmp_path):
     assert [deck.cards for deck in again.decks] == [deck.cards for deck in DECKS]
     for (one, action), (other, same) in zip(game.positions(), again.positions(), strict=True):
         assert action == same and one.to_bytes() == other.to_bytes()
-    assert path.stat().st_size < 3000
-    assert [file.name for file in tmp_path.iterdir()] == ["game.replay"]
+    assert path.stat().st_size < 3000 and [file.name for file in tmp_path.iterdir()] == ["game.replay"]
 
 
 def test_a_replay_follows_its_game():
@@ -89,8 +88,7 @@ def test_variants_and_older_rules_are_replayed(options):
     """10.2: also the opening hand of five and the marketing cards in the inkwell."""
     live = Replay.record(*DECKS, agents=[BuiltIn("random"), BuiltIn("greedy")], seed=2, **options)
     again = Replay.from_bytes(live.to_bytes())
-    assert again.game.to_bytes() == live.game.to_bytes()
-    assert (again.variant, again.rules) == (live.variant, live.rules)
+    assert again.game.to_bytes() == live.game.to_bytes() and (again.variant, again.rules) == (live.variant, live.rules)
     assert data_of(page(again))["steps"][-1]["sides"][0]["goal"] == (15 if "variant" in options else 20)
 
 
@@ -166,8 +164,7 @@ def test_a_hint_of_search_has_the_shares_of_its_visits(game):
     answer = hint(Ismcts("ismcts:200sims", seed=1), position)
     assert answer.probabilities.sum() == pytest.approx(1) and (answer.probabilities >= 0).all()
     assert answer.action == position.legal_actions()[answer.probabilities.argmax()]
-    assert hint(BuiltIn("greedy"), position).probabilities is None
-    assert position.to_bytes() == before
+    assert hint(BuiltIn("greedy"), position).probabilities is None and position.to_bytes() == before
 
 
 def test_the_chance_to_win_is_that_of_both_together(game):
@@ -205,8 +202,7 @@ def test_stepping_reads_numbers_enter_and_back(game, file):
     shown = run("replay", file, typed="\n\np\n7\n9999\nx\nq\n").stdout
     steps = re.findall(r"(\d+)/(\d+) ─", shown)
     last = len(game)
-    assert [int(step) for step, _ in steps] == [0, 1, 2, 1, 7, last, last]
-    assert {int(of) for _, of in steps} == {last}
+    assert [int(step) for step, _ in steps] == [0, 1, 2, 1, 7, last, last] and {int(of) for _, of in steps} == {last}
 
 
 @pytest.mark.skipif(os.name == "nt", reason="terminals of POSIX")
@@ -240,8 +236,7 @@ def test_stepping_by_keys_in_a_terminal(game, file):
 def test_errors_are_one_line(file, tmp_path, arguments, message):
     words = {"FILE": file, "PAGE": tmp_path / "page.html"}
     result = run("replay", *(words.get(word, word) for word in arguments))
-    assert result.exit_code == 1 and message in result.stderr
-    assert len(result.stderr.strip().splitlines()) == 1
+    assert result.exit_code == 1 and message in result.stderr and len(result.stderr.strip().splitlines()) == 1
     assert list(tmp_path.iterdir()) == []
 
 
@@ -255,8 +250,7 @@ def data_of(html):
 def test_the_page_holds_every_step_and_needs_nothing_else(game):
     html = page(game, None, BuiltIn("greedy"), "greedy")
     data = data_of(html)
-    assert len(data["steps"]) == len(game) + 1
-    assert all(0 <= step["chance"] <= 1 for step in data["steps"])
+    assert len(data["steps"]) == len(game) + 1 and all(0 <= step["chance"] <= 1 for step in data["steps"])
     assert [bool(step.get("hint")) for step in data["steps"]] == [action >= 0 for action in game.actions] + [False]
     assert not re.search(r"(?:src|href)\s*=\s*[\"']?(?:https?:)?//|@import|fetch\(", html)
 
@@ -292,5 +286,4 @@ def test_the_page_works_in_a_browser(game, tmp_path):
         for name in position.zones(player)["play"]:
             short, _, version = name.partition(" - ")
             assert short in shown and version in shown
-    assert position.describe(game.actions[step]) in shown
-    assert f'id="step-{len(game) - 1}"' in shown
+    assert position.describe(game.actions[step]) in shown and f'id="step-{len(game) - 1}"' in shown

@@ -17,8 +17,7 @@ def test_copies_of_a_card_stay_where_they_were_put():
             deck=[AURORA, AKELA, AURORA],
         )
     )
-    assert s.you.play == [AURORA, AKELA, PRIDE_ROCK]
-    assert s.you.hand == [AURORA] and s.you.discard == [AKELA]
+    assert s.you.play == [AURORA, AKELA, PRIDE_ROCK] and s.you.hand == [AURORA] and s.you.discard == [AKELA]
     assert s.you.deck == [AURORA, AKELA, AURORA] and s[AURORA].under == [AKELA]
 
 

@@ -43,8 +43,7 @@ def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     layers = [name.strip() for layer in contract["layers"] for name in layer.split("|")]
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
-    assert listed == layers
-    assert "ignore_imports" not in contract
+    assert listed == layers and "ignore_imports" not in contract
 
 
 def test_cards_know_the_engine_by_its_numbers_alone():
@@ -65,6 +64,48 @@ def test_the_engine_uses_only_numpy_and_numba():
         if name.split(".")[0] not in ENGINE_USES | sys.stdlib_module_names | {"lorcana_env"}
     ]
     assert wrong == []
+
+
+def written_by(function: ast.FunctionDef) -> set[str]:
+    """What a function writes of the records and arrays it is given, by itself or through a local name."""
+
+    def root(node: ast.AST) -> str:
+        while isinstance(node, ast.Attribute | ast.Subscript):
+            node = node.value
+        return node.id if isinstance(node, ast.Name) else ""
+
+    given = {argument.arg for argument in function.args.args}
+    found = set()
+    for node in ast.walk(function):
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
+        )
+        for target in targets:
+            if isinstance(target, ast.Name) and isinstance(node.value, ast.Attribute | ast.Subscript):
+                given |= {target.id} if root(node.value) in given else set()
+            elif not isinstance(target, ast.Name) and root(target) in given:
+                found.add(ast.unparse(target))
+    return found
+
+
+def test_questions_do_not_write():
+    """A module of `queries/` but `derive`, which makes what the others read, writes to its scratch frame at most; the
+    writing functions of `record/` that it calls are those for sets of slots of its own."""
+    writers, wrong = set(), []
+    for path in modules_of("lorcana_env/rules/record") + modules_of("lorcana_env/rules/queries"):
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.FunctionDef):
+                written = {name for name in written_by(function) if not name.startswith("scratch.")}
+                called = {
+                    node.func.id
+                    for node in ast.walk(function)
+                    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+                }
+                if path.parent.name == "record":
+                    writers |= {function.name} if written else set()
+                elif path.name != "derive.py" and (written or called & writers - {"add_bit", "drop_bit"}):
+                    wrong.append(f"{path.name}: {function.name} writes {written or called & writers}")
+    assert writers >= {"random_below", "give_up", "push"} and wrong == []
 
 
 def test_every_constant_of_the_engine_has_one_meaning():

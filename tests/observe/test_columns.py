@@ -253,8 +253,7 @@ def test_a_column_that_a_network_was_not_trained_with_weighs_nothing(inputs):
     arrays = {name: 1.0 + np.arange(len(labels))[:, None] for name, labels in trained.items()}
     for name, array in by_present_columns(arrays, trained, present).items():
         found = dict(zip(present[name], array[:, 0], strict=True))
-        assert [found.pop(label) for label in trained[name]] == list(arrays[name][:, 0])
-        assert not any(found.values())
+        assert [found.pop(label) for label in trained[name]] == list(arrays[name][:, 0]) and not any(found.values())
         new = {"row_1": 1, "row_minus": 1, "context_1": 3 if inputs else 2}
         assert len(found) == new.get(name, 0)
 

@@ -41,11 +41,9 @@ def test_large_numbers_are_cut_and_negative_ones_stay():
     for seen, turn, lore, damage in ((game.compact(0), 127, 127, 127), (game.observe(0), 130 / 30, 10, 12.8)):
         globals_, players, cards, *_ = flat.split(seen, 2, 64)
         unit = 1 if seen.dtype == np.int8 else 0.1
-        assert globals_[flat.GLOBAL.turn] == pytest.approx(turn)
-        assert players[0, flat.PLAYER.lore] == pytest.approx(lore)
+        assert globals_[flat.GLOBAL.turn] == pytest.approx(turn) and players[0, flat.PLAYER.lore] == pytest.approx(lore)
         row = cards[(cards[:, flat.CARD.damage] != 0).nonzero()[0][0]]
-        assert row[flat.CARD.damage] == pytest.approx(damage)
-        assert row[flat.CARD.strength] == pytest.approx(-3 * unit)
+        assert row[flat.CARD.damage] == pytest.approx(damage) and row[flat.CARD.strength] == pytest.approx(-3 * unit)
 
 
 @pytest.mark.parametrize("opponent", [None, "passive"])

@@ -32,8 +32,7 @@ def test_the_mask_bits_are_the_legal_actions():
     for game in positions():
         blocks = entities.split(game.entities(game.to_act), 2, 64)
         bits = np.unpackbits(blocks.mask, bitorder="little")[: len(game.action_mask())]
-        assert (bits == game.action_mask()).all()
-        assert (blocks.look[: len(game.legal_actions()), 0] == 1).all()
+        assert (bits == game.action_mask()).all() and (blocks.look[: len(game.legal_actions()), 0] == 1).all()
         other = entities.split(game.entities(1 - game.to_act), 2, 64)
         assert not other.mask.any() and not other.look.any()
 
@@ -70,8 +69,7 @@ def test_a_row_holds_the_state_of_a_card_in_play():
     numbers = features.card_numbers()
     stitch = by_number[numbers["Stitch - New Dog"]]
     assert (stitch["present"], stitch["play"], stitch["damage"], stitch["exerted"]) == (1, 1, 1, 1)
-    assert stitch["strength + 128"] == 128 + find("Stitch - New Dog").strength
-    assert stitch["at_location"] == 1
+    assert stitch["strength + 128"] == 128 + find("Stitch - New Dog").strength and stitch["at_location"] == 1
     place = columns(blocks.cards[stitch["row of the location"]], entities.CARD_COLUMNS)
     assert place["number // 256"] * 256 + place["number % 256"] == numbers["Pride Lands - Pride Rock"]
     simba = by_number[numbers["Simba - Protective Cub"]]
@@ -94,8 +92,7 @@ def test_the_lookahead_sees_what_an_action_does():
     assert quest["own lore x 8"] == 128 + 8 * find("Stitch - New Dog").lore
     assert quest["wins"] == 1  # 20 lore
     cannons = next(row for name, row in rows.items() if name.startswith("play Fire"))
-    assert cannons["own hand x 8"] == 128 - 8
-    assert cannons["opponents' willpower_left x 4"] < 128
+    assert cannons["own hand x 8"] == 128 - 8 and cannons["opponents' willpower_left x 4"] < 128
     assert len(rows) <= LOOK_ROWS
 
 
@@ -122,8 +119,7 @@ def test_card_features_know_facts_and_ir():
 
 def test_features_are_matched_by_name():
     table = features.table(("lore / 2", "cost / 5", "character"))
-    assert table.shape[1] == 3
-    assert (table[:, 1] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
+    assert table.shape[1] == 3 and (table[:, 1] == features.table()[:, features.FEATURES.index("cost / 5")]).all()
     with pytest.raises(ValueError, match="card feature 'no such feature' is unknown here"):
         features.table(("cost / 5", "no such feature"))
     with pytest.raises(ValueError, match="card feature 'character' is named twice"):
@@ -148,8 +144,7 @@ def test_a_batch_gives_the_same_views_as_single_games():
     game._advance(-1)
     assert (game.entities(game.to_act) == batch.observation[2]).all()
     observation, masks = venv.view("flat", np.array([2]))
-    assert np.allclose(observation[0], game.observe(game.to_act))
-    assert (masks[0] == game.action_mask()).all()
+    assert np.allclose(observation[0], game.observe(game.to_act)) and (masks[0] == game.action_mask()).all()
 
 
 # -- the network -------------------------------------------------------------------------------------------------
@@ -268,5 +263,4 @@ def test_strength_beyond_a_byte_is_seen_as_the_most_that_a_byte_holds():
     for k in range(1, 5):
         s.quest(f"{olaf}#{k}")
     rows = entities.split(s.game.entities(0), 2, s.game.table.capacity).cards
-    assert s[olaf].strength == 1 + 16 + 18 + 36 + 72
-    assert rows[:, entities.CARD.strength].max() == 255
+    assert s[olaf].strength == 1 + 16 + 18 + 36 + 72 and rows[:, entities.CARD.strength].max() == 255

@@ -72,8 +72,7 @@ def test_a_list_minus_what_was_seen(decks):
                 gone = game.state["zone"] == ZONE_GONE  # cards of a player who left (9.2.1)
                 slots = range(owner * 64, owner * 64 + brought.total())
                 seen = Counter(game.card_name(slot) for slot in slots if game.knows(slot, viewer) or gone[slot])
-                assert game.state["out"][owner] or not gone[slots].any()
-                assert listed(lists[k]) == brought - seen
+                assert (game.state["out"][owner] or not gone[slots].any()) and listed(lists[k]) == brought - seen
             assert (closed[0] == lists[0]).all() and not closed[1:].any()
 
 
@@ -131,8 +130,7 @@ def test_the_last_actions_are_those_that_everybody_saw():
         kind = game.decision.kind
         game.step(action)
         if int(game.state["next_recent"]) != before:
-            assert meant in public | known_to_all(game)
-            assert kind in ("main", "choose")
+            assert meant in public | known_to_all(game) and kind in ("main", "choose")
             done.append((actor, int(verb_of(action, (2, 64))), name))
             verbs.add(done[-1][1])
         else:

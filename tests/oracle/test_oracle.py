@@ -79,8 +79,7 @@ def test_7_7_the_order_of_the_bag():
             seen.append(bag.watch(decks, k))
         except Unsupported:
             continue
-    assert [wrong for game in seen for wrong in game.wrong] == []
-    assert sum(game.resolved for game in seen) > 500
+    assert [wrong for game in seen for wrong in game.wrong] == [] and sum(game.resolved for game in seen) > 500
     assert sum(game.asked for game in seen) > 15 and sum(game.passed for game in seen) > 30
 
 

@@ -37,8 +37,7 @@ def test_human_mode_prints_the_board_by_itself(capsys):
     env.reset(seed=1)
     assert "You - ward-es-control" in capsys.readouterr().out
     env.step(int(env.unwrapped.game.legal_actions()[-1]))
-    assert "You - ward-es-control" in capsys.readouterr().out
-    assert env.render() is None
+    assert "You - ward-es-control" in capsys.readouterr().out and env.render() is None
 
 
 def test_pettingzoo_renders_for_the_player_who_decides(capsys):

@@ -59,8 +59,7 @@ def test_10_2_2_two_marketing_cards_in_the_inkwell_and_10_2_3_five_cards_in_hand
     game = Game(*(DECKS * 2)[:players], variant="pack-rush", seed=3)
     for player in range(players):
         zones = game.zones(player)
-        assert zones["inkwell"] == [MARKETING] * 2
-        assert len(zones["hand"]) == 5 and len(zones["deck"]) == 24 - 5
+        assert zones["inkwell"] == [MARKETING] * 2 and len(zones["hand"]) == 5 and len(zones["deck"]) == 24 - 5
         assert sorted(zones["hand"] + zones["deck"]) == sorted((DECKS * 2)[player].cards)
 
 
@@ -153,8 +152,7 @@ def test_10_2_5_what_is_still_to_be_drawn_comes_from_the_new_deck():
     """1.12.2: cards are drawn one at a time; the action itself is not in the discard yet (5.4.1.2)."""
     s = rush(dict(hand=[FRIENDS], ink=1, deck=[STITCH], discard=[AURORA] * 2))
     s.play(FRIENDS)
-    assert sorted(s.you.hand) == [AURORA, STITCH]
-    assert s.you.deck == [AURORA] and s.you.discard == [FRIENDS]
+    assert sorted(s.you.hand) == [AURORA, STITCH] and s.you.deck == [AURORA] and s.you.discard == [FRIENDS]
 
 
 def test_10_2_5_the_order_of_the_new_deck_is_random_and_unknown():

@@ -1,7 +1,6 @@
 """Section 1.12 of the rule book: drawing."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.12.1 -------------------------------------------------------------------------------------------------------
 
@@ -30,7 +29,5 @@ def test_1_12_2_cards_are_drawn_one_at_a_time():
 
 def test_1_12_3_putting_into_the_hand_is_no_drawing():
     s = board(play=[ROYAL_SOLDIER], hand=[BRAIN], ink=1, deck=[STITCH, FLOUNDER])
-    s.play(BRAIN)
-    s.choose(FLOUNDER)
-    assert s.you.hand == [FLOUNDER] and s.you.deck == [STITCH]
-    assert "Challenger" not in s[ROYAL_SOLDIER].keywords
+    play(s, BRAIN, FLOUNDER)
+    assert s.you.hand == [FLOUNDER] and s.you.deck == [STITCH] and "Challenger" not in s[ROYAL_SOLDIER].keywords

@@ -8,7 +8,6 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.words.history import account
 from tests.board import *
-from tests.cast import *
 
 LOCATION, RC, PUPIL = "Fang - River City", "RC - Remote-Controlled Car", "Alice - Well-Read Whisper"
 
@@ -18,8 +17,7 @@ LOCATION, RC, PUPIL = "Fang - River City", "RC - Remote-Controlled Car", "Alice 
 
 def test_1_13_1_there_is_no_limit_to_the_number_of_ink_drops():
     s = board(hand=[HIGITUS_FIGITUS], ink=6, ink_drops=1000)
-    s.play(HIGITUS_FIGITUS)
-    s.number(0)
+    play(s, HIGITUS_FIGITUS, 0)
     assert s.you.ink_drops == 1003 and s.game.player(0).ink_drops == 1003
 
 
@@ -62,8 +60,7 @@ def test_1_13_1_2_a_cost_is_paid_with_any_mixture_that_covers_it(ready, drops):
         if len(possible) > 1:
             assert splits(s) == possible
             s.number(k)
-        assert quiet(s) and s.you.play == [ABU]
-        assert (s.you.ink_ready, s.you.ink_drops) == (ready - (3 - k), drops - k)
+        assert quiet(s) and s.you.play == [ABU] and (s.you.ink_ready, s.you.ink_drops) == (ready - (3 - k), drops - k)
 
 
 def test_1_13_1_2_two_ink_and_two_drops_pay_three_in_two_ways():
@@ -92,8 +89,7 @@ def test_1_13_1_2_they_are_no_ink_cards():
 
 def test_1_13_1_2_effects_on_the_cards_of_an_inkwell_leave_them():
     s = board(hand=[MUFASA_RULER_OF_PRIDE_ROCK], ink=8, ink_drops=2)
-    s.play(MUFASA_RULER_OF_PRIDE_ROCK)
-    s.number(2)
+    play(s, MUFASA_RULER_OF_PRIDE_ROCK, 2)
     assert (s.you.ink_total, s.you.ink_ready, s.you.ink_drops, len(s.you.hand)) == (6, 0, 0, 2)
     s = board(play=[MUFASA_RULER_OF_PRIDE_ROCK], ink=2, ink_drops=2)
     s.quest(MUFASA_RULER_OF_PRIDE_ROCK)
@@ -102,8 +98,7 @@ def test_1_13_1_2_effects_on_the_cards_of_an_inkwell_leave_them():
 
 def test_1_13_1_2_they_stay_from_turn_to_turn_and_are_not_readied():
     s = board(hand=[ABU], ink=3, ink_drops=2)
-    s.play(ABU)
-    s.number(1)
+    play(s, ABU, 1)
     round_trip(s)
     assert (s.you.ink_ready, s.you.ink_drops) == (3, 1)
 
@@ -134,17 +129,13 @@ def test_1_13_2_they_leave_with_their_player():
 def test_they_pay_within_effects():
     """6.1.5: "you may pay 1 {I} to get 1 ink drop"."""
     s = board(hand=[ARTHUR_NOVICE_BLACKSMITH], ink=2, ink_drops=1)
-    s.play(ARTHUR_NOVICE_BLACKSMITH)
-    s.number(0)
-    s.accept()
+    play(s, ARTHUR_NOVICE_BLACKSMITH, 0, YES)
     assert quiet(s) and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
 
 
 def test_a_payment_within_an_effect_asks_too():
     s = board(hand=[ARTHUR_NOVICE_BLACKSMITH], ink=3, ink_drops=2)
-    s.play(ARTHUR_NOVICE_BLACKSMITH)
-    s.number(0)
-    s.accept()
+    play(s, ARTHUR_NOVICE_BLACKSMITH, 0, YES)
     assert splits(s) == {0, 1}
     s.number(1)
     assert (s.you.ink_ready, s.you.ink_drops) == (1, 2)
@@ -177,9 +168,7 @@ def paying():
     s.activate(BLINDING_CHEM_BALL)
     yield s
     s = board(hand=[ARTHUR_NOVICE_BLACKSMITH], ink=3, ink_drops=2)
-    s.play(ARTHUR_NOVICE_BLACKSMITH)
-    s.number(0)
-    s.accept()
+    play(s, ARTHUR_NOVICE_BLACKSMITH, 0, YES)
     yield s
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -80,18 +79,15 @@ def test_1_2_2_from_the_discard():
     s.quest(PERDITA_MOTHER)
     assert quiet(s)
     s = board(play=[PERDITA_MOTHER], discard=[FLINT], hand=[CANNONS], ink=1, theirs=[ATITAYA])
-    s.play(CANNONS)
-    s.choose(theirs(ATITAYA))
-    s.quest(PERDITA_MOTHER)
-    s.accept()
+    play(s, CANNONS, theirs(ATITAYA))
+    quest(s, PERDITA_MOTHER, YES)
     assert s[FLINT].in_play
 
 
 def test_1_2_2_a_revealed_card_that_cant_be_played():
     """Otherwise: it goes back."""
     s = board(play=[MUFASA], hand=[DRAGON_FIRE], ink=5, deck=[MIRABEL, FLOUNDER])
-    s.play(DRAGON_FIRE)
-    s.accept()
+    play(s, DRAGON_FIRE, YES)
     assert quiet(s) and s.you.play == [] and s.you.deck == [MIRABEL, FLOUNDER]
 
 
@@ -131,16 +127,14 @@ def test_1_2_2_what_prevents_supersedes_what_allows():
     """Reckless keeps a character from questing, whatever its lore value."""
     s = board(play=[GASTON], hand=[GOOD_JOB], ink=1)
     s.play(GOOD_JOB)
-    assert s[GASTON].lore == 1
-    assert not s.can("quest", GASTON)
+    assert s[GASTON].lore == 1 and not s.can("quest", GASTON)
 
 
 def test_1_2_2_an_effect_that_prevents_challenges():
     s = board(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS], ink=5, theirs=[FLOUNDER])
     s.play(RESTORING_ATLANTIS)
     s.end_turn()
-    assert s.active == "opponent" and s[STITCH].exerted
-    assert not s.can("challenge", FLOUNDER, STITCH)
+    assert s.active == "opponent" and s[STITCH].exerted and not s.can("challenge", FLOUNDER, STITCH)
 
 
 @pytest.mark.worked_example

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.4.3 --------------------------------------------------------------------------------------------------------
 
@@ -16,8 +15,7 @@ def test_1_4_3_2_it_is_the_card_of_the_sentence_before():
 
 def test_1_4_3_2_them_is_the_character_that_quested():
     s = board(play=[HOLLOW, at(HOLLOW, LUMIERE)])
-    s.quest(LUMIERE)
-    s.accept()
+    quest(s, LUMIERE, YES)
     assert s.you.lore == 2 + 2 and s.you.discard == [HOLLOW] and "Evasive" in s[LUMIERE].keywords
 
 
@@ -39,12 +37,10 @@ def test_1_4_3_chernabogs_player_chooses_the_character_and_its_player_shuffles_a
     """ "That player" is the one whose character went into the deck."""
     opponent = dict(play=[LUMIERE, MILO], deck=[QUILL], discard=[STITCH, CANNONS])
     s = board(hand=[CHERNABOG], ink=5, play=[FLOUNDER], deck=[QUILL], discard=[BELLE], theirs=opponent)
-    s.play(CHERNABOG)
-    s.accept()
+    play(s, CHERNABOG, YES)
     assert s.decision.player == 0 and choices(s) == {theirs(LUMIERE), theirs(MILO)}
     s.choose(LUMIERE)
-    assert sorted(s.opponent.deck) == sorted([LUMIERE, QUILL]) and s.you.deck == [QUILL]
-    assert s.decision.player == 1
+    assert sorted(s.opponent.deck) == sorted([LUMIERE, QUILL]) and s.you.deck == [QUILL] and s.decision.player == 1
     s.accept()
     choose_if_asked(s, STITCH)
     assert s.opponent.play == [MILO, STITCH] and s.opponent.ink_total == 0 and s.you.discard == [BELLE]

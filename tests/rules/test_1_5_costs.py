@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.5.3 --------------------------------------------------------------------------------------------------------
 
@@ -12,8 +11,7 @@ def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
     """8.8.2: reduced to 0, no damage was dealt."""
     s = board(play=[exerted(SHERE_KHAN), SHIELD], ink=1)
     assert s.can("activate", SHERE_KHAN)
-    s.activate(SHIELD)
-    s.choose(SHERE_KHAN)
+    activate(s, SHIELD, SHERE_KHAN)
     assert not s.can("activate", SHERE_KHAN)
 
 
@@ -22,8 +20,7 @@ def test_1_5_3_a_character_that_cannot_exert_pays_for_nothing():
     s = board(play=[BINDING_CONTRACT, exerted(BAMBI)], theirs=[ATITAYA])
     assert not s.can("activate", BINDING_CONTRACT)
     s = board(play=[BINDING_CONTRACT, BAMBI], theirs=[ATITAYA])
-    s.activate(BINDING_CONTRACT)
-    s.choose(theirs(ATITAYA))
+    activate(s, BINDING_CONTRACT, theirs(ATITAYA))
     assert s[ATITAYA].exerted and s[BAMBI].exerted
 
 
@@ -53,8 +50,7 @@ def test_1_5_3_a_card_does_not_pay_for_itself():
 
 def test_1_5_3_a_character_exerted_to_pay_became_exerted():
     s = board(play=[BINDING_CONTRACT, FERGUS], hand=[THEBES], theirs=[AKELA])
-    s.activate(BINDING_CONTRACT)
-    s.choose(theirs(AKELA))
+    activate(s, BINDING_CONTRACT, theirs(AKELA))
     assert s[AKELA].exerted and s[FERGUS].exerted
     s.accept()
     choose_if_asked(s, THEBES)
@@ -111,10 +107,7 @@ def test_1_5_5_a_card_played_by_an_effect_may_be_paid_in_each_way(ink):
     """By ink or by Shift, if both can be paid; the other way is not forgotten."""
     mine = [at(BAYOU, ABU), RAPUNZEL_PAIR, BAYOU, STITCH]
     s = board(play=mine, hand=[STITCH_STAR], ink=ink, deck=[TUI, TUI])
-    s.quest(ABU)
-    s.accept()
-    s.choose(STITCH_STAR)
-    s.accept()
+    quest(s, ABU, YES, STITCH_STAR, YES)
     if ink == 9:
         assert s.decision is not None and s.decision.kind == "cost" and len(s.legal()) == 2, s.legal()
         s.take(0)
@@ -126,10 +119,7 @@ def test_1_5_5_a_card_played_by_an_effect_may_be_paid_by_its_other_cost(ink):
     """Without ink that is the one way there is; with it, one of two."""
     mine = [at(BAYOU, ABU), RAPUNZEL_PAIR, BAYOU, WEIGHT_SET]
     s = board(play=mine, hand=[BELLE_APPRENTICE], ink=ink, deck=[TUI, TUI])
-    s.quest(ABU)
-    s.accept()
-    s.choose(BELLE_APPRENTICE)
-    s.accept()
+    quest(s, ABU, YES, BELLE_APPRENTICE, YES)
     if ink:
         assert s.decision is not None and s.decision.kind == "cost" and len(s.legal()) == 2, s.legal()
         s.take(1)
@@ -143,5 +133,4 @@ def test_1_5_5_3_an_alternate_cost_that_a_condition_allows(banished):
     s = board(play=[ARIANNA], hand=[LEFOU_FLUNKY], theirs=[exerted(STITCH if banished else LUMIERE)])
     assert not s.can("play", LEFOU_FLUNKY, cost=1)
     s.challenge(ARIANNA, STITCH if banished else LUMIERE)
-    assert s.can("play", LEFOU_FLUNKY, cost=1) == banished
-    assert not s.can("play", LEFOU_FLUNKY)
+    assert s.can("play", LEFOU_FLUNKY, cost=1) == banished and not s.can("play", LEFOU_FLUNKY)

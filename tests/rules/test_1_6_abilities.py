@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 1.6.1 --------------------------------------------------------------------------------------------------------
 
@@ -66,8 +65,7 @@ def test_1_6_1_paid_little(card):
 
 def test_1_6_1_played_by_an_effect():
     s = board(hand=[JUST_IN_TIME, LADY], ink=3)
-    s.play(JUST_IN_TIME)
-    s.accept()
+    play(s, JUST_IN_TIME, YES)
     choose_if_asked(s, LADY)
     assert s[LADY].strength == 0
 

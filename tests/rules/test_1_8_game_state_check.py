@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 1.8.1 --------------------------------------------------------------------------------------------------------
 
@@ -22,8 +21,7 @@ def test_1_8_1_1_twenty_or_more_lore_wins(lore, winner):
     """1.11.3, 2.3.3, 2.3.3.1."""
     s = board(play=[AURORA], lore=lore)
     s.quest(AURORA)
-    assert s.you.lore == lore + 2
-    assert s.winner == winner
+    assert s.you.lore == lore + 2 and s.winner == winner
 
 
 def test_1_8_1_1_lore_from_an_ability_wins_after_the_effect_resolves():
@@ -45,8 +43,7 @@ def test_1_8_1_1_lore_of_a_location_wins_in_the_set_step_before_the_draw():
 def test_1_8_1_1_a_won_game_takes_no_more_actions():
     s = board(play=[AURORA, STITCH], lore=18)
     s.quest(AURORA)
-    assert not s.can("quest", STITCH) and not s.can("end_turn")
-    assert s.legal() == []
+    assert not s.can("quest", STITCH) and not s.can("end_turn") and s.legal() == []
 
 
 def test_1_8_1_1_winning_by_lore_does_not_wait_for_an_empty_deck_to_lose():
@@ -99,10 +96,8 @@ def test_1_8_1_2_drawing_more_than_the_deck_holds_is_no_loss_in_itself():
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, True), (2, True)])
 def test_1_8_1_4_damage_equal_to_or_above_willpower_banishes(damage, banished):
     s = board(hand=[CANNONS], ink=1, theirs=[damaged(ADELAIDE, damage), STITCH])
-    s.play(CANNONS)
-    s.choose(ADELAIDE)
-    assert (ADELAIDE in s.opponent.discard) == banished
-    assert (ADELAIDE in s.opponent.play) != banished
+    play(s, CANNONS, ADELAIDE)
+    assert (ADELAIDE in s.opponent.discard) == banished and (ADELAIDE in s.opponent.play) != banished
 
 
 @pytest.mark.parametrize(("damage", "banished"), [(0, False), (1, False), (2, True), (3, True)])
@@ -129,8 +124,7 @@ def test_1_8_2_abilities_triggered_by_the_check_resolve_after_it():
     """The check banishes both before the first "when banished" ability asks its player."""
     s = board(hand=[TINKER_FAIRY], ink=6, theirs=[DIABLO, damaged(STITCH)])
     s.play(TINKER_FAIRY)
-    assert s.decision is not None and s.decision.player == 1
-    assert s.opponent.play == [] and s.opponent.hand == []
+    assert s.decision is not None and s.decision.player == 1 and s.opponent.play == [] and s.opponent.hand == []
     s.accept()
     assert len(s.opponent.hand) == 1
 
@@ -141,8 +135,7 @@ def test_1_8_2_abilities_triggered_by_the_check_resolve_after_it():
 @pytest.mark.worked_example
 def test_1_8_3_a_two_damage_on_flounder_banish_him_in_the_check_after_the_action():
     s = board(hand=[CANNONS], ink=1, theirs=[FLOUNDER, LUMIERE])
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert s.opponent.discard == [FLOUNDER] and s.opponent.play == [LUMIERE] and quiet(s)
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 1.9.1 --------------------------------------------------------------------------------------------------------
 
@@ -18,27 +17,23 @@ def test_1_9_1_undamaged_is_without_damage():
 
 def test_1_9_1_undamaged_characters_are_counted():
     s = board(play=[exerted(BOLT_SUPERDOG), FLOUNDER, damaged(STITCH), ARIANNA])
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.you.lore == 2
 
 
 def test_1_9_1_damage_is_counted_one_by_one():
     """1.13.1.1: two damage of one effect and one of another are three counters, of which one can be moved."""
     s = board(play=[damaged(MIM)], hand=[CANNONS], ink=1, theirs=[LUMIERE])
-    s.play(CANNONS)
-    s.choose(MIM)
+    play(s, CANNONS, MIM)
     assert s[MIM].damage == 3
     round_trip(s)
-    s.accept()
-    s.number(1)
+    reply(s, YES, 1)
     assert (s[MIM].damage, s[LUMIERE].damage) == (2, 1)
 
 
 def test_1_9_2_1_dealt_damage_is_reduced():
     s = board(hand=[CANNONS], ink=1, theirs=[EEYORE, STITCH])
-    s.play(CANNONS)
-    s.choose(EEYORE)
+    play(s, CANNONS, EEYORE)
     assert s[EEYORE].damage == 1
 
 
@@ -72,15 +67,13 @@ def test_1_9_2_3_up_to_removes_no_more_than_there_is(present, n):
 def test_1_9_2_4_moving_damage_is_removing_it_since_2_1(rules, drawn):
     """2.0: 1.9.1.4, 1.9.1.3."""
     s = board(play=[PEPA_STORM, damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1, theirs=[EEYORE], rules=rules)
-    s.play(BESTOW_A_GIFT)
-    s.choose(LUMIERE)
+    play(s, BESTOW_A_GIFT, LUMIERE)
     assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and len(s.you.hand) == drawn
 
 
 def move_damage(damage: int, n: int, target: str) -> Scenario:
     s = board(play=[damaged(MIM, damage)], theirs=[target, LUMIERE])
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.accept()
     while s.decision is not None:
         if s.decision.kind == "number":
@@ -112,26 +105,21 @@ def beast(**you: object) -> Scenario:
 def test_1_9_3_dealt_damage_is_taken():
     """ "Is damaged" means that the character takes damage (2.0: 1.9.2)."""
     s = beast(hand=[CANNONS], ink=1)
-    s.play(CANNONS)
-    s.choose(theirs(EEYORE))
-    s.accept()
+    play(s, CANNONS, theirs(EEYORE), YES)
     assert s[EEYORE].damage == 1 and not s[BEAST_RELENTLESS].exerted
 
 
 def test_1_9_3_put_damage_is_taken():
     """2.0: 1.9.1.5."""
     s = beast(hand=[MALICIOUS_MEAN_AND_SCARY], ink=3)
-    s.play(MALICIOUS_MEAN_AND_SCARY)
-    s.accept()
+    play(s, MALICIOUS_MEAN_AND_SCARY, YES)
     assert s[EEYORE].damage == 1 and not s[BEAST_RELENTLESS].exerted
 
 
 def test_1_9_3_moved_damage_is_taken():
     """2.0: 1.9.1.5."""
     s = beast(play=[damaged(LUMIERE)], hand=[BESTOW_A_GIFT], ink=1)
-    s.play(BESTOW_A_GIFT)
-    s.choose(LUMIERE)
-    s.accept()
+    play(s, BESTOW_A_GIFT, LUMIERE, YES)
     assert (s[LUMIERE].damage, s[EEYORE].damage) == (0, 1) and not s[BEAST_RELENTLESS].exerted
 
 
@@ -172,9 +160,7 @@ def test_in_2_0_is_dealt_damage_means_takes_damage(how):
 def test_1_9_2_4_moved_damage_is_not_dealt(rules, bites):
     """1.9.2, 1.9.2.1: "is dealt damage" is not "takes damage", as it was in 2.0 (2.0: 1.9.2)."""
     s = board(play=[HYDRA, damaged(BAMBI)], hand=[BESTOW_A_GIFT], ink=1, theirs=[COBRA, exerted(HYDRA)], rules=rules)
-    s.play(BESTOW_A_GIFT)
-    s.choose(BAMBI)
-    s.choose(theirs(HYDRA))
+    play(s, BESTOW_A_GIFT, BAMBI, theirs(HYDRA))
     assert s[theirs(HYDRA)].damage == 1 and quiet(s) is not bites
 
 
@@ -183,9 +169,7 @@ def test_1_9_2_4_moved_damage_is_not_dealt(rules, bites):
 def test_1_9_3_who_is_damaged_takes_damage_by_any_means(by, rules):
     """2.0: 1.9.1.5."""
     s = board(play=[exerted(BEAST_RELENTLESS)], hand=[by], ink=1, theirs=[COBRA], rules=rules)
-    s.play(by)
-    s.choose(COBRA)
-    s.accept()
+    play(s, by, COBRA, YES)
     assert not s[BEAST_RELENTLESS].exerted
 
 
@@ -198,10 +182,7 @@ ALL_EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 def test_1_9_5_damage_reduced_to_0_is_dealt_by_an_action(rules):
     """8.8.2: Steady Aim deals 2, less Resist +1; in 2.0 no damage is considered to have been dealt."""
     s = board(play=[MERIDA_ARCHER], hand=["Three Arrows"], ink=9, theirs=[COBRA, BEAST_THICK], rules=rules)
-    s.play("Three Arrows")
-    s.choose(COBRA)
-    s.accept()
-    s.choose(theirs(BEAST_THICK))
+    play(s, "Three Arrows", COBRA, YES, theirs(BEAST_THICK))
     settle(s)
     assert (s[COBRA].damage, s[BEAST_THICK].damage) == (4, 1 if rules == "2.3" else 0)
 
@@ -211,8 +192,7 @@ def test_1_9_5_damage_reduced_to_0_is_dealt_to_pay_for_something(rules):
     """6.1.5: "deal 2 damage to ... to draw 2 cards", to a character with Resist +2."""
     denahi = "Denahi - Impatient Hunter"
     s = board(play=[denahi], hand=["Hades - Ruthless Tyrant"], deck=[STITCH] * 5, ink=9, rules=rules)
-    s.play("Hades - Ruthless Tyrant")
-    s.accept()
+    play(s, "Hades - Ruthless Tyrant", YES)
     choose_if_asked(s, denahi)
     assert quiet(s) and s[denahi].damage == 0 and len(s.you.hand) == (2 if rules == "2.3" else 0)
 
@@ -232,8 +212,7 @@ def test_1_9_5_damage_reduced_to_0_is_dealt_in_a_challenge(rules):
 def test_1_9_5_it_is_not_taken(what, rules):
     """Neither "is damaged" nor, as far as the rules say, "is dealt damage" is met."""
     s = board(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1, theirs=[NAMAARI, what], rules=rules)
-    s.play(CANNONS)
-    s.choose(NAMAARI)
+    play(s, CANNONS, NAMAARI)
     assert quiet(s) and s[BEAST_RELENTLESS].exerted
 
 
@@ -242,6 +221,5 @@ def test_1_9_5_damage_that_is_0_from_the_start_is_not_dealt(rules):
     """5.3.6.2: with 0 strength there is nothing to reduce."""
     s = board(play=[NAMAARI_HEIR], hand=["Distract"] * 2, ink=9, theirs=[exerted(NAMAARI), COBRA], rules=rules)
     for _ in range(2):
-        s.play("Distract")
-        s.choose(NAMAARI_HEIR)
+        play(s, "Distract", NAMAARI_HEIR)
     s.challenge(NAMAARI_HEIR, NAMAARI)

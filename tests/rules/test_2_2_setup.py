@@ -18,8 +18,7 @@ def test_2_2_1_everybody_starts_with_seven_cards_no_lore_and_empty_zones(players
     assert list(game.lore) == [0] * players
     for player in range(players):
         zones = game.zones(player)
-        assert len(zones["hand"]) == 7
-        assert not zones["play"] and not zones["inkwell"] and not zones["discard"]
+        assert len(zones["hand"]) == 7 and not zones["play"] and not zones["inkwell"] and not zones["discard"]
 
 
 @pytest.mark.nightly
@@ -86,8 +85,7 @@ def test_2_2_2_1_altering_puts_cards_on_the_bottom_and_draws_back_to_seven(n):
     gone = list(before["hand"])
     for name in kept:
         gone.remove(name)
-    assert len(gone) == n
-    assert sorted(after["deck"]) == sorted(before["deck"][n:] + gone)
+    assert len(gone) == n and sorted(after["deck"]) == sorted(before["deck"][n:] + gone)
 
 
 def test_2_2_2_2_a_player_may_keep_its_hand():
@@ -103,8 +101,7 @@ def test_2_2_2_3_a_deck_is_shuffled_only_when_its_player_altered_the_hand():
     alter(game, 1)
     keep(game)
     after = [game.zones(p)["deck"] for p in (0, 1)]
-    assert after[1] == before[1]
-    assert after[0][:20] != before[0][1:21]
+    assert after[1] == before[1] and after[0][:20] != before[0][1:21]
 
 
 # -- 2.2.3 --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import pytest
 from lorcana_env import Deck, Game
 from lorcana_env.decks.sampling import random_deck
 from tests.board import *
-from tests.cast import *
 from tests.helpers import keep, new_game, several
 
 # -- 2.3.3 --------------------------------------------------------------------------------------------------------
@@ -26,8 +25,7 @@ def test_2_3_3_3_the_last_player_remaining_wins():
 def test_2_3_3_4_a_player_who_leaves_in_its_main_phase_does_nothing_more():
     """The turn passes; as it is, the action is played once more."""
     s = Scenario(dict(hand=[IMPROVISE], ink=1), opponents=[dict(play=[STITCH]), {}])
-    s.play(IMPROVISE)
-    s.choose(STITCH)
+    play(s, IMPROVISE, STITCH)
     s.game.concede(0)
     assert s.game.active == s.game.to_act == 1
 
@@ -36,8 +34,7 @@ def test_2_3_3_4_a_player_who_leaves_in_the_middle_of_a_choice_chooses_nothing()
     s = Scenario(dict(hand=[CANNONS], ink=1), opponents=[dict(play=[LUMIERE, STITCH]), {}])
     s.play(CANNONS)
     s.game.concede(0)
-    assert s.game.to_act == 1
-    assert s[LUMIERE].damage == s[STITCH].damage == 0
+    assert s.game.to_act == 1 and s[LUMIERE].damage == s[STITCH].damage == 0
 
 
 @pytest.mark.parametrize("asked", [0, 1, 2])
@@ -122,5 +119,4 @@ def test_2_3_3_4_a_player_leaves_in_the_middle_of_altering_the_hand(leaver):
     assert game.to_act == leaver and game.decision.kind == "mulligan"
     game.concede(leaver)
     keep(game)
-    assert game.decision.kind == "main" and not any(game.zones(leaver).values())
-    assert len(game.zones(2)["hand"]) == 7
+    assert game.decision.kind == "main" and not any(game.zones(leaver).values()) and len(game.zones(2)["hand"]) == 7

@@ -1,7 +1,6 @@
 """Section 3.1 of the rule book: phases."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 3.1 Phases ---------------------------------------------------------------------------------------------------
 
@@ -25,8 +24,7 @@ def test_3_1_1_a_turn_readies_sets_draws_and_then_is_for_actions():
     assert s.decision.source == DONALD  # ready, dry, with the lore of the location, before the draw
     assert not s[STITCH].exerted and s.you.lore == 1 and len(s.you.hand) == 1
     assert not s.can("quest", STITCH) and not s.can("end_turn")
-    s.decline()
-    s.decline()
+    reply(s, NO, NO)
     assert quiet(s) and len(s.you.hand) == 2
     assert s.can("quest", STITCH) and s.can("play", FLOUNDER) and s.can("end_turn")
     s.quest(STITCH)

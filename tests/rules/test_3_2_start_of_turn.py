@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 from tests.helpers import new_game
 
 # -- 3.2.1 The Ready step -----------------------------------------------------------------------------------------
@@ -44,8 +43,7 @@ def test_3_2_1_1_a_card_that_cannot_ready_stays_exerted_once():
     s.end_turn()
     assert s[STITCH].exerted and s[FLOUNDER].exerted
     round_trip(s)
-    assert s.active == "opponent"
-    assert not s[STITCH].exerted and not s[FLOUNDER].exerted
+    assert s.active == "opponent" and not s[STITCH].exerted and not s[FLOUNDER].exerted
 
 
 def test_3_2_1_2_during_your_turn_applies_in_your_turn_only():
@@ -70,8 +68,7 @@ def test_3_2_1_3_effects_until_the_start_of_your_next_turn_last_through_the_oppo
 def test_3_2_1_4_a_card_in_the_discard_may_trigger_at_the_start_of_the_turn():
     """1.2.1, 6.1.12: the card says that it works from the discard. She enters exerted, her cost is paid (4.3.2.4)."""
     s = board(discard=[LILO_ARTIST], ink=2)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.accept()
     assert s.you.play == [LILO_ARTIST] and s[LILO_ARTIST].exerted and s[LILO_ARTIST].drying
     assert len(s.you.hand) == 1 and s.you.ink_ready == 0
@@ -93,8 +90,7 @@ def test_3_2_2_1_a_drying_character_cannot_quest_challenge_or_exert(what):
     """1.7.5, 5.1.1.11, 4.4.2.1, 5.3.5."""
     s = board(hand=[TINKER_TACTICIAN], ink=3, theirs=[exerted(FLOUNDER)])
     s.play(TINKER_TACTICIAN)
-    assert s[TINKER_TACTICIAN].drying
-    assert not can(s, what)
+    assert s[TINKER_TACTICIAN].drying and not can(s, what)
 
 
 @pytest.mark.parametrize("what", ["quest", "challenge", "exert"])
@@ -106,8 +102,7 @@ def test_3_2_2_1_it_is_dry_from_its_players_next_turn_on(what):
     assert s[TINKER_TACTICIAN].drying
     s.quest(FLOUNDER)
     s.end_turn()
-    assert not s[TINKER_TACTICIAN].drying
-    assert can(s, what)
+    assert not s[TINKER_TACTICIAN].drying and can(s, what)
 
 
 def test_3_2_2_1_only_the_active_players_characters_dry():
@@ -139,16 +134,13 @@ def test_3_2_2_2_a_location_gives_no_lore_in_the_turn_it_is_played():
 def test_3_2_2_2_the_lore_of_locations_comes_before_triggered_abilities():
     """It doesn't use the bag: it is there while the first triggered ability asks."""
     s = board(play=[MANOR, DONALD])
-    s.end_turn()
-    s.end_turn()
-    assert s.decision is not None
-    assert s.you.lore == 1
+    round_trip(s)
+    assert s.decision is not None and s.you.lore == 1
 
 
 def test_3_2_2_2_winning_by_locations_comes_before_triggered_abilities():
     s = board(play=[CLUB, DONALD], lore=18)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     while s.decision is not None:
         s.accept()
     assert s.winner == "you"
@@ -160,18 +152,15 @@ def test_3_2_2_3_start_of_turn_abilities_resolve_before_the_draw():
     assert quiet(s)
     s.end_turn()
     assert s.decision is not None and s.you.hand == []
-    s.accept()
-    s.decline()
-    assert quiet(s)
-    assert sorted(s.you.hand) == sorted([AURORA, STITCH]) and s.opponent.deck_size == 29
+    reply(s, YES, NO)
+    assert quiet(s) and sorted(s.you.hand) == sorted([AURORA, STITCH]) and s.opponent.deck_size == 29
 
 
 def test_3_2_2_3_start_of_turn_abilities_of_the_other_player_do_not_trigger():
     s = board(theirs=[DONALD])
     s.end_turn()
     assert s.active == "opponent" and s.decision is not None
-    s.decline()
-    s.decline()
+    reply(s, NO, NO)
     s.end_turn()
     assert s.active == "you" and quiet(s)
 

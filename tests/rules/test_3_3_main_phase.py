@@ -1,7 +1,6 @@
 """Section 3.3 of the rule book: main phase."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 3.3.1 --------------------------------------------------------------------------------------------------------
 

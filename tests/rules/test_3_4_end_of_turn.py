@@ -2,7 +2,6 @@
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 3.4.1 --------------------------------------------------------------------------------------------------------
 
@@ -13,15 +12,13 @@ def test_3_4_1_1_end_of_turn_abilities_resolve_before_the_next_turn():
     s.play(CANDY_DRIFT)
     assert s[STITCH].strength == 7 and s.you.play == [STITCH]
     s.end_turn()
-    assert s.you.play == [] and s.you.discard.count(STITCH) == 1
-    assert s.active == "opponent"
+    assert s.you.play == [] and s.you.discard.count(STITCH) == 1 and s.active == "opponent"
 
 
 def test_3_4_1_1_at_the_end_of_your_turn_is_not_the_end_of_the_opponents():
     s = board(hand=[STITCH] * 4, theirs=[CLARABELLE])
     s.end_turn()
-    assert s.active == "opponent"
-    assert len(s.opponent.hand) == 1
+    assert s.active == "opponent" and len(s.opponent.hand) == 1
     s.end_turn()
     while s.decision is not None:
         s.accept() if s.decision.kind == "may" else s.take(0)
@@ -39,8 +36,7 @@ def test_3_4_1_2_effects_of_this_turn_end_with_it():
 
 def test_3_4_1_2_support_ends_with_the_turn():
     s = board(play=[BASIL_PRACTICED, STITCH])
-    s.quest(BASIL_PRACTICED)
-    s.accept()
+    quest(s, BASIL_PRACTICED, YES)
     choose_if_asked(s, STITCH)
     assert s[STITCH].strength == 4
     s.end_turn()

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 4.2 Inking ---------------------------------------------------------------------------------------------------
 
@@ -15,8 +14,7 @@ def test_4_2_a_card_that_is_inked_is_revealed():
     s.play(NOTHING_TO_HIDE)
     s.end_turn()
     s.ink(AKELA)
-    assert seen(s, 0, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: False}
-    assert seen(s, 0, 1, "inkwell") == {AKELA: True}
+    assert seen(s, 0, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: False} and seen(s, 0, 1, "inkwell") == {AKELA: True}
 
 
 # -- 4.2.1 --------------------------------------------------------------------------------------------------------
@@ -25,8 +23,7 @@ def test_4_2_a_card_that_is_inked_is_revealed():
 def test_4_2_1_1_only_cards_with_the_inkwell_symbol():
     """5.2.3."""
     s = board(hand=[CANNONS, MARSHMALLOW_GUARDIAN, STITCH])
-    assert not s.can("ink", CANNONS) and not s.can("ink", MARSHMALLOW_GUARDIAN)
-    assert s.can("ink", STITCH)
+    assert not s.can("ink", CANNONS) and not s.can("ink", MARSHMALLOW_GUARDIAN) and s.can("ink", STITCH)
 
 
 @pytest.mark.parametrize("zone", ["discard", "deck", "play"])
@@ -71,8 +68,7 @@ def test_4_2_3_one_card_a_turn():
     s = board(hand=[STITCH, FLOUNDER])
     s.ink(STITCH)
     assert not s.can("ink", FLOUNDER)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.can("ink", FLOUNDER)
 
 
@@ -90,8 +86,7 @@ def test_4_2_3_1_an_action_may_add_a_card_for_the_turn():
     s.ink(STITCH)
     s.ink(STITCH)
     assert not s.can("ink", STITCH)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.ink(STITCH)
     assert not s.can("ink", FLOUNDER)
 
@@ -148,21 +143,17 @@ def test_4_2_3_2_a_card_inked_by_an_effect_is_not_revealed():
     """7.5.6."""
     deck = [STITCH, FLOUNDER, AURORA, ADELAIDE, ARIANNA, LUMIERE]
     s = board(play=[QUILL], hand=[TIGGER, TINKER_FAIRY], deck=deck)
-    s.activate(QUILL)
-    s.choose(TIGGER)
-    assert s.you.inkwell == [TIGGER]
-    assert len(guesses(s, 1, "inkwell", 0)) > 3
+    activate(s, QUILL, TIGGER)
+    assert s.you.inkwell == [TIGGER] and len(guesses(s, 1, "inkwell", 0)) > 3
 
 
 @pytest.mark.worked_example
 def test_4_2_3_2_the_quill_inks_as_often_as_its_cost_is_paid():
     """Two quills and the turn action make three cards; what a quill inks needs no inkwell symbol."""
     s = board(play=[QUILL, QUILL], hand=[CANNONS, STITCH, FLOUNDER])
-    s.activate(QUILL)
-    s.choose(CANNONS)
+    activate(s, QUILL, CANNONS)
     assert s[QUILL].exerted
-    s.activate(QUILL)
-    s.choose(STITCH)
+    activate(s, QUILL, STITCH)
     assert not s.can("activate", QUILL)
     s.ink(FLOUNDER)
     assert s.you.ink_total == 3 and s.you.hand == []
@@ -176,7 +167,6 @@ def test_4_2_3_2_a_card_inked_by_the_quill_is_not_revealed(revealed, guesses):
     if revealed:
         s.ink(STITCH)
     else:
-        s.activate(QUILL)
-        s.choose(STITCH)
+        activate(s, QUILL, STITCH)
     seen = {tuple(s.game.determinize(1, seed).zones(0)["inkwell"]) for seed in range(20)}
     assert s.you.inkwell == [STITCH] and len(seen) == guesses

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.3.1 --------------------------------------------------------------------------------------------------------
 
@@ -35,18 +34,14 @@ def test_4_3_2_1_a_played_card_is_shown():
 
 def test_4_3_2_2_for_free_ignores_all_costs():
     s = board(play=[GENIE, GANTU], hand=[CANNONS], theirs=[ATITAYA])
-    s.quest(GENIE)
-    s.accept()
-    s.choose(theirs(ATITAYA))
+    quest(s, GENIE, YES, theirs(ATITAYA))
     assert s[ATITAYA].damage == 2
 
 
 def test_4_3_2_2_also_the_song_that_is_played_again():
     s = board(play=[URSULA_DECEIVER, GANTU], hand=[STORM], ink=2, theirs=[ATITAYA])
     s.sing(STORM, URSULA_DECEIVER)
-    s.choose(theirs(ATITAYA))
-    s.accept()
-    s.choose(theirs(ATITAYA))
+    reply(s, theirs(ATITAYA), YES, theirs(ATITAYA))
     assert s.you.ink_ready == 0 and s.you.discard == [] and s[ATITAYA].damage == 4
 
 
@@ -139,22 +134,16 @@ def test_4_3_4_1_this_or_another():
     s.play(MULAN_REFLECTING)
     assert s.you.lore == 2
     s = board(hand=[VINE_MULAN], ink=4, theirs=[WEIGHT_SET])
-    s.play(VINE_MULAN)
-    s.accept()
-    s.choose(theirs(WEIGHT_SET))
+    play(s, VINE_MULAN, YES, theirs(WEIGHT_SET))
     assert s.opponent.discard == [WEIGHT_SET]
     s = board(hand=[VIOLET_RESILIENT], ink=5)
-    s.play(VIOLET_RESILIENT)
-    s.accept()
+    play(s, VIOLET_RESILIENT, YES)
     assert len(s.you.discard) == 1
     s = board(hand=[SNEEZY], ink=2)
-    s.play(SNEEZY)
-    s.accept()
+    play(s, SNEEZY, YES)
     assert s[SNEEZY].strength == 0
     s = board(hand=[ELSA_ARTISAN], ink=9, theirs=[AKELA])
-    s.play(ELSA_ARTISAN)
-    s.accept()
-    s.choose(theirs(AKELA))
+    play(s, ELSA_ARTISAN, YES, theirs(AKELA))
     assert s[AKELA].exerted
 
 
@@ -249,9 +238,7 @@ def test_4_3_6_a_docs_reduction_applies_to_a_character_played_for_free(just_in_t
     s = board(play=[DOC], hand=[JUST_IN_TIME, BELLE, STITCH], ink=4)
     s.quest(DOC)
     if just_in_time:
-        s.play(JUST_IN_TIME)
-        s.accept()
-        s.choose(BELLE)
+        play(s, JUST_IN_TIME, YES, BELLE)
         assert s.you.ink_ready == 1
     s.play(STITCH)
     assert s.you.ink_ready == ink_left
@@ -304,9 +291,7 @@ def test_4_3_6_a_card_played_for_free_uses_up_the_reduction(rules):
     doc = "Doc - Leader of the Seven Dwarfs"
     s = board(play=[doc], hand=[JUST_IN_TIME, AKELA, BALOO], ink=9, rules=rules)
     s.quest(doc)
-    s.play(JUST_IN_TIME)
-    s.accept()
-    s.choose(AKELA)
+    play(s, JUST_IN_TIME, YES, AKELA)
     before = s.you.ink_ready
     s.play(BALOO)
     assert before - s.you.ink_ready == cards.find(BALOO).cost

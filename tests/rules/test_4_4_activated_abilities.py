@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 4.4.2 --------------------------------------------------------------------------------------------------------
 
@@ -66,8 +65,7 @@ def test_4_4_3_4_whose_cards_pay_whatever_else_lies_on_the_table():
 def test_4_4_3_4_an_exerted_card_cannot_exert_again():
     """5.1.1.2."""
     s = board(play=[QUILL], hand=[STITCH, FLOUNDER])
-    s.activate(QUILL)
-    s.choose(STITCH)
+    activate(s, QUILL, STITCH)
     assert not s.can("activate", QUILL)
 
 
@@ -82,8 +80,7 @@ def test_4_4_3_4_ink_drops_pay_for_abilities():
     s = board(play=[BLINDING_CHEM_BALL, STITCH], ink=1, ink_drops=2)
     s.activate(BLINDING_CHEM_BALL)
     assert splits(s) == {1, 2}
-    s.number(1)
-    s.decline()
+    reply(s, 1, NO)
     assert s.you.discard == [BLINDING_CHEM_BALL] and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
 
 
@@ -99,6 +96,5 @@ def test_4_4_3_4_banishing_the_item_is_part_of_the_cost():
 def test_4_4_4_the_cost_is_paid_and_the_effect_resolves():
     """1.5.2, 1.6.1.2, 4.4.1, 4.4.3.3, 6.3.1, 4.4.3.2."""
     s = board(play=[DIME, AURORA, STITCH], ink=3)
-    s.activate(DIME)
-    s.choose(AURORA)
+    activate(s, DIME, AURORA)
     assert s.you.lore == 2 and s.you.ink_ready == 1 and s[DIME].exerted and not s[AURORA].exerted

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 4.5.1 --------------------------------------------------------------------------------------------------------
 
@@ -32,8 +31,7 @@ def test_4_5_1_2_ink_drops_pay_before_the_character_exerts():
     s.quest(car)
     assert splits(s) == {0, 1} and not s[car].exerted
     s.number(1)
-    assert s[car].exerted and s.you.lore == s[car].lore and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert quiet(s)
+    assert s[car].exerted and s.you.lore == s[car].lore and (s.you.ink_ready, s.you.ink_drops) == (1, 0) and quiet(s)
 
 
 def test_4_5_1_2_a_damaged_character_may_quest():

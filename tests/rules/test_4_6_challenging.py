@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.6 Challenging ----------------------------------------------------------------------------------------------
 
@@ -23,8 +22,7 @@ def test_4_6_who_challenges_another_card_does_not_challenge_this_one():
 
 def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
     s = board(play=[STITCH, FLOUNDER], theirs=[exerted(MERIDA_GIFTED)])
-    s.challenge(STITCH, MERIDA_GIFTED)
-    s.accept()
+    challenge(s, STITCH, MERIDA_GIFTED, YES)
     assert s[MERIDA_GIFTED].damage == 2 and s.you.discard == [STITCH]
     s = board(play=[damaged(STITCH)], theirs=[exerted(MERIDA_GIFTED)])
     s.challenge(STITCH, MERIDA_GIFTED)
@@ -122,8 +120,7 @@ def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
 @pytest.mark.parametrize(("state", "legal"), [({}, False), (dict(exerted=True), True), (dict(drying=True), False)])
 def test_4_6_4_2_only_an_exerted_character_is_challenged(state, legal):
     s = board(play=[STITCH], theirs=[placed(FLOUNDER, **state)])
-    assert s.can("challenge", STITCH, FLOUNDER) == legal
-    assert s[FLOUNDER].can_be_challenged == legal
+    assert s.can("challenge", STITCH, FLOUNDER) == legal and s[FLOUNDER].can_be_challenged == legal
 
 
 def test_4_6_4_2_ones_own_characters_are_not_challenged():
@@ -144,8 +141,7 @@ def test_4_6_4_3_ink_drops_pay_before_the_character_exerts():
     s.challenge(car, STITCH)
     assert splits(s) == {0, 1} and not s[car].exerted
     s.number(1)
-    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
-    assert quiet(s)
+    assert s.opponent.discard == [STITCH] and (s.you.ink_ready, s.you.ink_drops) == (1, 0) and quiet(s)
 
 
 def test_4_6_4_3_a_restriction_on_one_character_leaves_the_others():
@@ -195,8 +191,7 @@ def test_4_6_6_1_of_the_challenging_character_too():
 def test_4_6_6_1_no_damage_no_prevention():
     """8.8.2: reduced to 0 there is no event, and Lilo's ability waits for the next one."""
     s = board(play=[LILO, SHIELD], theirs=[RAPUNZEL, AKELA])
-    s.activate(SHIELD)
-    s.choose(LILO)
+    activate(s, SHIELD, LILO)
     s.quest(LILO)
     s.end_turn()
     s.challenge(RAPUNZEL, LILO)  # 1 damage, less 1
@@ -230,8 +225,7 @@ def test_4_6_6_1_strength_of_zero_or_less_deals_no_damage(n):
     crossbows = [FANG_CROSSBOW] * n
     s = board(play=[*crossbows, damaged(ADELAIDE)], ink=4, theirs=[exerted(FLOUNDER)])
     for k in range(n):
-        s.activate(f"{FANG_CROSSBOW}#{k + 1}")
-        s.choose(FLOUNDER)
+        activate(s, f"{FANG_CROSSBOW}#{k + 1}", FLOUNDER)
     assert s[FLOUNDER].strength <= 0
     s.challenge(ADELAIDE, FLOUNDER)
     assert s[ADELAIDE].damage == 1 and s.opponent.discard == [FLOUNDER]
@@ -248,8 +242,7 @@ def test_4_6_6_1_damage_reduction_comes_after_strength(strength, damage):
 
 def test_4_6_6_1_negative_strength_does_not_turn_resist_into_more():
     s = board(play=[STITCH, FANG_CROSSBOW], ink=2, theirs=[exerted(BEAST_THICK)])
-    s.activate(FANG_CROSSBOW)
-    s.choose(STITCH)
+    activate(s, FANG_CROSSBOW, STITCH)
     s.challenge(STITCH, BEAST_THICK)
     assert s[BEAST_THICK].damage == 0 and s.you.discard == [STITCH]
 
@@ -264,8 +257,7 @@ def test_4_6_6_2_both_deal_their_strength_at_the_same_time():
     """5.3.6.2."""
     s = board(play=[LUMIERE], theirs=[exerted(ARIANNA)])
     s.challenge(LUMIERE, ARIANNA)
-    assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play"
-    assert s.opponent.discard == [ARIANNA]
+    assert s[LUMIERE].damage == 5 and s[LUMIERE].zone == "play" and s.opponent.discard == [ARIANNA]
 
 
 def test_4_6_6_2_damage_stays_and_adds_up():
@@ -283,8 +275,7 @@ def test_4_6_6_2_damage_stays_and_adds_up():
 
 def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_not_quest():
     s = board(play=[SCAR], theirs=[exerted(STITCH), exerted(MERFOLK)])
-    s.challenge(SCAR, STITCH)
-    s.accept()
+    challenge(s, SCAR, STITCH, YES)
     assert not s[SCAR].exerted and not s.can("quest", SCAR)
     s.challenge(SCAR, MERFOLK)
     assert sorted(s.opponent.discard) == sorted([STITCH, MERFOLK])
@@ -380,8 +371,7 @@ def test_4_6_9_1_the_bag_is_emptied_when_a_character_leaves_the_challenge(shush_
     assert (SCROOGE_SHUSH in s.opponent.hand) == shush_first and s[HOOK].strength == 3
     s.accept()
     assert s.opponent.hand == [SCROOGE_SHUSH] and s.opponent.ink_total == 1
-    assert quiet(s) and s[HOOK].exerted and s[HOOK].damage == 0 and s[HOOK].strength == 1
-    assert s.can("quest", STITCH)
+    assert quiet(s) and s[HOOK].exerted and s[HOOK].damage == 0 and s[HOOK].strength == 1 and s.can("quest", STITCH)
 
 
 @pytest.mark.worked_example

@@ -2,9 +2,8 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario, cards
+from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 4.7.1 --------------------------------------------------------------------------------------------------------
 
@@ -77,9 +76,7 @@ def test_4_7_2_the_other_moves_to_where_one_of_them_is():
     """To the same location: Russell is there."""
     russell = "Russell - Junior Wilderness Explorer"
     s = board(play=[at(MANOR, russell), STITCH, MANOR, SHIP], rules="2.3")
-    s.quest(russell)
-    s.accept()
-    s.choose(MANOR)
+    quest(s, russell, YES, MANOR)
     choose_if_asked(s, STITCH)
     assert quiet(s) and s[russell].location == s[STITCH].location == MANOR
 
@@ -120,8 +117,7 @@ def test_4_7_3_any_character_of_yours_may_move(state):
 
 def test_4_7_3_items_do_not_move():
     s = board(play=[DIME, MANOR, STITCH], ink=2)
-    with pytest.raises(IllegalAction):
-        s.move(DIME, MANOR)
+    refused(s.move, DIME, MANOR)
     assert s.can("move", STITCH, MANOR)
 
 
@@ -141,8 +137,7 @@ def test_4_7_3_4_the_move_cost_is_paid_in_full(ink, legal):
 
 def test_4_7_3_2_a_free_move_pays_nothing():
     s = board(play=[JIM], hand=[PRIDE_ROCK], ink=2)
-    s.play(PRIDE_ROCK)
-    s.accept()
+    play(s, PRIDE_ROCK, YES)
     assert s[JIM].location == PRIDE_ROCK and s.you.ink_ready == 0
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 5.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -93,8 +92,7 @@ def test_5_1_1_7_a_stack_goes_to_the_inkwell():
 def test_5_1_1_7_a_stack_is_shuffled_into_the_deck():
     s = with_stack(YOURE_WELCOME, 4)
     s.play(YOURE_WELCOME)
-    assert sorted(s.opponent.hand + s.opponent.deck) == sorted([*STACK, STITCH, FLOUNDER])
-    assert len(s.opponent.hand) == 2
+    assert sorted(s.opponent.hand + s.opponent.deck) == sorted([*STACK, STITCH, FLOUNDER]) and len(s.opponent.hand) == 2
 
 
 # -- 5.1.2 --------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.decks.formats import SETS
 from tests.board import *
-from tests.cast import *
 
 # -- 5.2.5 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import cards
 from tests.board import *
-from tests.cast import *
 
 # -- 5.3.1 --------------------------------------------------------------------------------------------------------
 
@@ -29,8 +28,7 @@ def test_5_3_2_every_type_of_card_is_played_in_the_main_phase(card):
     assert not s.can("play", card)
     s.end_turn()
     assert not quiet(s) and not s.can("play", card)
-    s.decline()
-    s.decline()
+    reply(s, NO, NO)
     s.play(card)
     assert card in s.you.play + s.you.discard or not quiet(s)
 

@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.cards import ir
 from tests.board import *
-from tests.cast import *
 
 # -- 5.4.3 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import cards
 from tests.board import *
-from tests.cast import *
 
 # -- 5.6.4 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.1.11 -------------------------------------------------------------------------------------------------------
 
@@ -14,9 +13,7 @@ def test_6_1_11_the_player_of_the_item_that_is_banished(owner):
     sides = {"you": dict(hand=[WASABI], ink=4), "opponent": {}}
     sides[owner]["play"] = [WEIGHT_SET]
     s = Scenario(**sides)
-    s.play(WASABI)
-    s.accept()
-    s.choose(WEIGHT_SET if owner == "you" else theirs(WEIGHT_SET))
+    play(s, WASABI, YES, WEIGHT_SET if owner == "you" else theirs(WEIGHT_SET))
     assert (s.you.lore, s.opponent.lore) == ((1, 0) if owner == "you" else (0, 1))
 
 
@@ -29,8 +26,7 @@ def test_6_1_11_no_other_character_can_be_chosen(opposing):
 
 def test_6_1_11_the_player_whose_character_is_shuffled_away_draws():
     s = board(hand=[YZMA_SCARY], ink=6, theirs=[AKELA])
-    s.play(YZMA_SCARY)
-    s.choose(theirs(AKELA))
+    play(s, YZMA_SCARY, theirs(AKELA))
     assert len(s.opponent.hand) == 2 and s.you.hand == []
 
 
@@ -45,8 +41,7 @@ def test_6_1_11_actions_with_nothing_to_choose(action):
 def test_6_1_11_the_challenging_player_stays_the_same_when_the_character_is_gone():
     """The character that challenged is banished by the challenge itself."""
     s = board(play=[AURORA], hand=[BAMBI, BALOO], theirs=[exerted(ANASTASIA)])
-    s.challenge(AURORA, ANASTASIA)
-    s.choose(BAMBI)
+    challenge(s, AURORA, ANASTASIA, BAMBI)
     assert s.you.hand == [BALOO] and AURORA in s.you.discard and s.opponent.hand == []
 
 
@@ -138,8 +133,7 @@ def test_6_1_12_b_lilo_is_played_from_the_discard(zone, asked):
 def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
     """The one that lasts while the item is in play ends with it, once; when that leaves again, nothing else ends."""
     s = board(play=[ABU], hand=[SWORD, FEATHER], ink=20, theirs=[exerted(TUI), damaged(BALOO)])  # fmt: skip
-    s.play(SWORD)
-    s.choose(BALOO)
+    play(s, SWORD, BALOO)
     s.play(FEATHER)
     choose_if_asked(s, ABU)
     assert "Evasive" in s[ABU].keywords and s[BALOO].strength == 4
@@ -210,8 +204,7 @@ def test_6_1_13_2_new_roster_resolves_once_a_turn_for_each_taffyta():
 @pytest.mark.worked_example
 def test_6_1_13_3_dodge_lasts_until_the_start_of_your_next_turn():
     s = board(play=[FLOUNDER, STITCH], hand=[DODGE], ink=2, theirs=dict(hand=[CANNONS], ink=1))
-    s.play(DODGE)
-    s.choose(FLOUNDER)
+    play(s, DODGE, FLOUNDER)
     assert s[FLOUNDER].keywords.keys() == {"Ward", "Evasive"}
     s.end_turn()
     s.play(CANNONS)
@@ -259,8 +252,7 @@ def test_6_1_13_4_good_job_ends_with_the_turn():
 def test_6_1_13_5_a_noi_is_protected_while_there_is_an_item():
     s = board(play=[NOI_THIEF, damaged(STITCH), PAWPSICLE])
     assert s[NOI_THIEF].keywords == {"Resist": 1, "Ward": True}
-    s.activate(PAWPSICLE)
-    s.choose(STITCH)
+    activate(s, PAWPSICLE, STITCH)
     assert s.you.discard == [PAWPSICLE] and s[NOI_THIEF].keywords == {}
 
 
@@ -283,12 +275,10 @@ def test_6_1_13_5_b_the_willpower_of_pride_rock_is_lost_at_once(how):
 def test_6_1_13_6_a_jafar_needs_your_turn_and_to_be_exerted(is_exerted):
     """A card drawn in the opponent's turn, for Perfect Gentleman, gives no lore."""
     s = board(play=[placed(JAFAR_ILLUSIONIST, exerted=is_exerted)], hand=[STORM], ink=3, theirs=[DONALD])
-    s.play(STORM)
-    s.choose(DONALD)
+    play(s, STORM, DONALD)
     assert s.you.lore == is_exerted and len(s.you.hand) == 1
     s.end_turn()
-    s.accept()
-    s.accept()
+    reply(s, YES, YES)
     assert s.you.lore == is_exerted and len(s.you.hand) == 2
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario, cards
 from tests.board import *
-from tests.cast import *
 
 # -- 6.1.5 --------------------------------------------------------------------------------------------------------
 
@@ -41,8 +40,7 @@ def test_6_1_5_1_a_card_that_is_exerted_cant_be_exerted():
     s.accept()
     assert s[FLOUNDER].exerted and len(s.you.hand) == 1
     s = board(play=[STITCH_STAR], discard=[LILO_ARTIST], ink=2)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.accept()
     assert quiet(s) and s[LILO_ARTIST].exerted
 
@@ -52,8 +50,7 @@ def test_6_1_5_1_a_card_that_is_ready_cant_be_readied():
     s.play(ATITAYA)
     assert quiet(s)
     s = board(play=[exerted(RAMA)], hand=[ATITAYA], ink=7)
-    s.play(ATITAYA)
-    s.accept()
+    play(s, ATITAYA, YES)
     assert not s[RAMA].exerted
 
 
@@ -61,15 +58,12 @@ def test_6_1_5_1_a_card_that_is_ready_cant_be_readied():
 def test_6_1_5_1_fewer_cards_than_must_be_put(left):
     s = board(hand=[DALE_RANGER], ink=4, deck=[AKELA, BALOO][:left], theirs=[ATITAYA])
     s.play(DALE_RANGER)
-    assert quiet(s) and s[ATITAYA].strength == 7
-    assert s.you.deck_size == left and s.you.discard == []
+    assert quiet(s) and s[ATITAYA].strength == 7 and s.you.deck_size == left and s.you.discard == []
 
 
 def test_6_1_5_1_just_enough():
     s = board(hand=[DALE_RANGER], ink=4, deck=[AKELA, BALOO, BAMBI], theirs=[ATITAYA])
-    s.play(DALE_RANGER)
-    s.accept()
-    s.choose(theirs(ATITAYA))
+    play(s, DALE_RANGER, YES, theirs(ATITAYA))
     assert s[ATITAYA].strength == 4 and len(s.you.discard) == 3
 
 
@@ -93,8 +87,7 @@ def test_6_1_5_1_a_card_under_each(left):
     if left == 2:
         s.accept()
     s.end_turn()
-    assert s.you.deck_size == left % 2
-    assert ("Ward" in s[AKELA].keywords) == (left == 2)
+    assert s.you.deck_size == left % 2 and ("Ward" in s[AKELA].keywords) == (left == 2)
 
 
 @pytest.mark.parametrize("items", [2, 3])
@@ -156,39 +149,32 @@ def test_6_1_5_1_the_ink_is_not_there():
 def test_6_1_5_1_nothing_was_gained():
     """Nobody gains lore while an opponent's card says so: A was not performed."""
     s = board(play=[ANNA], discard=[ATITAYA])
-    s.quest(ANNA)
-    s.accept()
+    quest(s, ANNA, YES)
     assert s.you.lore == s[ANNA].lore + 3 and s.you.discard == []
 
 
 def test_6_1_5_1_an_empty_hand_is_discarded():
     s = board(hand=[HERCULES], ink=2, discard=[AKELA, BAMBI])
-    s.play(HERCULES)
-    s.accept()
-    s.choose(AKELA)
+    play(s, HERCULES, YES, AKELA)
     assert s.you.hand == [AKELA] and s.you.discard == [BAMBI]
 
 
 def test_6_1_5_1_a_hand_is_discarded():
     s = board(hand=[HERCULES, BALOO], ink=2, discard=[AKELA])
-    s.play(HERCULES)
-    s.accept()
-    s.choose(AKELA)
+    play(s, HERCULES, YES, AKELA)
     assert s.you.hand == [AKELA] and s.you.discard == [BALOO]
 
 
 def test_6_1_5_1_who_does_not_discard_gets_nothing():
     s = board(hand=[HERCULES], ink=2, discard=[AKELA])
-    s.play(HERCULES)
-    s.decline()
+    play(s, HERCULES, NO)
     assert s.you.hand == [] and s.you.discard == [AKELA]
 
 
 @pytest.mark.parametrize("hand", [[], [BALOO]])
 def test_6_1_5_1_to_draw(hand):
     s = board(hand=[DOC_KNIGHT, *hand], ink=2)
-    s.play(DOC_KNIGHT)
-    s.accept()
+    play(s, DOC_KNIGHT, YES)
     assert len(s.you.hand) == 2 and s.you.discard == hand
 
 
@@ -243,8 +229,7 @@ def test_6_1_5_2_c_megara_is_banished_unless_a_card_is_discarded(hand, option, s
     s.play(MEGARA_CYNIC)
     if option is not None:
         s.option(option)
-    assert quiet(s) and s.you.discard == ([DIME] if stays else [MEGARA_CYNIC])
-    assert s.you.play == [MEGARA_CYNIC] * stays
+    assert quiet(s) and s.you.discard == ([DIME] if stays else [MEGARA_CYNIC]) and s.you.play == [MEGARA_CYNIC] * stays
 
 
 @pytest.mark.worked_example
@@ -253,12 +238,10 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
     s = board(hand=[JUDY], ink=3, theirs=[DIME, QUILL])
     s.play(JUDY)
     if banished:
-        s.accept()
-        s.choose(DIME)
+        reply(s, YES, DIME)
     else:
         s.decline()
-    assert s.opponent.discard == [DIME] * banished
-    assert len(s.opponent.hand) == banished and s.you.hand == []
+    assert s.opponent.discard == [DIME] * banished and len(s.opponent.hand) == banished and s.you.hand == []
 
 
 # -- 6.1.6 --------------------------------------------------------------------------------------------------------
@@ -268,12 +251,10 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
 def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
     """2 damage to a chosen character, then something to another chosen character."""
     s = board(play=[LUMIERE, STITCH], hand=[card, FLOUNDER], ink=5, theirs=[EEYORE])
-    s.play(card)
-    s.choose(LUMIERE)
+    play(s, card, LUMIERE)
     if s.can("accept"):
         s.accept()
-    assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s)
-    assert LUMIERE not in choices(s)
+    assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s) and LUMIERE not in choices(s)
 
 
 @pytest.mark.worked_example
@@ -296,8 +277,7 @@ def test_6_1_7_playing_for_free_pays_nothing(take):
         choose_if_asked(s, ARIANNA)
     else:
         s.decline()
-    assert s.you.play == ([ARIANNA] if take else [])
-    assert s.you.ink_ready == 0 and JUST_IN_TIME in s.you.discard
+    assert s.you.play == ([ARIANNA] if take else []) and s.you.ink_ready == 0 and JUST_IN_TIME in s.you.discard
 
 
 def test_6_1_7_1_an_ability_for_free_has_no_cost_but_to_exert():
@@ -325,8 +305,7 @@ def test_6_1_7_1_jungle_oasis_plays_donald_for_free_and_not_by_shift():
 
 def test_6_1_8_for_each_is_counted_once_as_an_effect_resolves():
     s = board(play=[LUMIERE, STITCH], hand=[HES_A_TRAMP, FLOUNDER], ink=2)
-    s.play(HES_A_TRAMP)
-    s.choose(LUMIERE)
+    play(s, HES_A_TRAMP, LUMIERE)
     assert s[LUMIERE].strength == 7 + 2
     s.play(FLOUNDER)
     assert s[LUMIERE].strength == 7 + 2

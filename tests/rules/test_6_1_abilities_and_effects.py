@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -17,8 +16,7 @@ def test_6_1_1_2_a_huey_has_two_abilities(nephews):
     s.quest(HUEY)
     assert len(s.legal()) == 2
     resolve_first(s, "Support")
-    s.accept()
-    s.choose(DEWEY)
+    reply(s, YES, DEWEY)
     if nephews:
         s.accept()
     assert can_pass(s) and len(s.you.hand) == 3 * nephews and s[DEWEY].strength == 4 + 2
@@ -98,8 +96,7 @@ def test_6_1_3_b_the_queen_may_choose_one_character_twice(second):
     s = board(play=[QUEEN], theirs=[STITCH, FLOUNDER])
     s.quest(QUEEN)
     assert QUEEN not in choices(s)
-    s.choose(STITCH)
-    s.choose(second)
+    reply(s, STITCH, second)
     assert (s[STITCH].strength, s[QUEEN].strength) == ((2, 4) if second == STITCH else (-2, 8))
 
 
@@ -111,8 +108,7 @@ def test_6_1_4_the_player_of_an_item_that_is_not_banished(owner):
     sides = {"you": dict(hand=[WASABI], ink=4), "opponent": {}}
     sides[owner]["play"] = [WEIGHT_SET]
     s = Scenario(**sides)
-    s.play(WASABI)
-    s.decline()
+    play(s, WASABI, NO)
     assert (s.you.lore, s.opponent.lore) == (0, 0) and s[WEIGHT_SET].in_play
 
 
@@ -125,15 +121,13 @@ def test_6_1_4_no_item_to_banish():
 @pytest.mark.parametrize("card", [JUDY, EDNA])
 def test_6_1_4_if_you_do_and_you_do_not(card):
     s = board(hand=[card], ink=4, theirs=[COCONUT_BASKET])
-    s.play(card)
-    s.decline()
+    play(s, card, NO)
     assert s.you.hand == [] and s.opponent.hand == [] and quiet(s)
 
 
 def test_6_1_4_nobody_plays_from_the_discard():
     s = board(hand=[CHERNABOG], ink=10, discard=[AKELA], theirs=dict(play=[BALOO], discard=[BAMBI]))
-    s.play(CHERNABOG)
-    s.decline()
+    play(s, CHERNABOG, NO)
     assert quiet(s) and s.you.play == [CHERNABOG] and s.opponent.play == [BALOO]
 
 
@@ -149,25 +143,21 @@ def test_6_1_4_may_return_then_that_player_draws(returns):
 
 def test_6_1_4_that_character_when_none_was_chosen():
     s = board(hand=[ALICE_KEYHOLDER], ink=6, play=[damaged(AKELA)])
-    s.play(ALICE_KEYHOLDER)
-    s.decline()
+    play(s, ALICE_KEYHOLDER, NO)
     s.quest(AKELA)
     assert s.you.lore == 1
     s = board(play=[CAMILO, AURORA])
-    s.quest(CAMILO)
-    s.decline()
+    quest(s, CAMILO, NO)
     assert s.you.lore == s[CAMILO].lore and s.you.play == [CAMILO, AURORA]
     s = board(hand=[PEPA], ink=5, theirs=[exerted(AKELA)])
-    s.play(PEPA)
-    s.decline()
+    play(s, PEPA, NO)
     s.end_turn()
     assert not s[AKELA].exerted
 
 
 def test_6_1_4_nothing_is_counted_when_nothing_was_done():
     s = board(hand=[BAYMAX_COMPANION], ink=7, play=[damaged(ATITAYA, 3)])
-    s.play(BAYMAX_COMPANION)
-    s.decline()
+    play(s, BAYMAX_COMPANION, NO)
     assert s.you.lore == 0 and s[ATITAYA].damage == 3
 
 
@@ -206,8 +196,7 @@ def test_6_1_4_a_card_that_is_not_revealed_stays():
 def test_6_1_4_a_character_under_a_boosted_one():
     s = board(play=[SIMBA_MAKING], ink=3, deck=[QUILL, AURORA, AKELA])
     s.boost(SIMBA_MAKING)
-    s.accept()
-    s.decline()
+    reply(s, YES, NO)
     assert s.you.deck == [AKELA, AURORA] and quiet(s)
 
 
@@ -225,9 +214,7 @@ DECK = [AKELA, BALOO, BAMBI]
 
 def test_6_1_4_on_top_again():
     s = board(play=[MULAN_REFLECTING], deck=[LET_IT_GO, *DECK])
-    s.quest(MULAN_REFLECTING)
-    s.accept()
-    s.decline()
+    quest(s, MULAN_REFLECTING, YES, NO)
     assert s.you.deck == [LET_IT_GO, *DECK] and quiet(s)
 
 
@@ -242,8 +229,7 @@ def test_6_1_4_the_opponent_declines():
 @pytest.mark.parametrize("take", [True, False])
 def test_6_1_4_into_the_hand_or_to_the_bottom(take):
     s = board(hand=[MONTEREY_RANGER], ink=3, deck=[AURORA, AKELA])
-    s.play(MONTEREY_RANGER)
-    s.accept()
+    play(s, MONTEREY_RANGER, YES)
     s.accept() if take else s.decline()
     assert (s.you.hand, s.you.deck) == (([AURORA], [AKELA]) if take else ([], [AKELA, AURORA]))
 
@@ -258,8 +244,7 @@ def test_6_1_4_at_the_end_of_the_turn():
 
 def test_6_1_4_with_an_activated_ability():
     s = board(play=[KINGS_SENSOR_CORE], ink=2, deck=[BAMBI, AKELA])
-    s.activate(KINGS_SENSOR_CORE)
-    s.decline()
+    activate(s, KINGS_SENSOR_CORE, NO)
     assert s.you.deck == [BAMBI, AKELA] and s.you.hand == []
 
 
@@ -268,37 +253,27 @@ def test_6_1_4_all_that_follows_otherwise(play):
     s = board(hand=[PROPHETIC_VISION], ink=2, deck=[GLEAN, GLEAN], theirs=dict(lore=3))
     s.play(PROPHETIC_VISION)
     s.accept() if play else s.decline()
-    assert (s.you.lore, s.opponent.lore) == ((0, 3) if play else (1, 2))
-    assert s.you.deck_size == (1 if play else 2)
+    assert (s.you.lore, s.opponent.lore) == ((0, 3) if play else (1, 2)) and s.you.deck_size == (1 if play else 2)
 
 
 def test_6_1_4_into_the_hand_when_it_is_not_played():
     s = board(hand=[KNOW_THE_WAY], ink=3, deck=[], discard=[AURORA])
-    s.play(KNOW_THE_WAY)
-    s.choose(AURORA)
-    s.decline()
+    play(s, KNOW_THE_WAY, AURORA, NO)
     assert s.you.hand == [AURORA] and s.you.play == []
 
 
 def test_6_1_4_each_player_for_themselves():
     s = board(hand=[DANGEROUS], ink=4, deck=[AURORA], theirs=dict(deck=[BAMBI]))
-    s.play(DANGEROUS)
-    s.decline()
-    s.accept()
+    play(s, DANGEROUS, NO, YES)
     assert s.you.deck == [AURORA] and s.opponent.play == [BAMBI]
     s = board(play=[MIKE], deck=[AURORA, AKELA], theirs=dict(deck=[BAMBI, AKELA]))
-    s.quest(MIKE)
-    s.accept()
-    s.decline()
+    quest(s, MIKE, YES, NO)
     assert (s.you.hand, s.you.deck, s.opponent.hand, s.opponent.deck) == ([AURORA], [AKELA], [], [AKELA, BAMBI])
 
 
 def test_6_1_4_as_a_card_is_banished():
     s = board(play=[MUFASA], hand=[DRAGON_FIRE], ink=5, deck=[AURORA, AKELA])
-    s.play(DRAGON_FIRE)
-    s.choose(MUFASA)
-    s.accept()
-    s.decline()
+    play(s, DRAGON_FIRE, MUFASA, YES, NO)
     assert s.you.deck == [AURORA, AKELA] and s.you.play == []
 
 
@@ -310,8 +285,7 @@ def test_6_1_4_into_the_discard_when_it_is_not_played_or_can_not_be_paid(ink, de
         s.decline()
     assert s.you.discard == [AURORA] and s.you.deck == [AKELA] and quiet(s)
     s = board(play=[DASH_SUPER_FAST], deck=[AURORA, AKELA])
-    s.quest(DASH_SUPER_FAST)
-    s.accept()
+    quest(s, DASH_SUPER_FAST, YES)
     assert s.you.discard == [AURORA] and quiet(s)
 
 
@@ -323,8 +297,7 @@ def test_6_1_4_unless_they_do_something_else(discards):
     s.challenge(AKELA, FLYNN_BREAKING)
     if discards:
         s.accept()
-    assert s.opponent.lore == (0 if discards else 2) and s.you.hand == []
-    assert theirs(FLYNN_BREAKING) not in s.you.play
+    assert s.opponent.lore == (0 if discards else 2) and s.you.hand == [] and theirs(FLYNN_BREAKING) not in s.you.play
 
 
 def test_6_1_4_cards_of_other_types_are_not_the_next_character():
@@ -373,8 +346,7 @@ def test_6_1_4_who_may_discard_but_can_not_does_not(hand):
 @pytest.mark.parametrize(("accepted", "cards"), [(True, 1), (False, 0)])
 def test_6_1_4_may_is_the_choice_of_the_abilitys_player(accepted, cards):
     s = board(hand=[CANNONS], ink=1, theirs=[DIABLO, STITCH])
-    s.play(CANNONS)
-    s.choose(DIABLO)
+    play(s, CANNONS, DIABLO)
     assert s.decision.player == 1
     s.accept() if accepted else s.decline()
     assert len(s.opponent.hand) == cards
@@ -391,5 +363,4 @@ def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
     s.accept() if returns else s.decline()
     if s.decision is not None and s.decision.kind == "choose":
         s.take(0)
-    assert len(s.you.hand) == returns
-    assert s.you.ink_ready == (0 if looks or returns else 3)
+    assert len(s.you.hand) == returns and s.you.ink_ready == (0 if looks or returns else 3)

@@ -6,7 +6,6 @@ from lorcana_env import Scenario, cards
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text
 from tests.board import *
-from tests.cast import *
 
 # -- 6.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -18,8 +17,7 @@ def test_6_2_1_each_discarded_card_meets_the_condition():
     s.choose(theirs(STITCH), theirs(FLOUNDER))
     assert len(s.opponent.discard) == 2
     s.option(0)  # one ability for each card, in the order of their player's choice
-    s.accept()
-    s.accept()
+    reply(s, YES, YES)
     assert s[LUMIERE].damage == 2
 
 
@@ -37,8 +35,7 @@ def test_6_2_1_each_trigger_condition_met_adds_one_ability():
     for card in (STITCH, FLOUNDER):
         s.play(card)
         settle(s)
-    assert s[LADY + "#1"].strength == 2
-    assert s[LADY + "#2"].strength == 2
+    assert s[LADY + "#1"].strength == 2 and s[LADY + "#2"].strength == 2
 
 
 # -- 6.2.2 --------------------------------------------------------------------------------------------------------
@@ -79,12 +76,10 @@ def test_6_2_2_the_first_time_each_turn():
 
 def test_6_2_2_the_next_time():
     s = board(play=[ATITAYA], hand=[NEXT_STOP, FLAMES], ink=3, theirs=[exerted(FLOUNDER), exerted(STITCH)])
-    s.play(NEXT_STOP)
-    s.choose(ATITAYA)
+    play(s, NEXT_STOP, ATITAYA)
     s.challenge(ATITAYA, FLOUNDER)
     assert s.you.lore == 1
-    s.play(FLAMES)
-    s.choose(ATITAYA)
+    play(s, FLAMES, ATITAYA)
     s.challenge(ATITAYA, STITCH)
     assert s.you.lore == 1
 
@@ -94,8 +89,7 @@ def test_6_2_2_the_next_time():
 
 def test_6_2_3_the_condition_challenged_and_banished_needs_both():
     s = board(play=[STITCH], hand=[CANNONS], ink=1, theirs=[exerted(damaged(CHESHIRE))])
-    s.play(CANNONS)
-    s.choose(CHESHIRE)
+    play(s, CANNONS, CHESHIRE)
     assert s.opponent.discard == [CHESHIRE] and s.you.play == [STITCH]
 
 
@@ -111,8 +105,7 @@ def test_6_2_3_banished_in_a_challenge(by_challenge, returns):
     if by_challenge:
         s.challenge(STITCH, WISP)
     else:
-        s.play(CANNONS)
-        s.choose(WISP)
+        play(s, CANNONS, WISP)
     assert (s.decision is not None) == returns
     if returns:
         s.accept()
@@ -141,8 +134,7 @@ def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
     resolve_first(s, STITCH_SURFER if ohana_first else ROBOT_QUEEN)
     if ohana_first:
         s.accept()
-    s.accept()
-    s.choose(FLOUNDER)
+    reply(s, YES, FLOUNDER)
     assert can_pass(s) and FLOUNDER in s.you.discard and len(s.you.hand) == 2 * ohana_first
 
 
@@ -153,8 +145,7 @@ def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
 def test_6_2_5_scar_may_quest_in_a_turn_in_which_he_banishes_nobody():
     s = board(play=[SCAR], hand=[YOU_CAME_BACK], ink=3, theirs=[exerted(EUDORA)])
     s.challenge(SCAR, EUDORA)
-    s.play(YOU_CAME_BACK)
-    s.choose(SCAR)
+    play(s, YOU_CAME_BACK, SCAR)
     s.quest(SCAR)
     assert s.you.lore == 2
 
@@ -220,8 +211,7 @@ def test_6_2_7_1_steal_from_the_rich_triggers_for_each_quest_of_the_turn():
 def test_6_2_7_2_candy_drift_banishes_at_the_end_of_the_turn():
     """6.2.7."""
     s = board(play=[FLOUNDER, STITCH], hand=[CANDY_DRIFT], ink=2)
-    s.play(CANDY_DRIFT)
-    s.choose(FLOUNDER)
+    play(s, CANDY_DRIFT, FLOUNDER)
     assert len(s.you.hand) == 1 and s[FLOUNDER].strength == 7
     s.quest(FLOUNDER)
     s.end_turn()

@@ -12,7 +12,6 @@ from lorcana_env.game.scenario import _empty_game, _filler, _Side
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from tests.board import *
-from tests.cast import *
 from tests.oracle.characteristics import differences, granted
 from tests.oracle.reader import Unreadable
 
@@ -28,8 +27,7 @@ def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
     assert "Ward" in s[FLOUNDER].keywords
     s.end_turn()
     assert "Ward" in s[FLOUNDER].keywords
-    s.play(JUDY)
-    s.accept()
+    play(s, JUDY, YES)
     assert s.you.discard == [SARDINE_CAN] and "Ward" not in s[FLOUNDER].keywords
 
 
@@ -66,8 +64,7 @@ def test_6_4_2_1_restoring_atlantis_protects_characters_played_later():
     """6.4.2."""
     s = board(play=[exerted(STITCH)], hand=[RESTORING_ATLANTIS, SIMBA], ink=7, theirs=[LUMIERE])
     s.play(RESTORING_ATLANTIS)
-    s.play(SIMBA)
-    s.accept()
+    play(s, SIMBA, YES)
     s.end_turn()
     assert s[SIMBA].exerted and not s.can("challenge", LUMIERE, SIMBA) and not s.can("challenge", LUMIERE, STITCH)
     s.end_turn()
@@ -113,8 +110,7 @@ def test_printed_rush(card):
     ],
 )
 def test_rush_that_an_ability_in_play_gives(card, giver):
-    assert enters(card, giver)
-    assert not enters(card)
+    assert enters(card, giver) and not enters(card)
 
 
 def test_a_chain_of_abilities_that_ends_in_rush():
@@ -137,13 +133,10 @@ def test_items():
 
 def test_triggers_on_playing_see_what_it_is_given():
     s = board(play=[exerted(GOOFY_SWORDSMAN), BO_PEEP], hand=[WOODY], ink=5)
-    s.play(WOODY)
-    s.decline()
+    play(s, WOODY, NO)
     assert not s[GOOFY_SWORDSMAN].exerted
     s = board(play=[damaged(MINNIE_ARTIST, 2), BO_PEEP], hand=[WOODY], ink=5)
-    s.play(WOODY)
-    s.decline()
-    s.accept()
+    play(s, WOODY, NO, YES)
     assert s.decision is not None
     s = board(play=[BOGO, BASIL], hand=[STITCH], ink=5)
     s.play(STITCH)
@@ -180,8 +173,7 @@ def test_a_chain_of_four(mine):
 @pytest.mark.parametrize("mine", orders([SHADOW, PETER_FINDER, STITCH, ARCHIMEDES_OWL]))
 def test_a_circle_gives_nothing_that_nothing_else_gave(mine):
     s = board(play=mine)
-    assert "Rush" in s[ARCHIMEDES_OWL].keywords and "Evasive" in s[ARCHIMEDES_OWL].keywords
-    assert not s[STITCH].keywords
+    assert "Rush" in s[ARCHIMEDES_OWL].keywords and "Evasive" in s[ARCHIMEDES_OWL].keywords and not s[STITCH].keywords
 
 
 @pytest.mark.parametrize("order", orders([SHADOW, PETER_FINDER, PRESERVE]))
@@ -217,8 +209,7 @@ def test_the_whole_pool_has_an_order():
     """No cards of the pool depend on each other in a way that the rules do not settle."""
     statics = [node for card in supported() for node in ir.walk(card.abilities) if isinstance(node, ir.Static)]
     found = strata(dict(enumerate(statics)))
-    assert len(found.of) == sum(derives(ability) for ability in statics)
-    assert found.circular and len(found.circular) == 1
+    assert len(found.of) == sum(derives(ability) for ability in statics) and found.circular and len(found.circular) == 1
     assert found.strength >= 0 and found.count <= 8
 
 
@@ -418,8 +409,7 @@ def test_6_1_16_3_lefou_is_free_if_a_challenge_banished_an_opposing_character(ho
     if how == "challenge":
         s.challenge(LUMIERE, STITCH)
     elif how == "action":
-        s.play(CANNONS)
-        s.choose(STITCH)
+        play(s, CANNONS, STITCH)
     assert s.opponent.discard == [STITCH] * (how != "nothing")
     assert s.can("play", LEFOU_FLUNKY, cost=1) == (how == "challenge") and not s.can("play", LEFOU_FLUNKY)
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.5.1 --------------------------------------------------------------------------------------------------------
 
@@ -12,8 +11,7 @@ from tests.cast import *
 def test_6_5_1_a_discard_that_does_not_happen():
     """Costs are no effects (6.1.4): what is paid with a card is discarded."""
     s = board(play=[KRONK, MONSTRO], hand=[FLOUNDER, STITCH], theirs=dict(hand=[SUDDEN_CHILL], ink=2))
-    s.activate(MONSTRO)
-    s.choose(STITCH)
+    activate(s, MONSTRO, STITCH)
     assert s.you.hand == [FLOUNDER] and s.you.discard == [STITCH]
     s.end_turn()
     s.play(SUDDEN_CHILL)
@@ -25,8 +23,7 @@ def test_6_5_1_a_discard_that_does_not_happen():
 def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
     """6.5.1, 6.5.6, 6.7.2.3, 1.6.1.4 (2.0: 6.7.2.2)."""
     s = board(play=[STOLEN_SCIMITAR, card, LUMIERE])
-    s.activate(STOLEN_SCIMITAR)
-    s.choose(card)
+    activate(s, STOLEN_SCIMITAR, card)
     assert s[card].strength == strength
 
 
@@ -36,8 +33,7 @@ def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
 def test_6_5_2_one_part_of_an_event_may_be_replaced():
     """6.5.1: the damage is, the card is drawn."""
     s = board(hand=[STORM], ink=3, theirs=[FLOUNDER, BEAST])
-    s.play(STORM)
-    s.choose(theirs(FLOUNDER))
+    play(s, STORM, theirs(FLOUNDER))
     assert (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2) and len(s.you.hand) == 1
 
 
@@ -46,8 +42,7 @@ def test_6_5_2_one_part_of_an_event_may_be_replaced():
 def test_6_5_2_what_happens_to_the_damage_leaves_the_card_drawn_as_it_is(card, damage):
     """Of the two effects of one event. No supported card replaces the damage; Resist makes it less."""
     s = board(hand=[STORM], ink=3, theirs=[LUMIERE, BEAST_THICK])
-    s.play(STORM)
-    s.choose(card)
+    play(s, STORM, card)
     assert s[card].damage == damage and len(s.you.hand) == 1 and can_pass(s)
 
 
@@ -73,18 +68,15 @@ def test_6_5_3_the_first_time_only(first):
     s.choose(theirs(LILO))
     assert s[LILO].damage == 0
     round_trip(s)
-    s.play(CANNONS)
-    s.choose(theirs(LILO))
+    play(s, CANNONS, theirs(LILO))
     assert s[LILO].damage == 0
-    s.play(CANNONS)
-    s.choose(theirs(LILO))
+    play(s, CANNONS, theirs(LILO))
     assert s.opponent.discard == [LILO]
 
 
 def test_6_5_3_not_in_the_turn_of_its_player():
     s = board(play=[LILO, STITCH], hand=[CANNONS], ink=1)
-    s.play(CANNONS)
-    s.choose(LILO)
+    play(s, CANNONS, LILO)
     assert LILO in s.you.discard
 
 
@@ -117,15 +109,13 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
 def test_6_5_4_what_is_replaced_does_not_happen(card, princess):
     """6.5.6: "instead" in the ability itself. A banished Princess was not exerted: nothing of the kind triggers."""
     s = board(play=[POISONED_APPLE], ink=1, theirs=[card, LUMIERE])
-    s.activate(POISONED_APPLE)
-    s.choose(card)
+    activate(s, POISONED_APPLE, card)
     assert s.opponent.discard == [card] * princess and s[card].exerted != princess
 
 
 def test_6_5_4_damage_that_is_not_taken_triggers_nothing():
     s = board(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1, theirs=[LILO, STITCH])
-    s.play(CANNONS)
-    s.choose(theirs(LILO))
+    play(s, CANNONS, theirs(LILO))
     assert quiet(s) and s[LILO].damage == 0
 
 
@@ -144,8 +134,7 @@ def test_6_5_4_a_character_that_is_ink_instead_was_not_banished():
 def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     """6.5.4: one of two Beasts takes it, and there it stays: it is put on it, not dealt."""
     s = board(hand=[CANNONS], ink=1, theirs=[FLOUNDER, BEAST, damaged(BEAST)])
-    s.play(CANNONS)
-    s.choose(theirs(FLOUNDER))
+    play(s, CANNONS, theirs(FLOUNDER))
     if s.decision is not None:
         s.take(0)
     state = s.game.state
@@ -190,10 +179,8 @@ def test_6_5_7_damage_that_resist_takes_is_not_replaced_since_2_1(rules, target,
 def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
     """1.9.2.2: counters that are put are not dealt, nor is damage of 0 (one for each exerted character: none)."""
     s = board(play=[ABU], hand=[by], ink=9, theirs=[TUI, BEAST, BEAST])
-    s.play(by)
-    s.choose(TUI)
-    assert quiet(s) is not asked
-    assert s[TUI].damage == (by == MOSQUITO_BITE)
+    play(s, by, TUI)
+    assert quiet(s) is not asked and s[TUI].damage == (by == MOSQUITO_BITE)
 
 
 def asked(s: Scenario) -> bool:
@@ -203,8 +190,7 @@ def asked(s: Scenario) -> bool:
 
 def test_6_5_7_2_for_one_damage():
     s = board(play=[AKELA, BEAST, BEAST], hand=[BREAK_FREE], ink=1)
-    s.play(BREAK_FREE)
-    s.choose(AKELA)
+    play(s, BREAK_FREE, AKELA)
     assert asked(s)
     s.take(1)
     damage = s.game.state["damage"]
@@ -216,8 +202,7 @@ def test_6_5_7_2_for_one_damage():
 def test_6_5_7_2_for_more_than_is_resisted(hit, rules):
     """Since 2.1 Resist comes first (1.9.4.2); what is left is replaced."""
     s = Scenario(you=dict(hand=[CANNONS], ink=1), opponent=dict(play=[hit, BEAST, BEAST]), rules=rules)
-    s.play(CANNONS)
-    s.choose(theirs(hit))
+    play(s, CANNONS, theirs(hit))
     assert asked(s)
     s.take(0)
     damage = s.game.state["damage"]
@@ -231,8 +216,7 @@ def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
     s = Scenario(
         you=dict(hand=[PIERCING_ATTACK], ink=9), opponent=dict(play=[TIANA_PRINCESS, BEAST, BEAST]), rules=rules
     )
-    s.play(PIERCING_ATTACK)
-    s.choose(TIANA_PRINCESS)
+    play(s, PIERCING_ATTACK, TIANA_PRINCESS)
     assert s[TIANA_PRINCESS].keywords["Resist"] == 2 and asked(s)
     s.choose(BEAST)
     assert s[BEAST].damage == 2 and s[TIANA_PRINCESS].damage == 0
@@ -242,8 +226,7 @@ def test_6_5_7_2_not_for_who_cant_be_dealt_damage():
     """1.2.2: the event does not happen, so there is nothing to replace and nothing to choose."""
     bears = ["Baloo - Ol' Iron Paws", BEAST, BEAST]
     s = board(hand=[CANNONS], ink=1, theirs=[ATITAYA, *bears])
-    s.play(CANNONS)
-    s.choose(ATITAYA)
+    play(s, CANNONS, ATITAYA)
     assert quiet(s) and not s.game.state["damage"].any()
 
 
@@ -273,19 +256,14 @@ def test_6_5_7_2_for_each_of_several_characters():
 def test_6_5_7_2_the_cards_own_prevention_or_the_shield():
     """Both leave Lilo undamaged; the other one is still there for the next damage."""
     s = board(play=[RAPUNZEL, LILO, HEIHEI], theirs=dict(hand=[CANNONS] * 3, ink=3, play=[STITCH]))
-    s.quest(HEIHEI)
-    s.accept()
-    s.choose(LILO)
+    quest(s, HEIHEI, YES, LILO)
     s.end_turn()
-    s.play(CANNONS)
-    s.choose(LILO)
+    play(s, CANNONS, LILO)
     assert choices(s) == {LILO, RAPUNZEL}
     s.choose(LILO)
-    s.play(CANNONS)
-    s.choose(LILO)
+    play(s, CANNONS, LILO)
     assert quiet(s) and s[LILO].damage == 0
-    s.play(CANNONS)
-    s.choose(LILO)
+    play(s, CANNONS, LILO)
     assert s.you.discard == [LILO]
 
 
@@ -294,17 +272,13 @@ def test_6_5_7_3_what_is_not_applied_can_be_applied_to_the_next_event(first, dam
     """Flounder's player chooses for each of two damages: that Beast takes it, or that nobody does, which then is
     used up. Once it is, there is no choice."""
     s = board(play=[RAPUNZEL, FLOUNDER, HEIHEI, BEAST], theirs=dict(hand=[CANNONS, CANNONS], ink=2, play=[STITCH]))
-    s.quest(HEIHEI)
-    s.accept()
-    s.choose(FLOUNDER)
+    quest(s, HEIHEI, YES, FLOUNDER)
     s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert choices(s) == {RAPUNZEL, BEAST} and (s.decision.source, s.decision.player) == (FLOUNDER, 0)
     s.choose(BEAST if first == BEAST else RAPUNZEL)
     assert (s[FLOUNDER].damage, s[BEAST].damage) == damage[:2]
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     if first == BEAST:
         s.choose(RAPUNZEL)
     assert quiet(s) and (s[FLOUNDER].damage, s[BEAST].damage) == (0, 2)
@@ -316,8 +290,7 @@ def test_6_5_7_3_the_mine_deals_two_for_a_knight_and_then_beast_takes_them(moved
     """Its own replacement first, 6.5.7.1, then that of the Beast, and nothing applies to damage that is put on it."""
     s = board(play=[MINE, moved], ink=2, theirs=[BEAST, FLOUNDER])
     s.move(moved, to=MINE)
-    s.accept()
-    s.choose(theirs(FLOUNDER))
+    reply(s, YES, theirs(FLOUNDER))
     assert quiet(s) and (s[FLOUNDER].damage, s[BEAST].damage) == (0, damage)
 
 
@@ -329,9 +302,7 @@ def shielded(times: int) -> Scenario:
     play = [RAPUNZEL, FLOUNDER, *[HEIHEI] * times]
     s = board(play=play, theirs=dict(play=[exerted(AKELA)], hand=[CANNONS], ink=1))
     for _ in range(times):
-        s.quest(HEIHEI)
-        s.accept()
-        s.choose(FLOUNDER)
+        quest(s, HEIHEI, YES, FLOUNDER)
     return s
 
 
@@ -340,8 +311,7 @@ def test_6_5_8_it_lasts_until_the_start_of_your_next_turn():
     s = shielded(1)
     round_trip(s)
     s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert s.you.discard == [FLOUNDER]
 
 
@@ -350,13 +320,10 @@ def test_6_5_8_of_two_acts_of_kindness_one_is_applied_and_the_other_ceases_to_ex
     """Flounder takes no damage in the challenge, and all of it in the opponent's turn."""
     s = board(play=[RAPUNZEL, FLOUNDER, HEIHEI, HEIHEI], theirs=dict(play=[exerted(LUMIERE)], hand=[CANNONS], ink=1))
     for heihei in (HEIHEI, HEIHEI + "#2"):
-        s.quest(heihei)
-        s.accept()
-        s.choose(FLOUNDER)
+        quest(s, heihei, YES, FLOUNDER)
     assert s[FLOUNDER].strength == 4
     s.challenge(FLOUNDER, LUMIERE)
     assert (s[FLOUNDER].damage, s[LUMIERE].damage) == (0, 4)
     s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert s.you.discard == [FLOUNDER]

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.6.1 --------------------------------------------------------------------------------------------------------
 
@@ -33,8 +32,7 @@ def test_6_6_1_2_a_the_grand_duke_strengthens_who_is_there_and_who_comes_until_h
     assert (s[TUI].strength, s[STITCH].strength, s[theirs(BAMBI)].strength) == (4, 2, 3)
     s.play(BAMBI)
     assert s[yours(BAMBI)].strength == 4
-    s.play(CANNONS)
-    s.choose(DUKE)
+    play(s, CANNONS, DUKE)
     assert s[TUI].strength == s[yours(BAMBI)].strength == 3
 
 
@@ -54,8 +52,7 @@ def test_6_6_1_2_b_modifiers_combine_below_zero():
 @pytest.mark.worked_example
 def test_6_6_2_strength_below_0_counts_as_0_and_stays_negative():
     s = board(play=[YOKAI, MICROBOTS], hand=[MICROBOTS], ink=2, deck=[STITCH] * 3, theirs=[SULTAN, LUMIERE])
-    s.play(MICROBOTS)
-    s.choose(SULTAN)
+    play(s, MICROBOTS, SULTAN)
     assert (s[SULTAN].strength, s[SULTAN].willpower) == (-1, 1)
     s.quest(YOKAI)
     assert s.you.hand == [STITCH] and s[SULTAN].strength == -1
@@ -81,8 +78,7 @@ def test_6_6_3_flynn_gives_no_lore_while_his_lore_value_is_negative(opposing, go
 @pytest.mark.worked_example
 def test_6_6_3_flynns_lore_value_changes_with_the_opponents_hand():
     s = board(play=[FLYNN_FAN], hand=[SUDDEN_CHILL], ink=2, theirs=dict(hand=[STITCH] * 5))
-    s.play(SUDDEN_CHILL)
-    s.choose(STITCH)
+    play(s, SUDDEN_CHILL, STITCH)
     assert s[FLYNN_FAN].lore == 0
 
 
@@ -97,33 +93,28 @@ def test_6_6_4_strength_that_can_not_be_reduced_below_the_printed_one(changes, s
     """6.6.1.2: all modifiers are applied first, whatever their order."""
     s = board(play=[ELISA], hand=list(changes), ink=3, theirs=[STITCH])
     for card in reversed(changes) if turned else changes:
-        s.play(card)
-        s.choose(ELISA)
+        play(s, card, ELISA)
     assert s[ELISA].strength == strength
 
 
 def test_6_6_4_for_characters_of_that_player_only():
     s = board(play=[ELISA, FLOUNDER], hand=[STARTLE, STARTLE], ink=2, theirs=[STITCH])
     for target in (FLOUNDER, theirs(STITCH)):
-        s.play(STARTLE)
-        s.choose(target)
+        play(s, STARTLE, target)
     assert s[FLOUNDER].strength == 2 and s[STITCH].strength == -1
 
 
 @pytest.mark.parametrize("mine", orders([ELISA, LI_SHANG, ELSA]))
 def test_6_6_4_a_floor_counts_before_the_strength_is_looked_at(mine):
     s = board(play=mine, hand=[TEMPER], ink=1)
-    s.play(TEMPER)
-    s.choose(ELISA)
-    assert s[ELISA].strength == 4 and s[ELISA].lore == 2
-    assert s[ELSA].lore == 1
+    play(s, TEMPER, ELISA)
+    assert s[ELISA].strength == 4 and s[ELISA].lore == 2 and s[ELSA].lore == 1
 
 
 def test_6_6_4_the_floor_applies_after_challenger():
     """3 - 2 + 3: the modifiers combine to 4, above the printed 3; were it floored first, it would be 6."""
     s = board(play=[ELISA, ELSA], hand=[TEMPER], ink=1, theirs=[exerted(COBRA)])
-    s.play(TEMPER)
-    s.choose(ELSA)
+    play(s, TEMPER, ELSA)
     s.challenge(ELSA, COBRA)
     assert s[COBRA].damage == 4
 
@@ -134,8 +125,7 @@ def test_6_6_4_elisa_is_as_strong_as_printed_while_the_modifiers_together_make_h
     s = board(play=[ELISA, QUEEN], hand=[TRIALS, IMPROVISE], ink=3, theirs=[LUMIERE])
     seen = []
     for action in (TRIALS, IMPROVISE):
-        s.play(action)
-        s.choose(ELISA)
+        play(s, action, ELISA)
         seen.append(s[ELISA].strength)
     s.quest(QUEEN)  # the -4 is for Lumiere, the only opposing character
     s.choose(ELISA)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from lorcana_env import IllegalAction, Scenario
+from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 6.7.2 --------------------------------------------------------------------------------------------------------
 
@@ -16,8 +15,7 @@ RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 @RULES
 def test_6_7_2_2_what_an_effect_deals_is_replaced_before_resist(hit, n, rules):
     s = Scenario(you=dict(hand=[SMASH], ink=3), opponent=dict(play=[hit, BEAST]), rules=rules)
-    s.play(SMASH)
-    s.choose(theirs(hit))
+    play(s, SMASH, theirs(hit))
     assert (s[hit].damage, s[BEAST].damage) == (0, 3 if rules == "2.0" else n)
 
 
@@ -26,14 +24,11 @@ def test_6_7_2_2_whether_damage_that_resist_takes_uses_up_a_shield(rules, damage
     """In 2.0 the replacement comes first (6.7.2.2, 6.7.2.3), since 2.1 Resist does (6.7.2.2, 1.9.4; 2.0: 6.7.2.3)."""
     opponent = dict(hand=[TUG_OF_WAR, CANNONS], ink=6, play=[STITCH])
     s = board(play=[RAPUNZEL, EEYORE, HEIHEI], theirs=opponent, rules=rules)
-    s.quest(HEIHEI)
-    s.accept()
-    s.choose(EEYORE)
+    quest(s, HEIHEI, YES, EEYORE)
     s.end_turn()
     s.play(TUG_OF_WAR)
     assert s[EEYORE].damage == 0 and s[RAPUNZEL].damage == 1
-    s.play(CANNONS)
-    s.choose(EEYORE)
+    play(s, CANNONS, EEYORE)
     assert s[EEYORE].damage == damage
 
 
@@ -51,8 +46,7 @@ def test_6_7_2_2_damage_is_calculated_for_each_character_and_dealt_at_once():
 def test_6_7_4_abilities_wait_until_all_effects_of_the_action_have_resolved():
     """6.7.5: the check after the action banishes; only then the ability resolves, and the card is drawn by then."""
     s = board(hand=[STORM], ink=3, theirs=[DIABLO, LUMIERE])
-    s.play(STORM)
-    s.choose(DIABLO)
+    play(s, STORM, DIABLO)
     assert s.decision.source == DIABLO and s.decision.player == 1
     assert s.opponent.discard == [DIABLO] and len(s.you.hand) == 1 and s.you.discard == [STORM]
 
@@ -63,10 +57,8 @@ def test_6_7_4_abilities_wait_until_all_effects_of_the_action_have_resolved():
 def test_6_7_5_the_game_state_is_checked_when_the_whole_action_has_resolved():
     """6.5.2: its effects are one event; 1.8.3, example A. The location is gone when the character is banished."""
     s = board(hand=[AVALANCHE], ink=4, theirs=[LIBRARY, damaged(at(LIBRARY, STITCH))])
-    s.play(AVALANCHE)
-    s.accept()
-    assert sorted(s.opponent.discard) == sorted([LIBRARY, STITCH])
-    assert quiet(s) and s.opponent.hand == []
+    play(s, AVALANCHE, YES)
+    assert sorted(s.opponent.discard) == sorted([LIBRARY, STITCH]) and quiet(s) and s.opponent.hand == []
 
 
 # -- 6.7.6 --------------------------------------------------------------------------------------------------------
@@ -82,8 +74,7 @@ def test_6_7_6_what_each_chose_stays_exerted(card, players):
         s.choose(LUMIERE)
     for player in range(1, players):
         s.end_turn()
-        assert s.game.active == player
-        assert not s.can("quest", LUMIERE) and s.can("quest", STITCH)
+        assert s.game.active == player and not s.can("quest", LUMIERE) and s.can("quest", STITCH)
 
 
 def test_6_7_6_what_all_opponents_did_is_one_result():
@@ -122,13 +113,10 @@ def test_6_7_6_1_all_reveal_before_any_revealed_card_is_played(rules):
     """The Return of Hercules: as the opponent decides, your character is revealed but, since 2.3, not in play."""
     hercules = "The Return of Hercules"
     s = board(hand=[hercules, COBRA, AKELA], ink=9, theirs=dict(hand=[ATITAYA, FLOUNDER]), rules=rules)
-    s.play(hercules)
-    s.accept()
-    s.choose(COBRA)
+    play(s, hercules, YES, COBRA)
     assert s.decision.player == 1 and s.you.play == ([] if rules == "2.3" else [COBRA])
     assert known_to(s, 1, 0, "hand") == ([True, False] if rules == "2.3" else [False])
-    s.accept()
-    s.choose(ATITAYA)
+    reply(s, YES, ATITAYA)
     assert quiet(s) and s.you.play == [COBRA] and s.opponent.play == [ATITAYA]
 
 
@@ -150,8 +138,7 @@ def test_6_7_6_1_three_players_reveal_before_the_first_of_them_decides(rules):
     opponents = [dict(deck=[COBRA, STITCH]), dict(deck=[ATITAYA, STITCH])]
     s = Scenario(you=dict(play=[daisy]), opponents=opponents, rules=rules)
     s.quest(daisy)
-    assert s.decision.player == 1
-    assert known_to(s, 0, 1, "deck")[0] and known_to(s, 0, 2, "deck")[0] is (rules == "2.3")
+    assert s.decision.player == 1 and known_to(s, 0, 1, "deck")[0] and known_to(s, 0, 2, "deck")[0] is (rules == "2.3")
     s.accept()
     assert s.decision.player == 2 and known_to(s, 0, 2, "deck")[0]
     s.accept()
@@ -178,8 +165,7 @@ def test_6_7_7_a_strength_with_what_abilities_gave(dagger):
     mine = [RAFIKI, SHADOW, *([DAGGER] if dagger else [])]
     hook = exerted(HOOK_RUTHLESS)
     s = board(play=mine, hand=["Divebomb"], ink=10, theirs=[ABU, STITCH, AURORA, hook])
-    s.play("Divebomb")
-    s.choose(RAFIKI)
+    play(s, "Divebomb", RAFIKI)
     assert (theirs(ABU) in choices(s)) == dagger and theirs(STITCH) in choices(s)
 
 
@@ -210,8 +196,7 @@ def test_the_rule_for_inking(rule):
     s = board(play=[rule], hand=[BE_PREPARED])
     s.ink(BE_PREPARED)
     s = board(play=[MOANA_EXPLORER, rule], discard=[BE_PREPARED])
-    with pytest.raises(IllegalAction):  # that card is not in the hand
-        s.ink(BE_PREPARED)
+    refused(s.ink, BE_PREPARED)
 
 
 @pytest.mark.parametrize("under", [0, 1])
@@ -242,8 +227,7 @@ def test_6_7_7_the_last_known_strength(leaves):
     s.choose(SUPPORTIVE_GENIE)
     s.quest(SUPPORTIVE_GENIE)
     s.take(next(i for i, text in enumerate(s.legal()) if ("THREE WISHES" in text) == leaves))
-    s.accept()
-    s.accept()
+    reply(s, YES, YES)
     assert s[STITCH].strength == 2 + 5
 
 
@@ -253,8 +237,7 @@ def test_6_7_7_the_last_known_strength(leaves):
 def test_6_7_8_abilities_of_a_card_played_by_an_effect_wait_for_the_effect():
     """Lady plays a character for free, then that one's ability and Lady's own side are asked."""
     s = board(hand=[LADY_DOG, BOBBY], ink=3, deck=[STITCH, FLOUNDER])
-    s.play(LADY_DOG)
-    s.accept()
+    play(s, LADY_DOG, YES)
     if s.decision.kind != "may":
         s.choose(BOBBY)
     assert BOBBY in s.you.play and s.you.hand == [] and s.decision.source == BOBBY
@@ -265,8 +248,7 @@ def test_6_7_8_abilities_of_a_card_played_by_an_effect_wait_for_the_effect():
 def test_6_7_8_1_an_action_played_by_an_ability_resolves_before_the_bag():
     """6.7.8.1: then what playing the action triggered."""
     s = board(play=[GENIE, MILO_SCHOLAR], hand=[CANNONS], theirs=[LUMIERE, EEYORE])
-    s.quest(GENIE)
-    s.accept()
+    quest(s, GENIE, YES)
     assert s.decision.source == CANNONS and s.decision.kind == "choose"
     s.choose(LUMIERE)
     assert s[LUMIERE].damage == 2 and s.decision.source == MILO_SCHOLAR
@@ -314,8 +296,7 @@ def test_6_7_9_what_the_card_itself_says_goes_first(rules):
 
 def test_6_7_9_declined_it_enters_exerted_all_the_same():
     s = board(play=[exerted(HORNED_KING)], discard=[MERIDA_WISP], ink=4, deck=[STITCH] * 3, rules="2.3")
-    s.play(MERIDA_WISP)
-    s.decline()
+    play(s, MERIDA_WISP, NO)
     assert s[MERIDA_WISP].exerted and s.you.hand == []
 
 

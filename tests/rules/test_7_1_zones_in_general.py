@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 7.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -38,15 +37,13 @@ def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
     s.play(THE_ISLANDS_I_PULLED_FROM_THE_SEA)
     assert seen(s, 0, 0, "deck") == {ABU: True, THEBES: True, AKELA: True, BAMBI: True}
     s.choose(THEBES)
-    assert s.you.hand == [THEBES]
-    assert seen(s, 0, 0, "deck") == {ABU: False, AKELA: False, BAMBI: False}
+    assert s.you.hand == [THEBES] and seen(s, 0, 0, "deck") == {ABU: False, AKELA: False, BAMBI: False}
 
 
 def test_7_1_4_in_a_public_zone_a_fitting_card_must_be_chosen():
     s = board(hand=[SAFETY], discard=[MANOR, SHIP, "McDuck Manor - Scrooge's Mansion"], ink=1)
     s.play(SAFETY)
-    assert not s.can("done") and not s.can("decline")
-    assert not s.can("choose", "McDuck Manor - Scrooge's Mansion")
+    assert not s.can("done") and not s.can("decline") and not s.can("choose", "McDuck Manor - Scrooge's Mansion")
     s.choose(SHIP)
     assert s.you.play == [SHIP] and s.you.ink_ready == 0
 
@@ -81,12 +78,10 @@ def test_7_1_6_a_character_put_under_another_is_a_new_object():
     """Never one that it was before, however often it moved; effects on it end."""
     s = board(play=[BEAST_LORD], hand=[ROO, SWORD, KNOWS_BEST], ink=9)
     s.play(ROO)
-    s.play(KNOWS_BEST)
-    s.choose(ROO)
+    play(s, KNOWS_BEST, ROO)
     s.play(ROO)
     round_trip(s)
-    s.play(SWORD)
-    s.choose(ROO)
+    play(s, SWORD, ROO)
     assert s[ROO].strength == 3
     slot = next(slot for slot in s.game.slots(0, "play") if s.game.card_name(slot) == ROO)
     before = int(s.game.state["incarnation"][slot])
@@ -105,8 +100,7 @@ def test_7_1_6_what_a_card_permits_is_about_the_card_as_it_is_now():
     s.activate(CAULDRON)
     choose_if_asked(s, AKELA)
     assert s[CAULDRON].under == [AKELA]
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.activate(CAULDRON, RISE)
     s.play(AKELA)
     assert s.you.play == [CAULDRON, AKELA]
@@ -130,8 +124,7 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
             play=[damaged(mine)], theirs=dict(play=[exerted(damaged(KUZCO_EMPEROR, 3)), *[WEIGHT_SET] * 63], deck=[])
         )
         s.challenge(mine, KUZCO_EMPEROR)
-        assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns
-        assert quiet(s)
+        assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns and quiet(s)
 
 
 @pytest.mark.parametrize("replayed", [False, True])
@@ -173,8 +166,7 @@ def test_7_1_6_a_delayed_banishing_does_not_find_the_new_card():
 
 def test_7_1_6_an_item_comes_back_ready():
     s = board(play=[exerted(GUIDEBOOK)], hand=[TIGGER], ink=7)
-    s.play(TIGGER)
-    s.accept()
+    play(s, TIGGER, YES)
     choose_if_asked(s, GUIDEBOOK)
     assert s.you.hand == [GUIDEBOOK]
     s.play(GUIDEBOOK)
@@ -183,9 +175,7 @@ def test_7_1_6_an_item_comes_back_ready():
 
 def test_7_1_6_characters_of_a_location_that_comes_back_are_no_longer_there():
     s = board(play=[MANOR, at(MANOR, STITCH)], hand=[TIGGER], ink=5)
-    s.play(TIGGER)
-    s.accept()
-    s.choose(MANOR)
+    play(s, TIGGER, YES, MANOR)
     assert s.you.hand == [MANOR] and s[STITCH].location is None and s[STITCH].zone == "play"
     s.play(MANOR)
     assert s[STITCH].location is None

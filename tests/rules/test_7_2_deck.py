@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Deck, Game, Scenario
 from tests.board import *
-from tests.cast import *
 from tests.helpers import AGGRO, WARD, new_game
 
 # -- 7.2.1 --------------------------------------------------------------------------------------------------------
@@ -32,8 +31,7 @@ def test_7_2_2_nobody_knows_the_order_of_a_deck(looker):
 
 def test_7_2_3_cards_go_to_the_bottom_in_the_chosen_order():
     s = board(hand=[VISION], ink=2, deck=[STITCH, FLOUNDER, AURORA, ADELAIDE, CANNONS, LUMIERE])
-    s.play(VISION)
-    s.choose(AURORA)
+    play(s, VISION, AURORA)
     assert s.you.hand == [AURORA]
     for card in (CANNONS, STITCH, ADELAIDE):
         s.choose(card)

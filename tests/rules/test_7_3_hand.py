@@ -1,7 +1,6 @@
 """Section 7.3 of the rule book: hand."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 7.3.2 --------------------------------------------------------------------------------------------------------
 
@@ -13,8 +12,7 @@ def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
     assert seen(s, 0, 1, "hand") == {ABU: True, AKELA: True, BAMBI: True}
     s.end_turn()
     assert seen(s, 0, 1, "hand") == {ABU: True, AKELA: True, BAMBI: True, DEWEY: False}
-    s.activate(QUILL)
-    s.choose(AKELA)
+    activate(s, QUILL, AKELA)
     assert seen(s, 0, 1, "hand") == {ABU: False, BAMBI: False, DEWEY: False}
     assert seen(s, 1, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: True}
     assert seen(s, 0, 1, "inkwell") == {AKELA: False} and seen(s, 1, 1, "inkwell") == {AKELA: True}
@@ -33,8 +31,7 @@ def test_7_3_2_cards_put_back_on_the_deck_are_known_to_their_player_only():
     top = s.game.slots(1, "deck")
     known = s.game.state["known"]
     put_back = [slot for slot in top if s.game.card_name(slot) in (ABU, BAMBI)]
-    assert [int(known[slot]) for slot in put_back] == [2, 2]
-    assert seen(s, 0, 1, "hand") == {AKELA: False, DEWEY: False}
+    assert [int(known[slot]) for slot in put_back] == [2, 2] and seen(s, 0, 1, "hand") == {AKELA: False, DEWEY: False}
 
 
 def test_7_3_2_a_facedown_card_that_returns_to_hand_with_its_stack_is_known_to_its_player():
@@ -45,15 +42,13 @@ def test_7_3_2_a_facedown_card_that_returns_to_hand_with_its_stack_is_known_to_i
     s.play(KNOWS_BEST)
     assert sorted(s.you.hand) == sorted([FLYNN, LUMIERE])
     hands = {tuple(sorted(s.game.determinize(0, seed).zones(0)["hand"])) for seed in range(20)}
-    assert hands == {tuple(sorted([FLYNN, LUMIERE]))}
-    assert LUMIERE in s.game.text(0) and LUMIERE not in s.game.text(1)
+    assert hands == {tuple(sorted([FLYNN, LUMIERE]))} and LUMIERE in s.game.text(0) and LUMIERE not in s.game.text(1)
 
 
 def test_7_3_2_the_hand_is_known_to_its_player_only():
     """7.1.3.1."""
     s = varied()
-    assert guesses(s, 0, "hand", 0) == {(TIGGER, TINKER_FAIRY, BRAIN)}
-    assert len(guesses(s, 1, "hand", 0)) > 5
+    assert guesses(s, 0, "hand", 0) == {(TIGGER, TINKER_FAIRY, BRAIN)} and len(guesses(s, 1, "hand", 0)) > 5
     assert {len(hand) for hand in guesses(s, 1, "hand", 0)} == {3}
 
 
@@ -74,7 +69,6 @@ def test_7_3_3_there_is_no_maximum_hand_size():
 def test_7_3_4_the_discarding_player_chooses():
     s = board(hand=["Mowgli - Man Cub"], ink=2, theirs=dict(hand=[CANNONS, STORM, STITCH]))
     s.play("Mowgli - Man Cub")
-    assert s.decision is not None and s.decision.player == 1
-    assert not s.can("choose", STITCH)
+    assert s.decision is not None and s.decision.player == 1 and not s.can("choose", STITCH)
     s.choose(STORM)
     assert s.opponent.discard == [STORM] and sorted(s.opponent.hand) == sorted([CANNONS, STITCH])

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 7.4.1 --------------------------------------------------------------------------------------------------------
 
@@ -16,8 +15,7 @@ def test_7_4_1_a_card_goes_to_the_zones_of_its_own_player(card, ink, zone):
     """1.4.3."""
     s = board(hand=[card], ink=ink, theirs=[STITCH])
     s.play(card)
-    assert getattr(s.opponent, zone) == [STITCH]
-    assert STITCH not in getattr(s.you, zone)
+    assert getattr(s.opponent, zone) == [STITCH] and STITCH not in getattr(s.you, zone)
 
 
 # -- 7.4.3 --------------------------------------------------------------------------------------------------------
@@ -28,8 +26,7 @@ def test_7_4_3_the_location_itself_is_the_one_that_is_banished():
     s = board(play=[ATITAYA], theirs=[at(THEBES, FERGUS), damaged(THEBES)])
     s.challenge(ATITAYA, THEBES)
     assert s.decision is not None
-    s.accept()
-    s.choose(ATITAYA)
+    reply(s, YES, ATITAYA)
     assert s[ATITAYA].damage == 4 and s[FERGUS].location is None
 
 
@@ -48,8 +45,7 @@ def test_7_4_3_at_no_location():
 def test_7_4_3_what_was_once_there_is_not_afterwards():
     """The next event finds him nowhere."""
     s = board(play=[ATITAYA, ATITAYA], theirs=[at(THEBES, FERGUS), damaged(THEBES), damaged(ISLAND)])
-    s.challenge(ATITAYA, THEBES)
-    s.decline()
+    challenge(s, ATITAYA, THEBES, NO)
     s.challenge(ATITAYA, ISLAND)
     assert quiet(s)
 
@@ -116,8 +112,7 @@ def test_7_4_3_one_that_an_effect_gave():
 def test_7_4_3_a_villain_only_by_an_ability(quack):
     mine = [TOWER, exerted(at(TOWER, STITCH)), *([THE_THUNDERQUACK] if quack else [])]
     s = board(play=mine, hand=[DRAGON_FIRE], ink=5, theirs=[AURORA])
-    s.play(DRAGON_FIRE)
-    s.choose(theirs(AURORA))
+    play(s, DRAGON_FIRE, theirs(AURORA))
     if quack:
         s.accept()
         assert not s[STITCH].exerted

@@ -1,7 +1,6 @@
 """Section 7.6 of the rule book: discard."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 7.6.1 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 7.7.2 --------------------------------------------------------------------------------------------------------
 
@@ -43,8 +42,7 @@ def test_7_7_4_equal_abilities_of_one_card_are_one_option():
 def test_7_7_4_2_delayed_abilities_about_different_cards_are_different():
     """Twice used in one turn: the player chooses which of the two cards goes first."""
     s = board(play=[MIM_MERLIN], hand=[STITCH, FLOUNDER, NEXT_STOP], ink=9)
-    s.activate(MIM_MERLIN)
-    s.choose(STITCH)
+    activate(s, MIM_MERLIN, STITCH)
     s.play(NEXT_STOP)
     choose_if_asked(s, MIM_MERLIN)
     s.activate(MIM_MERLIN)
@@ -144,8 +142,7 @@ def test_7_7_7_a_one_ability_in_the_bag(does):
     s.quest(HANS)
     assert s.you.lore == 2 and s.decision.source == HANS and s.decision.player == 0
     if does:
-        s.accept()
-        s.choose(LUMIERE)
+        reply(s, YES, LUMIERE)
     else:
         s.decline()
     assert can_pass(s) and s[LUMIERE].damage == does

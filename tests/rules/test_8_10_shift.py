@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
-from tests.cast import *
 
 # -- 8.10 Shift ---------------------------------------------------------------------------------------------------
 
@@ -77,8 +76,7 @@ def test_8_10_the_cost_is_not_below_0():
 def test_8_10_used_shift_whichever_card_of_the_deck_it_is():
     """The first card of the deck is played by Shift, after it came back to hand."""
     s = board(play=[MINNIE_MAJOR, MINNIE], hand=[KNOWS_BEST], ink=9, deck=[WEIGHT_SET, QUILL])
-    s.play(KNOWS_BEST)
-    s.choose(MINNIE_MAJOR)
+    play(s, KNOWS_BEST, MINNIE_MAJOR)
     s.play(MINNIE_MAJOR, shift_onto=MINNIE)
     assert s.decision is not None, "she searches, as Shift was used"
     s.accept()
@@ -109,8 +107,7 @@ def test_8_10_shift_for_a_discard_is_shift(name):
     for card in cost:
         if s.decision is not None and s.decision.kind == "choose" and card in s.you.hand:
             s.choose(card)
-    assert s[name].under == [base] and set(cost) <= set(s.you.discard)
-    assert s[name].strength == before + 4
+    assert s[name].under == [base] and set(cost) <= set(s.you.discard) and s[name].strength == before + 4
 
 
 def shifted_for_a_turn(**base) -> Scenario:
@@ -123,8 +120,7 @@ def shifted_for_a_turn(**base) -> Scenario:
 
 def test_8_10_it_ends_among_other_cards_in_play():
     s = shifted_for_a_turn()
-    assert s.you.play == [AURORA, MANOR, ARIANNA, MEILIN]
-    assert s[MEILIN].under == [MEILIN_LEAD, FLOUNDER, STITCH]
+    assert s.you.play == [AURORA, MANOR, ARIANNA, MEILIN] and s[MEILIN].under == [MEILIN_LEAD, FLOUNDER, STITCH]
     s.end_turn()
     assert s.active == "opponent" and s.you.play == [AURORA, MANOR, ARIANNA, MEILIN_LEAD]
     assert s.you.hand[0] == MEILIN and s.you.discard == [] and s.opponent.play == [STITCH]
@@ -148,11 +144,9 @@ def test_8_10_the_character_below_can_be_banished_with_its_stack():
     s.end_turn()
     s = board(play=[AURORA, stack(MEILIN_LEAD, FLOUNDER), ARIANNA], hand=[MEILIN, CANNONS, CANNONS], ink=9)
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     for _ in range(2):
-        s.play(CANNONS)
-        s.choose(MEILIN_LEAD)
+        play(s, CANNONS, MEILIN_LEAD)
     assert s.you.play == [AURORA, ARIANNA]
     assert sorted(s.you.discard) == sorted([CANNONS, CANNONS, MEILIN_LEAD, FLOUNDER])
 
@@ -191,8 +185,7 @@ def test_8_10_who_left_before_the_end_does_not_come_back():
     s = board(play=[AURORA, MEILIN_LEAD], hand=[MEILIN, CANNONS, CANNONS, CANNONS], ink=9, theirs=[STITCH])
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
     for _ in range(3):
-        s.play(CANNONS)
-        s.choose(MEILIN)
+        play(s, CANNONS, MEILIN)
     assert s.you.play == [AURORA]
     s.end_turn()
     assert MEILIN not in s.you.hand and MEILIN in s.you.discard and MEILIN_LEAD in s.you.discard
@@ -210,8 +203,7 @@ def test_8_10_it_left_play_before_the_ability_resolves():
     """6.7.7: of two abilities at the end of the turn the other one comes first, and banishes the whole stack."""
     s = board(play=[stack(MEILIN_LEAD, STITCH)], hand=[MEILIN, CANDY_DRIFT], ink=9)
     s.play(MEILIN, shift_onto=MEILIN_LEAD)
-    s.play(CANDY_DRIFT)
-    s.choose(MEILIN)
+    play(s, CANDY_DRIFT, MEILIN)
     s.end_turn()
     banish = [i for i, text in enumerate(s.legal()) if CANDY_DRIFT in text]
     s.take(banish[0])
@@ -244,8 +236,7 @@ def test_8_10_1_shift_needs_a_character_of_yours_with_the_name(base):
     sides = {side or "you": dict(play=[name])}
     sides["you"] = dict(sides.get("you", {}), hand=[ALADDIN_COMMANDER], ink=4)
     s = Scenario(**sides)
-    assert not s.can("play", ALADDIN_COMMANDER, shift_onto=base)
-    assert s.can("play", ALADDIN_COMMANDER)
+    assert not s.can("play", ALADDIN_COMMANDER, shift_onto=base) and s.can("play", ALADDIN_COMMANDER)
 
 
 def test_8_10_1_shift_is_a_choice_the_ink_cost_can_be_paid_instead():
@@ -335,8 +326,7 @@ def test_8_10_3_a_shifted_character(castle):
 def test_8_10_3_an_effect_may_make_it_enter_exerted_on_a_ready_base():
     """8.3.2, 8.10.8."""
     s = board(play=[COPPER_STORYTELLER], hand=[THUNDERBOLT], ink=3)
-    s.play(THUNDERBOLT, shift_onto=COPPER_STORYTELLER)
-    s.accept()
+    play(s, THUNDERBOLT, YES, shift_onto=COPPER_STORYTELLER)
     assert s[THUNDERBOLT].exerted and not s[THUNDERBOLT].drying
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.12 Sing Together -------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.14 Vanish --------------------------------------------------------------------------------------------------
 
@@ -42,8 +41,7 @@ def test_8_14_1_choosing_ones_own_character_for_an_opponents_action_is_no_vanish
 
 def test_8_14_1_vanish_does_not_heed_abilities():
     s = board(play=[LENA], theirs=[RAJAH])
-    s.activate(LENA)
-    s.choose(RAJAH)
+    activate(s, LENA, RAJAH)
     assert s[RAJAH].zone == "play" and s[RAJAH].damage == 1
 
 
@@ -59,8 +57,7 @@ def test_8_14_1_vanish_does_not_heed_actions_that_choose_nobody():
 def test_8_14_2_vanish_resolves_after_the_action():
     """Control Your Temper-like order: the action's card draw has happened and the action is in the discard."""
     s = board(hand=[IMPROVISE], ink=1, theirs=[RAJAH, GUARD])
-    s.play(IMPROVISE)
-    s.choose(RAJAH)
+    play(s, IMPROVISE, RAJAH)
     assert len(s.you.hand) == 1 and s.opponent.discard == [RAJAH] and s.you.discard == [IMPROVISE]
 
 

@@ -1,7 +1,6 @@
 """Section 8.15 of the rule book: Ward."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.15.1 -------------------------------------------------------------------------------------------------------
 
@@ -32,8 +31,7 @@ def test_8_15_1_it_can_be_chosen_for_a_challenge():
 def test_8_15_1_ward_until_the_start_of_your_next_turn():
     """6.1.13.3."""
     s = board(play=[KHAN], hand=[DODGE], ink=2, theirs=dict(play=[FLOUNDER], hand=[CANNONS], ink=1))
-    s.play(DODGE)
-    s.choose(KHAN)
+    play(s, DODGE, KHAN)
     s.end_turn()
     assert {"Ward", "Evasive"} <= s[KHAN].keywords.keys()
     s.play(CANNONS)

@@ -9,7 +9,6 @@ from lorcana_env.observe import entities
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.terms import TERMS
 from tests.board import *
-from tests.cast import *
 
 NICK = "Nick Wilde - Inquisitive Harbormaster"
 TARGET = exerted(ATITAYA)
@@ -88,18 +87,14 @@ def test_8_16_3_the_turn_can_not_end_before_it_quested():
 def test_8_16_3_a_drying_character_and_an_exerted_one_let_the_turn_end():
     for state in (drying, exerted):
         s = board(play=[NICK, state(AKELA)])
-        s.quest(NICK)
-        s.accept()
-        s.choose(AKELA)
+        quest(s, NICK, YES, AKELA)
         assert "Adventurous" in s[AKELA].keywords and s.can("end_turn")
 
 
 def test_8_16_3_no_lore_is_no_excuse():
     """Ruling on Nick Wilde - Inquisitive Harbormaster (1.11.2): it quests for no lore."""
     s = board(play=[NICK, damaged(FLOUNDER)], theirs=[exerted("Don Karnage - Debonair Pirate")])
-    s.quest(NICK)
-    s.accept()
-    s.choose(FLOUNDER)
+    quest(s, NICK, YES, FLOUNDER)
     lore = s.you.lore
     assert s[FLOUNDER].lore == 0 and not s.can("end_turn")
     s.quest(FLOUNDER)
@@ -110,11 +105,8 @@ def test_8_16_3_no_lore_is_no_excuse():
 def test_8_16_3_who_can_not_quest_holds_nobody_up():
     """1.2.2: readied by an action that says that it can't quest."""
     s = board(play=[NICK, exerted(AKELA)], hand=["Fan the Flames"], ink=1, theirs=[])
-    s.quest(NICK)
-    s.accept()
-    s.choose(AKELA)
-    s.play("Fan the Flames")
-    s.choose(AKELA)
+    quest(s, NICK, YES, AKELA)
+    play(s, "Fan the Flames", AKELA)
     assert not s[AKELA].exerted and "Adventurous" in s[AKELA].keywords
     assert not s.can("quest", AKELA) and s.can("end_turn")
 
@@ -138,8 +130,7 @@ def test_8_16_3_nobody_must_pay_to_quest():
 def test_8_16_3_each_of_two_must():
     s = board(hand=[PRESSURE, PRESSURE], ink=12, play=[TARGET], theirs=[AKELA, BALOO])
     for victim in (AKELA, BALOO):
-        s.play(PRESSURE)
-        s.choose(theirs(victim))
+        play(s, PRESSURE, theirs(victim))
     s.end_turn()
     for victim in (AKELA, BALOO):
         assert not s.can("end_turn")

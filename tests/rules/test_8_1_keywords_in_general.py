@@ -5,7 +5,6 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.rules.record import constants as c
 from tests.board import *
-from tests.cast import *
 
 # -- 8.1.1 --------------------------------------------------------------------------------------------------------
 
@@ -28,10 +27,8 @@ def test_8_1_2_a_keyword_that_two_cards_give_is_there():
 
 def test_8_1_2_support_does_not_stack():
     s = board(play=[ROBIN, FLOUNDER], hand=["Boss's Orders"], ink=1)
-    s.play("Boss's Orders")
-    s.choose(ROBIN)
-    s.quest(ROBIN)
-    s.accept()
+    play(s, "Boss's Orders", ROBIN)
+    quest(s, ROBIN, YES)
     assert s[FLOUNDER].strength == 5 and quiet(s)
 
 
@@ -39,22 +36,17 @@ def test_8_1_2_support_does_not_stack():
 def test_8_1_2_support_does_not_stack_in_the_example():
     """Gained once more, it adds the strength once."""
     s = board(play=[HEIHEI, STITCH, FLOUNDER], hand=["Boss's Orders"], ink=1)
-    s.play("Boss's Orders")
-    s.choose(HEIHEI)
-    s.quest(HEIHEI)
-    s.accept()
-    s.choose(STITCH)
+    play(s, "Boss's Orders", HEIHEI)
+    quest(s, HEIHEI, YES, STITCH)
     assert can_pass(s) and s[STITCH].strength == 3
 
 
 @pytest.mark.worked_example
 def test_8_1_2_resist_stacks():
     s = board(play=[BEAST_THICK, STITCH], hand=["I'm Still Here", SMASH], ink=6)
-    s.play("I'm Still Here")
-    s.choose(BEAST_THICK)
+    play(s, "I'm Still Here", BEAST_THICK)
     assert s[BEAST_THICK].keywords["Resist"] == 1 + 2
-    s.play(SMASH)
-    s.choose(BEAST_THICK)
+    play(s, SMASH, BEAST_THICK)
     assert s[BEAST_THICK].damage == 0
 
 

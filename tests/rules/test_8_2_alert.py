@@ -1,14 +1,12 @@
 """Section 8.2 of the rule book: Alert."""
 
 from tests.board import *
-from tests.cast import *
 
 # -- 8.2.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_2_1_alert_ignores_evasive():
-    assert not can_challenge(FLOUNDER, exerted(IAGO))
-    assert can_challenge(CRI_KEE, exerted(IAGO))
+    assert not can_challenge(FLOUNDER, exerted(IAGO)) and can_challenge(CRI_KEE, exerted(IAGO))
 
 
 def test_8_2_1_alert_ignores_evasive_only_and_not_that_the_character_is_ready():
@@ -21,8 +19,7 @@ def test_8_2_1_alert_does_not_ignore_bodyguard():
 
 def test_8_2_1_alert_can_be_gained_for_a_turn():
     s = board(play=[FLOUNDER], hand=[FASTER], ink=1, theirs=[exerted(IAGO)])
-    s.play(FASTER)
-    s.choose(FLOUNDER)
+    play(s, FASTER, FLOUNDER)
     assert s.can("challenge", FLOUNDER, IAGO)
 
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.3.2 --------------------------------------------------------------------------------------------------------
 
@@ -18,13 +17,11 @@ def test_8_3_2_bodyguard_that_an_ability_gives(card, giver):
     s.accept()
     assert s[card].exerted and "Bodyguard" in s[card].keywords
     s = board(play=[giver], hand=[card], ink=10)
-    s.play(card)
-    s.decline()
+    play(s, card, NO)
     assert not s[card].exerted
     s = board(play=[STITCH], hand=[card], ink=10, theirs=[giver])
     s.play(card)
-    assert quiet(s) or s.decision.kind != "may"
-    assert not s[card].exerted
+    assert (quiet(s) or s.decision.kind != "may") and not s[card].exerted
 
 
 @pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
@@ -53,8 +50,7 @@ def test_8_3_2_bodyguard_may_enter_play_exerted(may):
 def test_8_3_2_bodyguard_may_also_enter_exerted_when_an_effect_plays_it():
     """6.1.7: for free."""
     s = board(hand=[JUST_IN_TIME, CHIEN_PO], ink=3)
-    s.play(JUST_IN_TIME)
-    s.accept()
+    play(s, JUST_IN_TIME, YES)
     if s.decision.kind != "may":
         s.choose(CHIEN_PO)
     s.accept()
@@ -81,8 +77,7 @@ def test_8_3_3_a_ready_bodyguard_can_not_be_challenged_and_protects_nobody():
 
 
 def test_8_3_3_a_ready_bodyguard_protects_from_who_can_challenge_ready_characters():
-    assert can_challenge(SHANG_PROMOTED, FLOUNDER)
-    assert not can_challenge(SHANG_PROMOTED, FLOUNDER, also=(SIMBA,))
+    assert can_challenge(SHANG_PROMOTED, FLOUNDER) and not can_challenge(SHANG_PROMOTED, FLOUNDER, also=(SIMBA,))
     assert not can_challenge(SHANG_PROMOTED, exerted(FLOUNDER), also=(SIMBA,))
 
 
@@ -96,8 +91,7 @@ def test_8_3_3_any_of_two_bodyguards_may_be_challenged():
 def test_8_3_3_a_bodyguard_that_can_not_be_challenged_protects_nobody():
     """8.6.1: "if able" - the bodyguard is Evasive, the challenger is not."""
     s = board(play=[exerted(SIMBA), exerted(FLOUNDER)], hand=[DODGE], ink=2, theirs=[STITCH_ABOMINATION, IAGO])
-    s.play(DODGE)
-    s.choose(SIMBA)
+    play(s, DODGE, SIMBA)
     s.end_turn()
     assert not s.can("challenge", STITCH_ABOMINATION, SIMBA) and s.can("challenge", STITCH_ABOMINATION, FLOUNDER)
     assert s.can("challenge", IAGO, SIMBA) and not s.can("challenge", IAGO, FLOUNDER)
@@ -109,6 +103,5 @@ def test_8_3_3_bodyguard_does_not_protect_locations():
 
 def test_8_3_3_bodyguard_does_not_stop_effects():
     s = board(hand=[CANNONS], ink=1, theirs=[exerted(SIMBA), exerted(FLOUNDER)])
-    s.play(CANNONS)
-    s.choose(FLOUNDER)
+    play(s, CANNONS, FLOUNDER)
     assert s.opponent.discard == [FLOUNDER]

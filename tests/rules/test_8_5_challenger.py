@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.5.1 --------------------------------------------------------------------------------------------------------
 
@@ -32,8 +31,7 @@ def test_8_5_1_challenger_stacks():
     """8.1.2."""
     you = dict(play=[HOOK, "Captain Hook's Rapier"], hand=[FASTER], ink=1)
     s = Scenario(you=you, opponent=dict(play=[exerted(LUMIERE)]))
-    s.play(FASTER)
-    s.choose(HOOK)
+    play(s, FASTER, HOOK)
     assert s[HOOK].keywords["Challenger"] == 5
     s.challenge(HOOK, LUMIERE)
     assert s[LUMIERE].damage == 6

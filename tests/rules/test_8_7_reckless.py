@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.7 Reckless -------------------------------------------------------------------------------------------------
 
@@ -12,13 +11,11 @@ from tests.cast import *
 def test_8_7_reckless_during_their_next_turn_ends_with_it():
     """6.1.13: given by Iago in your turn, it counts in the opponent's next one only."""
     s = board(play=[IAGO_PARROT], theirs=[STITCH_ABOMINATION])
-    s.activate(IAGO_PARROT)
-    s.choose(STITCH_ABOMINATION)
+    activate(s, IAGO_PARROT, STITCH_ABOMINATION)
     s.end_turn()
     assert not s.can("quest", STITCH_ABOMINATION) and not s.can("end_turn")
     s.challenge(STITCH_ABOMINATION, IAGO_PARROT)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.can("quest", STITCH_ABOMINATION)
 
 
@@ -58,8 +55,7 @@ def test_8_7_3_another_reckless_character_must():
 @pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
 def test_8_7_3_made_so_by_an_action(card):
     s = board(hand=[card], ink=6, play=[TARGET], theirs=dict(play=[RC, exerted(AKELA)], ink=2))
-    s.play(card)
-    s.choose(theirs(RC))
+    play(s, card, theirs(RC))
     s.end_turn()
     assert s.active == "opponent" and s.can("end_turn")
 
@@ -67,8 +63,7 @@ def test_8_7_3_made_so_by_an_action(card):
 @pytest.mark.parametrize("card", [NIGHT_HOWLER_RAGE, PRESSURE])
 def test_8_7_3_other_characters_must(card):
     s = board(hand=[card], ink=6, play=[TARGET], theirs=dict(play=[BALOO], ink=2))
-    s.play(card)
-    s.choose(theirs(BALOO))
+    play(s, card, theirs(BALOO))
     s.end_turn()
     assert s.active == "opponent" and not s.can("end_turn")
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.8.1 --------------------------------------------------------------------------------------------------------
 
@@ -62,6 +61,5 @@ def test_8_8_3_put_damage_is_not_reduced():
 def test_8_8_3_moved_damage_is_not_reduced():
     you = dict(play=[damaged(KHAN, 3)], hand=[BESTOW_A_GIFT], ink=1)
     s = Scenario(you=you, opponent=dict(play=[BEAST_THICK]))
-    s.play(BESTOW_A_GIFT)
-    s.choose(KHAN)
+    play(s, BESTOW_A_GIFT, KHAN)
     assert s[BEAST_THICK].damage == 1 and s[KHAN].damage == 2

@@ -2,7 +2,6 @@
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 8.9.1 --------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 # -- 9.2.1 --------------------------------------------------------------------------------------------------------
 
@@ -30,9 +29,7 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
     s = Scenario(side, opponents=[side] * 2)
     for _ in range(start):
         s.end_turn()
-        s.decline()
-        s.decline()
-        s.decline()
+        reply(s, NO, NO, NO)
     s.play(SUDDEN_CHILL)
     asked = []
     while not quiet(s):
@@ -62,8 +59,7 @@ def test_9_2_3_who_left_is_not_among_the_players_to_choose():
     s.game.concede(1)
     s.play(HORIZON)
     assert len(set(s.legal())) == 3 and not s.can("choose", "opponent 1")  # you, the other one, nobody
-    s.choose("opponent 2")
-    s.done()
+    reply(s, "opponent 2", DONE)
     assert FLOUNDER in s.opponents[1].discard and len(s.opponents[1].hand) == 3
 
 
@@ -80,10 +76,8 @@ def test_9_2_3_what_a_player_who_leaves_had_in_play_works_no_more():
 def test_9_2_3_a_player_without_cards_in_the_deck_leaves_as_the_turn_ends():
     """1.8.1.2, 2.3.3.2: with all cards; the others play on, and the last one left wins (1.8.1.3)."""
     s = Scenario(dict(play=[STITCH]), opponents=[dict(play=[exerted(FLOUNDER)], deck=[LUMIERE]), dict(deck=[LUMIERE])])
-    s.end_turn()
-    s.end_turn()
-    assert not s.game.over and not any(s.game.zones(1).values())
-    assert s.game.to_act == 2
+    round_trip(s)
+    assert not s.game.over and not any(s.game.zones(1).values()) and s.game.to_act == 2
     s.end_turn()
     assert s.winner == "you"
 
@@ -97,8 +91,7 @@ def test_9_2_3_a_player_who_leaves_in_its_own_turn_passes_it_on():
 def test_9_2_3_effects_of_this_turn_end_although_the_active_player_leaves():
     """3.4.1.2, 6.1.13.4: the End-of-Turn Phase may not be left out."""
     s = Scenario(dict(hand=[IMPROVISE], ink=1), opponents=[dict(play=[STITCH]), {}])
-    s.play(IMPROVISE)
-    s.choose(STITCH)
+    play(s, IMPROVISE, STITCH)
     assert s[STITCH].strength == 3
     s.game.concede(0)
     assert s.active == "opponent 1" and s[STITCH].strength == 2
@@ -150,6 +143,5 @@ def test_9_2_3_it_ends_when_its_player_would_have_a_turn():
     s.play(PETE)
     s.end_turn()
     s.game.concede(0)
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert s.game.to_act == 1 and s.can("play", CANNONS)

@@ -7,7 +7,6 @@ from lorcana_env import Deck, Game, Scenario
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
 from tests.board import *
-from tests.cast import *
 from tests.helpers import AGGRO, WARD
 
 RULES = pytest.mark.parametrize("rules", ["2.0", "2024"])
@@ -20,8 +19,7 @@ RULES = pytest.mark.parametrize("rules", ["2.0", "2024"])
 def test_1_8_1_2_who_must_draw_from_an_empty_deck_lost_at_once(rules):
     s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[STITCH]), rules=rules)
     s.play(FRIENDS)
-    assert s.you.hand == [STITCH]
-    assert s.winner == (None if rules == "2.0" else "opponent")
+    assert s.you.hand == [STITCH] and s.winner == (None if rules == "2.0" else "opponent")
 
 
 @RULES
@@ -45,9 +43,7 @@ def test_9_2_3_in_a_larger_game_the_turn_passed_on_and_the_cards_left():
     s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[]), opponents=[dict(play=[LUMIERE]), {}], rules="2024")
     s.play(FRIENDS)
     game = s.game
-    assert not game.over and game.active == game.to_act == 1
-    assert not any(game.zones(0).values())
-    assert game.turn == 5
+    assert not game.over and game.active == game.to_act == 1 and not any(game.zones(0).values()) and game.turn == 5
 
 
 # -- the secondary condition: 2.0.0 6.2.4 ----------------------------------------------------------------------
@@ -60,10 +56,8 @@ def test_6_2_4_the_secondary_condition_was_checked_as_the_ability_triggered_too(
     s.play(PAIN_SCISSORS)
     if rules == "2.0":
         s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
-    s.accept()
-    s.choose(PANIC_ENTHUSIAST)
-    assert sorted(s.you.discard) == [PANIC_ENTHUSIAST, ROBOT_QUEEN]
-    assert s.you.lore == (2 if rules == "2.0" else 0)
+    reply(s, YES, PANIC_ENTHUSIAST)
+    assert sorted(s.you.discard) == [PANIC_ENTHUSIAST, ROBOT_QUEEN] and s.you.lore == (2 if rules == "2.0" else 0)
 
 
 @RULES
@@ -72,8 +66,7 @@ def test_6_2_4_and_as_it_resolves(rules):
     s = Scenario(dict(play=[FLOUNDER, STITCH, ROBOT_QUEEN], hand=[STITCH_SURFER], ink=8), rules=rules)
     s.play(STITCH_SURFER)
     s.take(next(i for i, text in enumerate(s.legal()) if "Robot Queen" in text))
-    s.accept()
-    s.choose(FLOUNDER)
+    reply(s, YES, FLOUNDER)
     assert quiet(s) and s.you.hand == []
 
 
@@ -83,19 +76,15 @@ def test_6_2_4_and_as_it_resolves(rules):
 @RULES
 def test_1_9_3_damage_put_on_a_character_was_not_taken(rules):
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1), dict(play=[LUMIERE]), rules=rules)
-    s.play(MOSQUITO_BITE)
-    s.choose(theirs(LUMIERE))
+    play(s, MOSQUITO_BITE, theirs(LUMIERE))
     if rules == "2.0":
         s.accept()
-    assert quiet(s) and s[LUMIERE].damage == 1
-    assert s[BEAST_RELENTLESS].exerted == (rules == "2024")
+    assert quiet(s) and s[LUMIERE].damage == 1 and s[BEAST_RELENTLESS].exerted == (rules == "2024")
 
 
 def test_1_9_2_1_damage_that_is_dealt_was_taken():
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[CANNONS], ink=1), dict(play=[LUMIERE]), rules="2024")
-    s.play(CANNONS)
-    s.choose(theirs(LUMIERE))
-    s.accept()
+    play(s, CANNONS, theirs(LUMIERE), YES)
     assert not s[BEAST_RELENTLESS].exerted and s[LUMIERE].damage == 2
 
 

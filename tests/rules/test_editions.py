@@ -7,7 +7,6 @@ import pytest
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.setup import variants
 from tests.board import *
-from tests.cast import *
 from tests.helpers import AGGRO, WARD
 
 RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
@@ -18,10 +17,8 @@ def test_1_9_2_4_moving_damage_counts_as_removing_it(rules):
     s = Scenario(
         you=dict(play=[PABBIE, damaged(BAMBI)], hand=[MAKING_MAGIC], ink=9), opponent=dict(play=[ATITAYA]), rules=rules
     )
-    s.play(MAKING_MAGIC)
-    s.choose(BAMBI)
-    assert (s[BAMBI].damage, s[ATITAYA].damage) == (0, 1)
-    assert s.you.lore == (0 if rules == "2.0" else 2)
+    play(s, MAKING_MAGIC, BAMBI)
+    assert (s[BAMBI].damage, s[ATITAYA].damage) == (0, 1) and s.you.lore == (0 if rules == "2.0" else 2)
 
 
 @RULES
@@ -29,8 +26,7 @@ def test_1_9_2_4_it_counts_for_this_turn(rules):
     s = Scenario(
         you=dict(play=[damaged(BAMBI)], hand=[MAKING_MAGIC, ISABELA], ink=9), opponent=dict(play=[ATITAYA]), rules=rules
     )
-    s.play(MAKING_MAGIC)
-    s.choose(BAMBI)
+    play(s, MAKING_MAGIC, BAMBI)
     s.play(ISABELA)
     assert s.you.lore == (0 if rules == "2.0" else 1)
 
@@ -40,8 +36,7 @@ def test_1_9_2_4_from_an_opposing_character_it_is_not_from_one_of_yours(rules):
     s = Scenario(
         you=dict(play=[PABBIE], hand=[MAKING_MAGIC], ink=9), opponent=dict(play=[ATITAYA, damaged(AKELA)]), rules=rules
     )
-    s.play(MAKING_MAGIC)
-    s.choose(theirs(AKELA))
+    play(s, MAKING_MAGIC, theirs(AKELA))
     choose_if_asked(s, theirs(ATITAYA))
     assert s.you.lore == 0 and s[ATITAYA].damage == 1
 
@@ -50,8 +45,7 @@ def test_1_9_2_4_from_an_opposing_character_it_is_not_from_one_of_yours(rules):
 def test_1_9_2_4_damage_that_cant_be_removed_cant_be_moved(rules):
     you = dict(play=[damaged(BAMBI), VISION_SLAB], hand=[MAKING_MAGIC], ink=9)
     s = Scenario(you=you, opponent=dict(play=[ATITAYA]), rules=rules)
-    s.play(MAKING_MAGIC)
-    s.choose(BAMBI)
+    play(s, MAKING_MAGIC, BAMBI)
     assert s[BAMBI].damage == (0 if rules == "2.0" else 1)
 
 
@@ -68,8 +62,7 @@ def test_1_9_2_4_from_several_at_once(rules):
 @RULES
 def test_1_9_2_4_damage_does_not_move_to_where_it_is(rules):
     s = Scenario(you=dict(hand=[MAKING_MAGIC], ink=9), opponent=dict(play=[ATITAYA, damaged(AKELA)]), rules=rules)
-    s.play(MAKING_MAGIC)
-    s.choose(theirs(AKELA))
+    play(s, MAKING_MAGIC, theirs(AKELA))
     if rules == "2.0":
         assert choices(s) == {theirs(ATITAYA), theirs(AKELA)}
     else:
@@ -80,15 +73,13 @@ def test_1_9_2_4_damage_does_not_move_to_where_it_is(rules):
 def test_1_9_2_4_nor_to_this_character(rules):
     play = [damaged(LUISA_PRESSURE, 2), damaged(BAMBI)]
     s = Scenario(you=dict(play=play), opponent=dict(play=[exerted(BEAST_RELENTLESS)]), rules=rules)
-    s.quest(LUISA_PRESSURE)
-    s.accept()
+    quest(s, LUISA_PRESSURE, YES)
     assert (LUISA_PRESSURE in choices(s)) == (rules == "2.0")
     if rules == "2.0":
         s.choose(LUISA_PRESSURE)
         assert quiet(s) and s[LUISA_PRESSURE].damage == 2  # it moves to another card, or not at all (2.0: 1.9.1.4)
     else:
-        s.choose(BAMBI)
-        s.number(1)
+        reply(s, BAMBI, 1)
         assert s[LUISA_PRESSURE].damage == 3 and s[BAMBI].damage == 0
 
 

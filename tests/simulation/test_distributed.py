@@ -50,8 +50,7 @@ def test_a_worker_that_is_killed_costs_no_game_and_none_counts_twice(cluster, tm
     calls, told = [], []
     there = matchup([A, B], mortal, 8, seed=3, ray=cluster, progress=lambda *games: told.append(games))
     here = matchup([A, B], immortal, 8, seed=3)
-    assert int(killed.read_text()) != os.getpid()
-    assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
+    assert int(killed.read_text()) != os.getpid() and (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
     assert told == sorted(set(told)) and told[-1] == (8, 8)
     assert len(calls) < decisions.stat().st_size < 2 * len(calls)  # what was lost was played again, and not all
 
@@ -63,8 +62,7 @@ def test_results_come_in_the_order_of_the_items(cluster):
 
     finished = []
     assert list(cluster.map(slow_at_first, range(30), finished.append)) == [k * k for k in range(30)]
-    assert sorted(finished) == list(range(30)) and finished[0] != 0
-    assert list(cluster.map(slow_at_first, [])) == []
+    assert sorted(finished) == list(range(30)) and finished[0] != 0 and list(cluster.map(slow_at_first, [])) == []
 
 
 def test_what_the_function_raises_is_raised_here(cluster):
@@ -76,11 +74,10 @@ def test_what_the_function_raises_is_raised_here(cluster):
 
 
 def test_the_games_are_the_same_as_in_one_process(cluster):
-    here = simulate(A, B, "random", games=300, seed=5)
+    here = simulate(A, B, games=300, seed=5)
     counted = []
-    there = simulate(A, B, "random", games=300, seed=5, ray=cluster, progress=counted.append)
-    assert (there.wins, there.turns_mean) == (here.wins, here.turns_mean)
-    assert sum(counted) == 300 and len(counted) > 1
+    there = simulate(A, B, games=300, seed=5, ray=cluster, progress=counted.append)
+    assert (there.wins, there.turns_mean) == (here.wins, here.turns_mean) and sum(counted) == 300 and len(counted) > 1
 
 
 @pytest.mark.parametrize("agent", ["random", "ismcts:5sims"])
@@ -96,8 +93,7 @@ def test_a_matchup_plays_the_same_games(cluster, agent, tmp_path):
     first = matchup([A, B], agent, games, seed=3, ray=cluster, save=tmp_path / "games.npz", progress=interrupt)
     assert first.interrupted and 0 < first.games_played < games
     there = matchup(resume=tmp_path / "games.npz", ray=cluster)
-    assert not there.interrupted
-    assert (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
+    assert not there.interrupted and (there.pairs[0, 1].games == here.pairs[0, 1].games).all()
 
 
 def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):

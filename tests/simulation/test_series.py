@@ -60,15 +60,13 @@ def test_2_1_3_1_in_a_two_game_series_the_other_player_starts_the_second_game():
     games = []
     result = play_series(A, B, (watch(games), "random"), series=4, best_of=2, seed=1)
     starters = [int(game.state["starting_player"]) for game in games]
-    assert starters[4:] == [1 - starter for starter in starters[:4]]
-    assert result.lengths == [0, 4] and result.games == 8
+    assert starters[4:] == [1 - starter for starter in starters[:4]] and result.lengths == [0, 4] and result.games == 8
 
 
 def test_going_first_is_worth_something_to_the_loser():
     """With greedy play the starting player wins more often; more series go to a third game than if the loser draws."""
     first, draw = (play_series(A, A, "greedy", 400, loser_goes=choice, seed=6) for choice in ("first", "draw"))
-    assert first.starter_wins > first.games / 2
-    assert first.lengths[2] > draw.lengths[2]
+    assert first.starter_wins > first.games / 2 and first.lengths[2] > draw.lengths[2]
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,7 @@ def test_wilson_intervals():
     low, high = WinRate(n, 40).ci95
     assert (high - low) / 2 == pytest.approx(half) and low < p < high
     assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1 and wilson(0, 0) == (0, 1)
-    assert WinRate(500, 400).ci95[0] > low
-    assert WinRate(0, 0).win_rate is None
+    assert WinRate(500, 400).ci95[0] > low and WinRate(0, 0).win_rate is None
 
 
 def test_ratings_of_two_agents_are_the_log_odds():
@@ -114,8 +113,7 @@ def test_ratings_recover_strengths_from_games():
     assert list(points) == ["d", "c", "b", "a"]
     for name in names:
         low, high = intervals[name]
-        assert abs(points[name] - true[name]) < 25
-        assert low < points[name] < high and high - low < 60
+        assert abs(points[name] - true[name]) < 25 and low < points[name] < high and high - low < 60
 
 
 def test_the_two_games_of_a_deal_stay_together_in_the_bootstrap():
@@ -199,8 +197,7 @@ def test_a_plot(ladder, tmp_path):
 def test_slow_agents_get_fewer_games():
     assert is_slow(load_agent("ismcts:2sims")) and is_slow(load_agent("guided")) and not is_slow(load_agent("greedy"))
     ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
-    assert [match.games for match in ladder.matches] == [20, 4, 4]
-    assert ladder.games == ladder.planned == 28
+    assert [match.games for match in ladder.matches] == [20, 4, 4] and ladder.games == ladder.planned == 28
     slow = [match.log for match in ladder.matches[1:]]
     assert all((slow[0][what] == slow[1][what]).all() for what in ("deal", "deck_a")), "the same deals"
 
@@ -274,5 +271,4 @@ def test_the_tables():
 def test_errors_are_one_clear_line(arguments, code, message):
     result = run("evaluate", *arguments)
     assert result.exit_code == code and message in result.stderr and result.stdout == ""
-    assert result.stderr.splitlines()[-1].startswith("Error: ")
-    assert code == 2 or len(result.stderr.splitlines()) == 1
+    assert result.stderr.splitlines()[-1].startswith("Error: ") and (code == 2 or len(result.stderr.splitlines()) == 1)

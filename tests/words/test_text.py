@@ -45,8 +45,7 @@ def test_a_card_that_no_player_may_look_at_has_no_name():
     s = Scenario(you=dict(play=[flynn], ink=2, deck=[secret, "Stitch - New Dog"]))
     s.boost(flynn)
     for player in (0, 1):
-        assert secret not in s.game.text(player)
-        assert "under it: an unknown card" in s.game.text(player)
+        assert secret not in s.game.text(player) and "under it: an unknown card" in s.game.text(player)
     assert view_for(s.game, None).sides[0].play[0].under == (secret,)
 
 
@@ -60,8 +59,7 @@ def test_the_text_names_zones_numbers_and_printed_abilities():
     assert "Stitch - New Dog (character, strength 2, willpower 2, lore 1, damage 1, ready)" in text
     assert "Stitch - New Dog#2 (character" in text
     eeyore = "opponent's Eeyore - Overstuffed Donkey (character, strength 4, willpower 5, lore 1, exerted, Resist +1)"
-    assert eeyore in text
-    assert "discard: Fire the Cannons!" in text
+    assert eeyore in text and "discard: Fire the Cannons!" in text
     for name in ("Be Prepared", "Fire the Cannons!", "Eeyore - Overstuffed Donkey"):
         card = s.game.table.cards[[card.full_name for card in s.game.table.cards].index(name)]
         assert all(line in text for line in card_lines(card))
@@ -84,8 +82,7 @@ def test_a_decision_is_said_with_the_text_that_asks_for_it():
     s = Scenario(you=dict(hand=["Clarabelle - Clumsy Guest"], ink=3), opponent=dict(play=["Fishbone Quill"]))
     s.play("Clarabelle - Clumsy Guest")
     text = s.game.text(0)
-    assert "do it or not, for Clarabelle - Clumsy Guest" in text
-    assert "It is about: BUTTERFINGERS:" in text
+    assert "do it or not, for Clarabelle - Clumsy Guest" in text and "It is about: BUTTERFINGERS:" in text
 
 
 def test_the_options_of_a_mode_are_said_in_words():
@@ -121,8 +118,7 @@ def test_choices_so_far_are_told_to_their_player_only():
     picked = game.describe(game.legal_actions()[0]).removeprefix("put ").removesuffix(" on the bottom")
     player = game.to_act
     game.step(game.legal_actions()[0])
-    assert f"Chosen so far: {picked}." in game.text(player)
-    assert "Chosen so far" not in game.text(1 - player)
+    assert f"Chosen so far: {picked}." in game.text(player) and "Chosen so far" not in game.text(1 - player)
 
 
 def test_french_has_the_terms_of_the_french_rules():
@@ -199,8 +195,7 @@ def test_with_patience_no_answer_raises():
     text, *_, info = env.step("")
     assert f"Chosen for you: {info['events'][0].removeprefix('You: ')}." in text.splitlines()[0]
     text, *_, info = env.step("I think that **Action: [0]** is best")
-    assert "not taken" not in text and info["illegal"] == 3
-    assert env.reset(seed=4)[0] == first
+    assert "not taken" not in text and info["illegal"] == 3 and env.reset(seed=4)[0] == first
 
 
 def test_the_events_of_the_opponent_do_not_say_what_is_hidden():

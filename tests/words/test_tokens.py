@@ -12,8 +12,7 @@ from tools.text_tokens import count
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_short(language):
-    assert len(primer(language)) < 6000 and tokens.tokens(primer(language)) <= 1500
-    assert "{" not in primer(language)
+    assert len(primer(language)) < 6000 and tokens.tokens(primer(language)) <= 1500 and "{" not in primer(language)
 
 
 def test_without_the_tokenizer_four_characters_are_a_token(monkeypatch):

@@ -10,7 +10,7 @@ from lorcana_env.words.abilities import ability_words
 from lorcana_env.words.history import account, entry
 from lorcana_env.words.terms import LANGUAGES
 from lorcana_env.words.view import view_for
-from tests.board import board, damaged, exerted, stack
+from tests.board import YES, board, damaged, exerted, quest, stack
 from tests.cast import (
     ABU,
     CAULDRON,
@@ -43,8 +43,7 @@ def every_answer(s):
 def test_a_free_shift_is_an_option_with_words():
     """6.1.5.2, 8.10: to play or to shift for free."""
     s = board(play=[SYNDROME, OMNIDROID], hand=[LARGE_OMNIDROID])
-    s.quest(SYNDROME)
-    s.accept()
+    quest(s, SYNDROME, YES)
     assert every_answer(s) == [
         "option 0: Play a Robot character with cost 8 or less for free.",
         "option 1: Shift a Robot character with cost 8 or less for free.",
@@ -57,8 +56,7 @@ def test_a_free_shift_is_an_option_with_words():
 
 def test_the_base_of_a_free_shift_is_said():
     s = board(play=[SYNDROME, OMNIDROID, OMNIDROID], hand=[LARGE_OMNIDROID])
-    s.quest(SYNDROME)
-    s.accept()
+    quest(s, SYNDROME, YES)
     s.option(1)
     assert every_answer(s) == [f"shift {LARGE_OMNIDROID} onto {name}" for name in (OMNIDROID, f"{OMNIDROID}#2")]
 
@@ -113,8 +111,7 @@ def test_a_choice_from_hand_and_discard_says_which():
     ]  # fmt: skip
     rock = "Pride Lands - Pride Rock"
     s = board(play=[FERGUS], hand=[rock], discard=[rock])
-    s.quest(FERGUS)
-    s.accept()
+    quest(s, FERGUS, YES)
     assert every_answer(s) == [f"choose {rock} in hand", f"choose {rock} in the discard"]
 
 

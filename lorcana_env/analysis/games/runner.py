@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import copy
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -31,7 +31,7 @@ from lorcana_env.analysis.games.observer import (
 )
 from lorcana_env.analysis.games.records import GameRecords
 from lorcana_env.decks import Deck
-from lorcana_env.game.agent import Agent, legal_answer, name_of, reseed
+from lorcana_env.game.agent import Agent, name_of, play_game, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.observe.entities import numbers_of
 from lorcana_env.policies.kernels import POLICIES, WORK, policy_index
@@ -45,7 +45,7 @@ Places = tuple[str, ...]  # full card names of a deck, as they lie before they a
 def find_agent(agent: Policy, seed: int) -> tuple[str, Policy]:
     """The name of an agent, and the agent; a name stays a name where it is that of a policy inside numba.
 
-    ``ValueError`` for a name that no agent has (:func:`lorcana_env.agents.player`).
+    ``ValueError`` for a name that no agent has (:func:`lorcana_env.agents.agent`).
     """
     if not isinstance(agent, str):
         return name_of(arguments.agent(agent, "agent")), agent
@@ -171,21 +171,29 @@ def play_with_agents(
         for k, agent in enumerate(agents):
             reseed(agent, int(seed) + k)
         record_start(states, swapped, rows, games, cards, g)
-        turn = 0
-        while not game.over:
-            check_interrupt()
-            if common and game.turn != turn:
-                turn = game.turn
-                share_chance(states, 0, int(seed))
-            legal = game.legal_actions()
-            action = int(legal[0])
-            if len(legal) > 1:
-                agent = agents[(game.to_act or 0) ^ swapped]
-                action = legal_answer(agent, game, agent(game.clone(auto=True)))  # of others the observer knows no card
-            record_action(states, swapped, action, rows, games, cards, g)
+
+        def step(action: int, game: Game = game, about: tuple[Any, ...] = (swapped, rows), g: int = g) -> None:
+            record_action(game.state_array, about[0], action, about[1], games, cards, g)
             game.step(action)
+
+        play_game(game, agents[::-1] if swapped else agents, step, turns_of(game, int(seed) if common else None))
         record_end(states, swapped, rows, games, cards, g)
     return _records(a, b, games, cards)
+
+
+def turns_of(game: Game, seed: int | None) -> Callable[[], None]:
+    """Return what is called before each decision: it lets Ctrl-C through, and with a seed, as a turn begins, gives all
+    games of this seed the same chance (:func:`.observer.share_chance`)."""
+    turn = 0
+
+    def before() -> None:
+        nonlocal turn
+        check_interrupt()
+        if seed is not None and game.turn != turn:
+            turn = game.turn
+            share_chance(game.state_array, 0, seed)
+
+    return before
 
 
 def _empty(a: Deck, b: Deck, n: int) -> tuple[np.ndarray, np.ndarray]:

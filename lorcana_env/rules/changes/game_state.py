@@ -6,9 +6,9 @@ import numpy as np
 
 from lorcana_env.rules.changes.bag import drop_from_bag
 from lorcana_env.rules.changes.damage import banish_all
+from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.changes.zones import new_deck
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.lasting import drop_lasting
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, owner_of
 

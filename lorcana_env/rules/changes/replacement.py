@@ -14,10 +14,10 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card
+from lorcana_env.rules.changes.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import modifies
 from lorcana_env.rules.queries.context import holds_for
-from lorcana_env.rules.queries.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.queries.play_rules import own_modifier_sum
 from lorcana_env.rules.queries.restrictions import cannot_be_dealt
 from lorcana_env.rules.record import constants as c

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.bag import add_to_bag
+from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.conditions import condition_holds
 from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
-from lorcana_env.rules.queries.lasting import drop_lasting
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import SCRATCH, clear_bits, next_bit, owner_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note
+from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.compiler.jit import jit
-from lorcana_env.rules.queries.hidden import show_top
-from lorcana_env.rules.queries.lasting import drop_lasting
+from lorcana_env.rules.queries.derive import show_top
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, owner_of, random_below
 

@@ -4,7 +4,7 @@ With the environment variable ``LORCANA_INTERPRET=1`` the decorators of :mod:`lo
 functions as they are. Kernels then get proxies of their arrays: an index outside an array, negative ones too,
 and a number that its field cannot hold raise an error, where compiled code reads and writes foreign memory or
 cuts the number short. Some two hundred times slower than compiled code, and ready at once: made for bounds
-checks, line coverage and mutants.
+checks and line coverage.
 
 What differs from compiled code on purpose: integers do not overflow (only uint64 wraps), and a conversion such as
 ``np.uint16(x)`` cuts short, as it says so; a store that would have to is refused.

@@ -9,7 +9,7 @@ This uses parts of numba that may change. Where they are not as expected, plain 
 where machine code can't be kept it is made again by each process; one line on stderr says so.
 
 How it is linked: :mod:`lorcana_env.rules.compiler.linking`. Where machine code is kept, and when it is valid:
-:mod:`lorcana_env.rules.compiler.code_cache`. Without any compiler, for bounds checks and for mutants:
+:mod:`lorcana_env.rules.compiler.code_cache`. Without any compiler, for bounds checks:
 :mod:`lorcana_env.rules.compiler.interpreted`.
 """
 

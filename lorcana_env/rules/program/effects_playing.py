@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask
+from lorcana_env.rules.changes.lasting import add_lasting, has_for_good
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.filters import discard_permission
-from lorcana_env.rules.queries.lasting import add_lasting, has_for_good
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import count_bits, drop_bit, next_bit, owner_of, performed, push
 from lorcana_env.rules.turn_actions.play_options import flags_from_discard, may_play, way_of, ways_to_pay

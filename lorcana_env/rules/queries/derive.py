@@ -16,7 +16,6 @@ from lorcana_env.rules.queries.characteristics import challenging
 from lorcana_env.rules.queries.conditions import condition_holds
 from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
-from lorcana_env.rules.queries.hidden import show_top
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, next_bit, owner_of
@@ -356,3 +355,13 @@ def _apply_lasting(st, tb):
             if slot != c.NONE and st.zone[slot] == c.ZONE_PLAY and st.incarnation[slot] == effect.incarnation:
                 _modify(st, tb, slot, kind, effect.parameter, effect.value)
     return on_all
+
+
+@jit
+def show_top(st, player):
+    """The top card of a deck that lies faceup, as a card says, is known to all."""
+    if st.counts[player, c.ZONE_DECK] > 0:
+        for q in range(st.lore.shape[0]):
+            rules = st.player_rules[q]
+            if rules & c.RULE_OPEN_DECKS or (q != player and rules & c.RULE_OPPONENTS_OPEN_DECKS):
+                st.known[st.cards[player, c.ZONE_DECK, st.counts[player, c.ZONE_DECK] - 1]] = 255

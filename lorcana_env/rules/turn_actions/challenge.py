@@ -8,12 +8,12 @@ from lorcana_env.rules.changes.damage import add_damage, reduced_to_0
 from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.changes.ink import pay_ink
+from lorcana_env.rules.changes.lasting import expire
 from lorcana_env.rules.changes.replacement import must_choose
 from lorcana_env.rules.changes.settling import settle
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import has_keyword
 from lorcana_env.rules.queries.context import matches_for
-from lorcana_env.rules.queries.lasting import expire
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import add_bit, clear_bits, owner_of, pop

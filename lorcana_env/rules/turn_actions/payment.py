@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import modified_in_play, modifies
 from lorcana_env.rules.queries.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.queries.filters import has_name
-from lorcana_env.rules.queries.lasting import drop_lasting
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 

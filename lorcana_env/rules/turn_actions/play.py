@@ -8,12 +8,12 @@ from lorcana_env.rules.changes.damage import banish
 from lorcana_env.rules.changes.decisions import ask, ask_card, fill_candidates
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.changes.ink import pay_ink, remove_ink_drops
+from lorcana_env.rules.changes.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.changes.zones import change_zone, discard_one, enter_play, hold_aside, new_object, shift_onto
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import ink_to_pay, modifies
 from lorcana_env.rules.queries.context import amount_for, holds_for, matches_for
 from lorcana_env.rules.queries.derive import keywords_as_it_enters, refresh
-from lorcana_env.rules.queries.lasting import add_lasting, drop_lasting
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t

@@ -16,6 +16,8 @@ import numpy as np
 
 from lorcana_env import Deck, VectorEnv, agents
 from lorcana_env.agents.network import Network
+from lorcana_env.envs.play import play_first_games
+from lorcana_env.game.game import Game
 
 TURNS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 16), (17, 24), (25, 255))
 BINS = 10
@@ -92,23 +94,27 @@ def calibrate(
 
 def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
     """The decisions of the first game of each row: DECISION[...], game after game."""
-    playing = np.ones(venv.num_envs, bool)
-    rows: list[list[tuple[int, int, int, float]]] = [[] for _ in range(venv.num_envs)]
-    result = np.zeros((venv.num_envs, 2), np.float32)
-    while playing.any():
-        indices = np.flatnonzero(playing)
-        actions, values = player.act_and_value(venv, indices)
-        for i, value in zip(indices, values, strict=True):
-            state = venv.states[i]
-            rows[i].append((first + int(i), int(state["decider"]), int(state["turn"]), float(value)))
-        batch = venv.step(actions, indices, observe=False)
-        ended = indices[batch.terminations[indices] | batch.truncations[indices]]
-        result[ended] = batch.rewards[ended]
-        playing[ended] = False
-    found = np.zeros(sum(map(len, rows)), DECISION)
-    flat = [(*row, result[i, row[1]]) for i, of_game in enumerate(rows) for row in of_game]
-    for k, row in enumerate(flat):
-        found[k] = row
+    parts = []
+
+    class Watched:
+        """The network, whose values are kept."""
+
+        def __call__(self, game: Game) -> int:
+            raise NotImplementedError
+
+        def act(self, games: VectorEnv, indices: np.ndarray) -> np.ndarray:
+            actions, values = player.act_and_value(games, indices)
+            states, part = games.states[indices], np.zeros(len(indices), DECISION)
+            part["game"], part["value"] = indices, values
+            part["player"], part["turn"] = states["decider"], states["turn"]
+            parts.append(part)
+            return actions
+
+    points = play_first_games(venv, [Watched()], np.zeros((venv.num_envs, 2), int))
+    found = np.concatenate(parts)
+    found = found[np.argsort(found["game"], kind="stable")]
+    found["result"] = 2 * points[found["game"], found["player"]] - 1
+    found["game"] += first
     return found
 
 

@@ -13,7 +13,8 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv
-from lorcana_env.game.agent import Agent, ask, ask_many, name_of, needs_past
+from lorcana_env.envs.play import play_first_games
+from lorcana_env.game.agent import Agent, name_of, needs_past, play_game
 from lorcana_env.simulation.statistics import WinRate
 
 BATCH = 64  # deals at once
@@ -133,55 +134,53 @@ def play_deals(
     decks = np.array([[schedule.names.index(deck.name) for deck in pairs[i % len(pairs)]] for i in range(deals)])
     seed = schedule.seeds(first)[0]
     venv = VectorEnv(deals, pairs, seed, variant=schedule.variant)  # row i plays pairs[i % len(pairs)]
+    play = _play_one_at_a_time if needs_past(a) or needs_past(b) else _play_together
     log = np.zeros((2, deals), GAME)
-    for seat_of_a, part in enumerate(log):
-        venv.reset(seed)
-        part["deal"] = first + np.arange(deals)
-        part["deck_a"], part["deck_b"] = decks[:, seat_of_a], decks[:, 1 - seat_of_a]
-        play = _play_one_at_a_time if needs_past(a) or needs_past(b) else _play_first_games
-        if not play(a, b, venv, seat_of_a, part, stopped):
-            return None
+    try:
+        for seat_of_a, part in enumerate(log):
+            venv.reset(seed)
+            part["deal"] = first + np.arange(deals)
+            part["deck_a"], part["deck_b"] = decks[:, seat_of_a], decks[:, 1 - seat_of_a]
+            play((a, b), venv, seat_of_a, part, stopped)
+    except _Stopped:
+        return None
     return log.T.ravel()
 
 
-def _play_first_games(
-    a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
-) -> bool:
-    """Play the first game of row ``i`` into ``log[i]``. False when it was stopped before the end."""
-    states = venv.states
-    log["a_first"] = states["starting_player"] == seat_of_a
-    playing = np.ones(len(log), bool)
-    while playing.any():
+class _Stopped(Exception):
+    """The games were stopped before the end."""
+
+
+def _play_together(
+    agents: tuple[Agent, Agent], venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
+) -> None:
+    """Play the first game of row ``i`` into ``log[i]``."""
+    log["a_first"] = venv.states["starting_player"] == seat_of_a
+
+    def note(indices: np.ndarray, actions: np.ndarray) -> None:
         if stopped():
-            return False
-        for agent, seat in ((a, seat_of_a), (b, 1 - seat_of_a)):
-            indices = np.flatnonzero(playing & (states["decider"] == seat))
-            if len(indices) == 0:
-                continue
-            log["turns"][indices] = states["turn"][indices]
-            batch = venv.step(ask_many(agent, venv, indices), indices, observe=False)
-            ended = indices[batch.terminations[indices] | batch.truncations[indices]]
-            log["result"][ended] = (batch.rewards[ended, seat_of_a] + 1) / 2
-            playing[ended] = False
-    return True
+            raise _Stopped
+        log["turns"][indices] = venv.states["turn"][indices]
+
+    seats = np.tile([seat_of_a, 1 - seat_of_a], (len(log), 1))
+    log["result"] = play_first_games(venv, agents, seats, note)[:, seat_of_a]
 
 
 def _play_one_at_a_time(
-    a: Agent, b: Agent, venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
-) -> bool:
-    """Play the deals of :func:`_play_first_games` one at a time, for agents that read the past of a game."""
-    agents = (a, b) if seat_of_a == 0 else (b, a)
+    agents: tuple[Agent, Agent], venv: VectorEnv, seat_of_a: int, log: np.ndarray, stopped: Callable[[], bool]
+) -> None:
+    """Play the deals of :func:`_play_together` one at a time, for agents that read the past of a game."""
     for i, seed in enumerate(venv.first_seeds()):
         table = venv.game(i).table
         game = Game(*table.decks, seed=int(seed), variant=table.variant)
         log["a_first"][i] = game.state["starting_player"] == seat_of_a
-        while (player := game.to_act) is not None:
+
+        def note(i: int = i, game: Game = game) -> None:
             if stopped():
-                return False
+                raise _Stopped
             log["turns"][i] = game.turn
-            game.step(ask(agents[player], game))
-        log["result"][i] = 0.5 if game.winner is None else game.winner == seat_of_a
-    return True
+
+        log["result"][i] = play_game(game, agents if seat_of_a == 0 else agents[::-1], before=note)[seat_of_a]
 
 
 def play_match(

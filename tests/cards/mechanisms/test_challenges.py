@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: challenges; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_while_being_challenged():
@@ -23,8 +22,7 @@ def test_challenging_ready_characters():
     s = board(play=[NAMAARI_MIST, AKELA], theirs=[AGUSTIN])
     assert s.can("challenge", NAMAARI_MIST, AGUSTIN) and not s.can("challenge", AKELA, AGUSTIN)
     s = board(hand=["Pick a Fight"], play=[AKELA], ink=2, theirs=[AGUSTIN])
-    s.play("Pick a Fight")
-    s.choose(AKELA)
+    play(s, "Pick a Fight", AKELA)
     s.challenge(AKELA, AGUSTIN)
     assert s[AGUSTIN].zone == "discard"
 
@@ -39,12 +37,10 @@ def test_takes_no_damage_from_the_challenge():
 
 def test_banished_in_a_challenge():
     s = board(play=[BUCKY], theirs=[exerted(CHIEN_PO)])
-    s.challenge(BUCKY, CHIEN_PO)
-    s.accept()
+    challenge(s, BUCKY, CHIEN_PO, YES)
     assert len(s.you.hand) == 1
     s = board(play=[BUCKY], hand=[CANNONS, CANNONS], ink=9)
-    s.play(CANNONS)
-    s.choose(BUCKY)
+    play(s, CANNONS, BUCKY)
     assert quiet(s)
 
 
@@ -64,6 +60,5 @@ def test_the_challenging_player_may_or_you_gain():
     assert s.you.lore == 1
     s = board(play=[SOURCE_OF_THE_VINE], theirs=dict(play=[AKELA], ink=1))
     s.end_turn()
-    s.quest(AKELA)
-    s.accept()
+    quest(s, AKELA, YES)
     assert s.you.lore == 0 and s.opponent.ink_ready == 0

@@ -1,11 +1,9 @@
 """What the abilities of cards are made of: characteristics; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_strength_equal_to_willpower():
     s = board(hand=[RANGER_TEAM_UP], play=[CHIEN_PO], ink=9)
-    s.play(RANGER_TEAM_UP)
-    s.choose(CHIEN_PO)
+    play(s, RANGER_TEAM_UP, CHIEN_PO)
     assert s[CHIEN_PO].strength == 4 + 7

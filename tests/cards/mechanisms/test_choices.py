@@ -1,14 +1,11 @@
 """What the abilities of cards are made of: choices; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_for_each_player_may():
     s = board(play=["Amethyst Chromicon"])
-    s.activate("Amethyst Chromicon")
-    s.accept()
-    s.decline()
+    activate(s, "Amethyst Chromicon", YES, NO)
     assert len(s.you.hand) == 1 and len(s.opponent.hand) == 0
 
 
@@ -30,16 +27,14 @@ def test_modes():
 def test_a_mode_that_cannot_be_carried_out_is_not_offered():
     """6.1.5.2"""
     s = board(hand=["Hot Potato"], ink=5, theirs=[CHIEN_PO])
-    s.play("Hot Potato")
-    s.choose(CHIEN_PO)
+    play(s, "Hot Potato", CHIEN_PO)
     assert s[CHIEN_PO].damage == 2
 
 
 def test_the_opponent_whose_event_it_is_discards():
     s = board(play=[FLYNN_HIGH], theirs=dict(hand=[CANNONS, AKELA, AGUSTIN], ink=1))
     s.end_turn()
-    s.play(CANNONS)
-    s.choose(FLYNN_HIGH)
+    play(s, CANNONS, FLYNN_HIGH)
     assert s.decision.player == 1
     s.choose(AKELA)
     assert AKELA in s.opponent.discard
@@ -60,8 +55,7 @@ def asked_may(s):
 def test_another_is_not_the_one_that_was_chosen_first(others):
     """6.1.6: Three Arrows with one character in play; the second damage is for another one."""
     s = board(hand=["Three Arrows"], ink=3, theirs=[CHIEN_PO, *others])
-    s.play("Three Arrows")
-    s.choose(CHIEN_PO)
+    play(s, "Three Arrows", CHIEN_PO)
     assert asked_may(s) == bool(others) and s[CHIEN_PO].damage == 2
 
 

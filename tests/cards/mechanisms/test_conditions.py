@@ -3,18 +3,15 @@
 import pytest
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_if_instead_replaces_the_effect():
     """6.5.3"""
     s = board(hand=[FLAPS], ink=3, theirs=[CHIEN_PO])
-    s.play(FLAPS)
-    s.choose(CHIEN_PO)
+    play(s, FLAPS, CHIEN_PO)
     assert s[CHIEN_PO].damage == 2
     s = board(hand=[FLAPS], play=[DARKWING_DRAKE], ink=3, theirs=[CHIEN_PO])
-    s.play(FLAPS)
-    s.choose(CHIEN_PO)
+    play(s, FLAPS, CHIEN_PO)
     assert s[CHIEN_PO].damage == 3
 
 
@@ -27,8 +24,7 @@ def test_an_opponent_has_more_lore_than_you(lore, gained):
 
 def test_a_character_was_banished_this_turn():
     s = board(hand=[BATTLE, CANNONS], ink=9, theirs=[AGUSTIN])
-    s.play(CANNONS)
-    s.choose(AGUSTIN)
+    play(s, CANNONS, AGUSTIN)
     s.play(BATTLE)
     assert len(s.you.hand) == 2
     s = board(hand=[BATTLE], ink=9)
@@ -39,8 +35,7 @@ def test_a_character_was_banished_this_turn():
 def test_ink_types_of_characters():
     s = board(play=[MINNIE_CHAMPION, GUARD], theirs=[exerted(CHIEN_PO)])
     s.challenge(GUARD, CHIEN_PO)
-    assert s[GUARD].zone == "discard"
-    assert s.decision is not None
+    assert s[GUARD].zone == "discard" and s.decision is not None
     s.accept()
     assert len(s.you.hand) == 1
 
@@ -59,18 +54,15 @@ def test_if_a_pirate_is_chosen_instead():
     """6.5.3: the cards are chosen first, then the replacement is looked at."""
     for card, strength in ((HOOK, 1 + 3), (AKELA, 3 + 2)):
         s = board(hand=[BOARD], play=[HOOK, AKELA], ink=1)
-        s.play(BOARD)
-        s.choose(card)
+        play(s, BOARD, card)
         assert s[card].strength == strength
 
 
 def test_while_an_item_is_in_play():
     s = board(hand=[FEATHER], play=[AKELA], ink=9)
-    s.play(FEATHER)
-    s.choose(AKELA)
+    play(s, FEATHER, AKELA)
     assert "Evasive" in s[AKELA].keywords
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     assert "Evasive" in s[AKELA].keywords
     s.activate(FEATHER)
     assert "Evasive" not in s[AKELA].keywords
@@ -84,9 +76,7 @@ def test_a_condition_about_shift_is_about_the_card_itself():
 
     bases = [card.full_name for card in supported() if card.name == base and card.full_name != OMNIDROID_V9]
     s = board(play=[bases[0]], hand=[OMNIDROID_V9], ink=9, theirs=[CHIEN_PO])
-    s.play(OMNIDROID_V9, shift_onto=bases[0])
-    s.accept()
-    s.choose(CHIEN_PO)
+    play(s, OMNIDROID_V9, YES, CHIEN_PO, shift_onto=bases[0])
     assert s[CHIEN_PO].damage == 2
     s = board(hand=[OMNIDROID_V9], ink=12, theirs=[CHIEN_PO])
     s.play(OMNIDROID_V9)

@@ -1,49 +1,37 @@
 """What the abilities of cards are made of: damage; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_damage_that_is_prevented():
     s = board(play=[BALOO_PAWS, CLAW], hand=["Lead the Way", CANNONS], ink=9)
     s.play("Lead the Way")  # +2 {S}: now 7
     assert s[CLAW].strength == 7
-    s.play(CANNONS)
-    s.choose(CLAW)
+    play(s, CANNONS, CLAW)
     assert s[CLAW].damage == 0
 
 
 def test_remove_all_damage_and_draw_that_many():
     s = board(hand=[OHANA], play=[damaged(CHIEN_PO, 3)], ink=5)
-    s.play(OHANA)
-    s.choose(CHIEN_PO)
+    play(s, OHANA, CHIEN_PO)
     assert s[CHIEN_PO].damage == 0 and len(s.you.hand) == 3
 
 
 def test_move_damage_is_not_dealt():
     """1.9.2.4: Resist does not apply to moved damage."""
     s = board(hand=[BESTOW_A_GIFT], play=[damaged(CHIEN_PO)], ink=3, theirs=[BEAST_THICK])
-    s.play(BESTOW_A_GIFT)
-    s.choose(CHIEN_PO)
-    s.choose(BEAST_THICK)
+    play(s, BESTOW_A_GIFT, CHIEN_PO, BEAST_THICK)
     assert s[CHIEN_PO].damage == 0 and s[BEAST_THICK].damage == 1
 
 
 def test_the_same_amount_of_damage():
     s = board(play=[NAMAARI_HEIR], theirs=[exerted(CHIEN_PO), ABU])
     strength = s[NAMAARI_HEIR].strength
-    s.challenge(NAMAARI_HEIR, CHIEN_PO)
-    s.accept()
-    s.choose(ABU)
-    assert s[CHIEN_PO].damage == strength
-    assert s[ABU].zone == "discard" or s[ABU].damage == strength
+    challenge(s, NAMAARI_HEIR, CHIEN_PO, YES, ABU)
+    assert s[CHIEN_PO].damage == strength and (s[ABU].zone == "discard" or s[ABU].damage == strength)
 
 
 def test_removed_damage_this_way():
     s = board(hand=[JULIETA], play=[damaged(CHIEN_PO, 2)], ink=3)
-    s.play(JULIETA)
-    s.accept()
-    s.choose(CHIEN_PO)
-    s.number(2)
-    s.accept()
+    play(s, JULIETA, YES, CHIEN_PO, 2, YES)
     assert s[CHIEN_PO].damage == 0 and len(s.you.hand) == 1

@@ -1,10 +1,6 @@
 """What the abilities of cards are made of: decks and hands; each piece with a real card."""
 
-import pytest
-
-from lorcana_env import IllegalAction
 from tests.board import *
-from tests.cast import *
 
 
 def test_draw_and_lose_lore():
@@ -41,22 +37,19 @@ def test_look_at_the_top_and_put_back_in_any_order():
 
 def test_one_to_hand_the_other_to_the_bottom():
     s = board(hand=[BRAIN], ink=1, deck=deck(ABU, AGUSTIN))
-    s.play(BRAIN)
-    s.choose(AGUSTIN)
+    play(s, BRAIN, AGUSTIN)
     assert AGUSTIN in s.you.hand and s.you.deck[-1] == ABU
 
 
 def test_reveal_a_kind_of_card_or_none():
     s = board(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck(CANNONS, AGUSTIN, CANNONS, CANNONS, CANNONS))
-    s.play(LOOK_AT_THIS_FAMILY)
-    s.choose(AGUSTIN)
+    play(s, LOOK_AT_THIS_FAMILY, AGUSTIN)
     assert AGUSTIN in s.you.hand and s.you.deck_size == 14
 
 
 def test_search_the_deck_and_put_it_on_top():
     s = board(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN))
-    s.play(ALMA_MATRIARCH)
-    s.accept()
+    play(s, ALMA_MATRIARCH, YES)
     s.choose(AGUSTIN)  # Clumsy Dad is a Madrigal
     assert s.you.deck[0] == AGUSTIN
 
@@ -64,9 +57,7 @@ def test_search_the_deck_and_put_it_on_top():
 def test_a_search_may_fail_to_find():
     """7.1.4"""
     s = board(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN))
-    s.play(ALMA_MATRIARCH)
-    s.accept()
-    s.done()
+    play(s, ALMA_MATRIARCH, YES, DONE)
     assert s.you.deck_size == 12
 
 
@@ -79,18 +70,14 @@ def test_each_opponent_reveals_the_hand():
 
 def test_cards_from_a_chosen_players_discard():
     s = board(play=[BROKEN_POD], ink=1, theirs=dict(discard=[AKELA, AGUSTIN]))
-    s.activate(BROKEN_POD)
-    s.choose("opponent")
-    s.choose(AGUSTIN)
+    activate(s, BROKEN_POD, "opponent", AGUSTIN)
     assert s.opponent.discard == [AKELA] and s.opponent.deck[-1] == AGUSTIN
 
 
 def test_searching_nothing_but_the_kind():
     s = board(hand=[ALMA_MATRIARCH], ink=8, deck=[ABU, AGUSTIN, AKELA])
-    s.play(ALMA_MATRIARCH)
-    s.accept()
-    with pytest.raises(IllegalAction):
-        s.choose(ABU)
+    play(s, ALMA_MATRIARCH, YES)
+    refused(s.choose, ABU)
 
 
 def test_a_kind_of_card_or_another():
@@ -100,10 +87,7 @@ def test_a_kind_of_card_or_another():
         getattr(node, "alternative", None) for card in supported() for a in card.abilities for node in ir.walk(a)
     )
     s = board(hand=[SPROUT, AGRABAH, AKELA], ink=9, theirs=[CHIEN_PO])
-    s.play(SPROUT)
-    s.accept()
-    s.choose(AGRABAH)
-    s.choose(CHIEN_PO)
+    play(s, SPROUT, YES, AGRABAH, CHIEN_PO)
     assert AGRABAH in s.you.discard and s[CHIEN_PO].damage == 2
     s = board(hand=[SPROUT, AKELA], ink=9, theirs=[CHIEN_PO])
     s.play(SPROUT)

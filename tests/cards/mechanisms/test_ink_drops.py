@@ -8,7 +8,6 @@ from lorcana_env.cards.text.grammar import parse
 from lorcana_env.cards.text.printer import ability_text
 from lorcana_env.setup import compiled_decks
 from tests.board import *
-from tests.cast import *
 
 
 @pytest.mark.parametrize(
@@ -89,21 +88,18 @@ def test_a_song_once_a_turn():
     s.play(ANOTHER_TALE_TO_SPIN)
     settle(s)
     assert s.you.ink_drops == 1 + 1
-    s.play(ANOTHER_TALE_TO_SPIN)
-    s.number(0)
+    play(s, ANOTHER_TALE_TO_SPIN, 0)
     settle(s)
     assert s.you.ink_drops == 1 + 1 + 1
 
 
 def test_questing():
     s = board(play=[HONEY_LEMON_TESTING_THE_LIMITS, INKCASTER_SKATES])
-    s.quest(HONEY_LEMON_TESTING_THE_LIMITS)
-    s.accept()
+    quest(s, HONEY_LEMON_TESTING_THE_LIMITS, YES)
     choose_if_asked(s, INKCASTER_SKATES)
     assert s.you.ink_drops == 1 and len(s.you.hand) == 1
     s = board(play=[HONEY_LEMON_INGENIOUS_RESEARCHER], discard=[INKCASTER_SKATES])
-    s.quest(HONEY_LEMON_INGENIOUS_RESEARCHER)
-    s.accept()
+    quest(s, HONEY_LEMON_INGENIOUS_RESEARCHER, YES)
     choose_if_asked(s, INKCASTER_SKATES)
     assert s.you.ink_drops == 1 and s.you.hand == [INKCASTER_SKATES]
     s = board(play=[KIT_CLOUDKICKER_SURE_SHOT])
@@ -121,16 +117,14 @@ def test_while_you_have_one():
 
 def test_the_other_chem_ball():
     s = board(play=[PROTOTYPE_CHEM_BALL, STITCH], ink=2)
-    s.activate(PROTOTYPE_CHEM_BALL)
-    s.accept()
+    activate(s, PROTOTYPE_CHEM_BALL, YES)
     choose_if_asked(s, STITCH)
     assert s.you.ink_drops == 1 and s[STITCH].keywords["Resist"] == 1
 
 
 def test_the_explosion():
     s = board(hand=[INK_EXPLOSION], ink=4, theirs=[MAUI_DEMIGOD])
-    s.play(INK_EXPLOSION)
-    s.choose(MAUI_DEMIGOD)
+    play(s, INK_EXPLOSION, MAUI_DEMIGOD)
     assert s[MAUI_DEMIGOD].damage == 4 and s.you.ink_drops == 1
 
 
@@ -202,9 +196,7 @@ def test_any_number_of_them(written, removed):
     text = "You may remove any number of ink drops. If you do, draw a card for each ink drop removed this way."
     written(CANNONS, text, action=True)
     s = board(hand=[CANNONS], ink=1, ink_drops=3)
-    s.play(CANNONS)
-    s.number(0)
-    s.accept()
+    play(s, CANNONS, 0, YES)
     assert "choose how many ink drops to remove" in s.game.text(0)
     s.number(removed)
     assert quiet(s) and s.you.ink_drops == 3 - removed and len(s.you.hand) == removed
@@ -215,12 +207,10 @@ def test_so_many_as_the_first_part(written, drops, offered):
     """6.1.5.1."""
     written(CANNONS, "You may remove 2 ink drops to deal 3 damage to chosen character.", action=True)
     s = board(hand=[CANNONS], ink=1, ink_drops=drops, theirs=[MAUI_DEMIGOD])
-    s.play(CANNONS)
-    s.number(0)
+    play(s, CANNONS, 0)
     assert (s.decision is not None) == offered
     if offered:
-        s.accept()
-        s.choose(MAUI_DEMIGOD)
+        reply(s, YES, MAUI_DEMIGOD)
         assert s[MAUI_DEMIGOD].damage == 3 and s.you.ink_drops == 0
 
 
@@ -243,6 +233,5 @@ def test_numbers_of_them(written):
     written(ABU, "For each ink drop you have, you pay 1 {I} less to play this character.")
     s = board(play=[STITCH], hand=[ABU], ink=1, ink_drops=2)
     assert s[STITCH].strength == 2 + 2
-    s.play(ABU)
-    s.number(0)
+    play(s, ABU, 0)
     assert s.you.play == [STITCH, ABU] and (s.you.ink_ready, s.you.ink_drops) == (0, 2)

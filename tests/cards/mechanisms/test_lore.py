@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: lore; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_nobody_has_less_than_no_lore():
@@ -13,8 +12,7 @@ def test_nobody_has_less_than_no_lore():
 
 def test_location_lore_of_the_chosen_character():
     s = board(hand=[DREAM], play=[AGRABAH, exerted(at(AGRABAH, AKELA))], ink=2)
-    s.play(DREAM)
-    s.choose(AKELA)
+    play(s, DREAM, AKELA)
     assert s.you.lore == 2 and not s[AKELA].exerted
 
 

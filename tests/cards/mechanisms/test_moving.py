@@ -4,13 +4,11 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cast import *
 
 
 def test_moving_to_one_location_for_free():
     s = board(play=[BROOM_KEEPER, AKELA, SORCERERS_WORKSPACE, AGRABAH])
-    assert s.can("move", BROOM_KEEPER, to=SORCERERS_WORKSPACE)
-    assert not s.can("move", BROOM_KEEPER, to=AGRABAH)
+    assert s.can("move", BROOM_KEEPER, to=SORCERERS_WORKSPACE) and not s.can("move", BROOM_KEEPER, to=AGRABAH)
     assert not s.can("move", AKELA, to=SORCERERS_WORKSPACE)
 
 
@@ -32,22 +30,19 @@ EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.3"])
 def test_a_move_goes_to_another_location_or_does_not_happen(rules):
     """4.7.2, 1.7.7: in 2.0 of two locations only the one where the chosen character is not is a choice."""
     s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK, THEBES], rules=rules)
-    s.activate(CARPET)
-    s.choose(AKELA)
+    activate(s, CARPET, AKELA)
     assert quiet(s) is (rules == "2.0")
     choose_if_asked(s, PRIDE_ROCK)
     assert quiet(s) and s[AKELA].location == (THEBES if rules == "2.0" else PRIDE_ROCK)
 
     s = board(play=[CARPET, at(PRIDE_ROCK, AKELA), PRIDE_ROCK], rules=rules)
-    s.activate(CARPET)
-    s.choose(AKELA)
+    activate(s, CARPET, AKELA)
     assert quiet(s) and s[AKELA].location == PRIDE_ROCK
 
     play = [at(PRIDE_ROCK, AKELA), at(PRIDE_ROCK, ABU), PRIDE_ROCK, THEBES]
     s = board(play=play, hand=[AFOOT], ink=2, rules=rules)
     s.play(AFOOT)
-    s.choose(AKELA)
-    s.choose(ABU)
+    reply(s, AKELA, ABU)
     choose_if_asked(s, THEBES)
     assert s[AKELA].location == s[ABU].location == THEBES
 
@@ -94,8 +89,7 @@ def test_a_move_that_nobody_can_make_is_not_asked(there):
 def test_who_follows_to_a_location_is_in_2_0_not_there_yet(rules):
     """4.7.2, 1.7.7: the location is known first, then who of the others moves there."""
     s = board(play=[RUSSELL, at(PRIDE_ROCK, AKELA), BALOO, PRIDE_ROCK], rules=rules)
-    s.quest(RUSSELL)
-    s.accept()
+    quest(s, RUSSELL, YES)
     assert quiet(s) is (rules == "2.0")
     choose_if_asked(s, BALOO)
     assert quiet(s) and s[RUSSELL].location == s[BALOO].location == PRIDE_ROCK

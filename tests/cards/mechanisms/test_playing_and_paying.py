@@ -1,15 +1,12 @@
 """What the abilities of cards are made of: playing and paying; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_banish_as_a_cost_of_an_effect():
     """6.1.5: [A] to [B]."""
     s = board(hand=["Glimmer vs Glimmer"], play=[AGUSTIN], ink=4, theirs=[CHIEN_PO])
-    s.play("Glimmer vs Glimmer")
-    s.choose(AGUSTIN)
-    s.choose(CHIEN_PO)
+    play(s, "Glimmer vs Glimmer", AGUSTIN, CHIEN_PO)
     assert s[AGUSTIN].zone == s[CHIEN_PO].zone == "discard"
     s = board(hand=["Glimmer vs Glimmer"], ink=4, theirs=[CHIEN_PO])
     s.play("Glimmer vs Glimmer")
@@ -18,8 +15,7 @@ def test_banish_as_a_cost_of_an_effect():
 
 def test_play_from_the_discard_for_free():
     s = board(hand=["Circle of Life"], discard=[ABU, CANNONS], ink=8)
-    s.play("Circle of Life")
-    s.choose(ABU)
+    play(s, "Circle of Life", ABU)
     assert s[ABU].in_play and s[ABU].drying
 
 
@@ -45,16 +41,13 @@ def test_ink_paid_for_a_card():
     s = board(play=[BABYHEAD], hand=[AGUSTIN, ABU], ink=9)
     s.play(ABU)
     assert quiet(s)
-    s.play(AGUSTIN)
-    s.choose(BABYHEAD)
-    assert quiet(s)
-    assert s[BABYHEAD].strength == board(play=[BABYHEAD])[BABYHEAD].strength + 2
+    play(s, AGUSTIN, BABYHEAD)
+    assert quiet(s) and s[BABYHEAD].strength == board(play=[BABYHEAD])[BABYHEAD].strength + 2
 
 
 def test_play_for_free_then_banish_at_the_end_of_the_turn():
     s = board(hand=[GRUESOME_AND_GRIM, AKELA], ink=3, theirs=[exerted(AGUSTIN)])
-    s.play(GRUESOME_AND_GRIM)
-    s.choose(AKELA)
+    play(s, GRUESOME_AND_GRIM, AKELA)
     assert "Rush" in s[AKELA].keywords
     s.challenge(AKELA, AGUSTIN)
     s.end_turn()

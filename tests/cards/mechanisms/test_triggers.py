@@ -1,7 +1,6 @@
 """What the abilities of cards are made of: triggers; each piece with a real card."""
 
 from tests.board import *
-from tests.cast import *
 
 
 def test_gain_an_ability_for_the_turn():
@@ -18,8 +17,7 @@ def test_floating_trigger_this_turn():
     s.quest(AKELA)
     s.quest(AGUSTIN)
     assert s.you.lore == 4
-    s.end_turn()
-    s.end_turn()
+    round_trip(s)
     s.quest(AKELA)
     assert s.you.lore == 5
 
@@ -27,8 +25,7 @@ def test_floating_trigger_this_turn():
 def test_leaving_play_sees_itself_leave():
     """7.4.3"""
     s = board(play=[MERLIN_GOAT], hand=[KNOWS_BEST], ink=3)
-    s.play(KNOWS_BEST)
-    s.choose(MERLIN_GOAT)
+    play(s, KNOWS_BEST, MERLIN_GOAT)
     assert s.you.lore == 1
 
 
@@ -55,8 +52,7 @@ def test_shift_onto_is_seen_by_the_card_below():
 
 def test_a_card_put_into_the_inkwell_by_an_effect_is_exerted():
     s = board(hand=["All Funned Out"], play=[AKELA], ink=1)
-    s.play("All Funned Out")
-    s.choose(AKELA)
+    play(s, "All Funned Out", AKELA)
     assert s.you.ink_total == 2 and s.you.ink_ready == 0
 
 
@@ -76,8 +72,7 @@ def test_more_triggers_are_ordered_by_their_player():
 def test_nothing_happens_twice_to_a_card_that_left():
     """6.1.11: a card that moved on is not found."""
     s = board(hand=[CANDY_DRIFT], play=[AKELA], ink=3)
-    s.play(CANDY_DRIFT)
-    s.choose(AKELA)
+    play(s, CANDY_DRIFT, AKELA)
     assert s[AKELA].strength == 8
     s.end_turn()
     assert s[AKELA].zone == "discard"

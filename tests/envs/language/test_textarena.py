@@ -67,8 +67,7 @@ def test_an_illegal_answer_is_told_and_the_last_loses():
     player, _ = env.get_observation()
     for _ in range(2):
         done, _ = env.step("nonsense")
-        assert not done and env.state.current_player_id == player
-        assert "not taken" in env.get_observation()[1][-1][1]
+        assert not done and env.state.current_player_id == player and "not taken" in env.get_observation()[1][-1][1]
     done, _ = env.step("nonsense")
     rewards, info = env.close()
     assert (
