@@ -11,7 +11,7 @@ from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v1
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
-from tests.board import exerted, round_trip
+from tests.board import exerted, reply, round_trip
 from tests.cast import ABU, AKELA, BALOO, CANNONS, STITCH
 from tests.envs.test_envs import play
 from tests.helpers import AGGRO, WARD, random_play, run
@@ -80,7 +80,8 @@ def table() -> Scenario:
 def test_a_position_of_three_names_each_opponent():
     s = table()
     assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
-    play(s, CANNONS, f"opponent 2:{BALOO}")
+    s.play(CANNONS)
+    reply(s, f"opponent 2:{BALOO}")
     assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
     assert s[f"opponent:{BALOO}#2"].damage == 2
     assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")
