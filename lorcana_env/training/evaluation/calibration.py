@@ -23,10 +23,11 @@ TURNS = ((1, 2), (3, 4), (5, 6), (7, 8), (9, 12), (13, 16), (17, 24), (25, 255))
 BINS = 10
 BATCH = 64  # games at once
 
-#: A decision: its game, player and turn, the value to that player, and the result of the game for that player.
-DECISION = np.dtype(
-    [("game", np.int32), ("player", np.int8), ("turn", np.int16), ("value", np.float32), ("result", np.float32)]
-)
+#: A decision: its game, player and turn, whether the player started, the value to the player, and the game's result.
+DECISION = np.dtype([
+    ("game", np.int32), ("player", np.int8), ("turn", np.int16), ("started", np.int8), ("value", np.float32),
+    ("result", np.float32),
+])  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,7 @@ def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
             states, part = games.states[indices], np.zeros(len(indices), DECISION)
             part["game"], part["value"] = indices, values
             part["player"], part["turn"] = states["decider"], states["turn"]
+            part["started"] = states["decider"] == states["starting_player"]
             parts.append(part)
             return actions
 
