@@ -351,8 +351,8 @@ def understand(w, b, players, capacity):
     lead = np.float32(observation[lore_at]) - np.float32(best)
     value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
     if players == 2:
-        turn = max(np.int64(observation[e.GLOBAL.turn]), 1)
-        value += w.value_turn[min(turn, TURNS) - 1, np.int64(observation[e.GLOBAL.you_started])]
+        turn = min(max(np.int64(observation[e.GLOBAL.turn]), np.int64(1)), np.int64(TURNS))
+        value += w.value_turn[turn - 1, np.int64(observation[e.GLOBAL.you_started])]
     return value
 
 

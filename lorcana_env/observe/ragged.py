@@ -7,8 +7,7 @@ rows: the cards of decision ``b`` are ``rows[row_start[b] : row_start[b + 1]]``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -45,28 +44,20 @@ class Ragged(NamedTuple):
     more: np.ndarray  # uint8[M]: the number of players, and the inputs as :func:`_append_inputs` packs them
 
 
-def room(
-    n: int,
-    players: int,
-    rows: int,
-    far: int,
-    legal: int,
-    more: int | None = None,
-    new: Callable[[tuple[int, ...], Any], np.ndarray] = np.zeros,
-) -> Ragged:
+def room(n: int, players: int, rows: int, far: int, legal: int, more: int | None = None) -> Ragged:
     """Arrays for ``n`` decisions with ``rows`` rows, ``far`` passive cards and ``legal`` legal actions in all.
 
-    ``more``: bytes for the inputs, None for what usual decks take. ``new(shape, dtype)`` makes the arrays. Decisions of
-    games of fewer players may stand beside those of ``players``.
+    ``more``: bytes for the inputs, None for what usual decks take. Decisions of games of fewer players may
+    stand beside those of ``players``.
     """
     if more is None:
         more = n * OF_INPUTS * players + most_of_inputs(players, CAPACITY)
     return Ragged(
-        new((n, e.N_GLOBALS + players * e.N_PLAYER), np.uint8),
-        new((n + 1,), np.int64), new((rows, e.N_CARD), np.uint8), new((rows,), np.uint8),
-        new((n + 1,), np.int64), new((far,), np.int16), new((far,), np.uint8),
-        new((n + 1,), np.int64), new((legal,), np.int16), new((legal,), np.int16), new((legal, e.N_LOOK), np.uint8),
-        new((n + 1,), np.int64), new((more,), np.uint8),
+        np.zeros((n, e.N_GLOBALS + players * e.N_PLAYER), np.uint8),
+        np.zeros(n + 1, np.int64), np.zeros((rows, e.N_CARD), np.uint8), np.zeros(rows, np.uint8),
+        np.zeros(n + 1, np.int64), np.zeros(far, np.int16), np.zeros(far, np.uint8),
+        np.zeros(n + 1, np.int64), np.zeros(legal, np.int16), np.zeros(legal, np.int16),
+        np.zeros((legal, e.N_LOOK), np.uint8), np.zeros(n + 1, np.int64), np.zeros(more, np.uint8),
     )  # fmt: skip
 
 

@@ -8,8 +8,7 @@ asked once for many games, and besides for what a search says of some decisions 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -64,21 +63,18 @@ class Break(NamedTuple):
     first: np.ndarray  # int64[1]: of the game's decisions
 
 
-Allocate = Callable[[tuple[int, ...], Any], np.ndarray]
-
-
-def room(decisions: int, new: Allocate = np.zeros, players: int = 2) -> Records:
-    """Room for so many decisions; ``new(shape, dtype)`` makes the arrays.
+def room(decisions: int, players: int = 2) -> Records:
+    """Empty records of so many decisions.
 
     A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more. ``players``: of the largest
     games.
     """
     n, rows, far, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
-    seen = ragged.room(n, players, rows, far, legal, new=new)
+    seen = ragged.room(n, players, rows, far, legal)
     return Records(
-        seen, new((n,), np.int16), new((n,), np.float32), new((n,), np.float32), new((n,), np.uint8),
-        new((n,), np.uint8), new((n,), np.uint8), new((n,), np.float32), new((n,), np.uint8),
-        new((n,), np.uint8), new((legal,), np.float32),
+        seen, np.zeros(n, np.int16), np.zeros(n, np.float32), np.zeros(n, np.float32), np.zeros(n, np.uint8),
+        np.zeros(n, np.uint8), np.zeros(n, np.uint8), np.zeros(n, np.float32), np.zeros(n, np.uint8),
+        np.zeros(n, np.uint8), np.zeros(legal, np.float32),
     )  # fmt: skip
 
 

@@ -28,8 +28,9 @@ from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
 from lorcana_env.compiling import console
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
-from lorcana_env.training.actors import Acting, Actors, Job, RoundReport, Setup
+from lorcana_env.training.actors import Acting, Actors, CompiledActor, Job, RoundReport, Setup
 from lorcana_env.training.decks import source_of
+from lorcana_env.training.device_actor import DeviceActing, DeviceActor
 from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
 from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
@@ -65,7 +66,7 @@ class Config:
     minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
     actors: int = option(
         -1,
-        "Processes that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
+        "Threads that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
         "the cluster), less one.",
     )
     round_decisions: int = option(4096, "Decisions between two updates.")
@@ -114,6 +115,11 @@ class Config:
     curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
     curve_games: int = option(200, "Games of each measurement.")
     callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
+    acting: str = option(
+        "threads",
+        "How actors play: threads, one game after the other in compiled code; or device, many games at once with the "
+        "network on --device.",
+    )
     device: str = option("auto", "Where the learner learns: cpu, cuda, or auto: a GPU if there is one.")
     threads: int = option(0, "Threads of torch; 0: the cores that the actors leave.")
     seed: int = option(0, "Fixes decks, deals and the first weights.")
@@ -137,6 +143,10 @@ class Config:
         if self.soften != 1 and not self.start:
             raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
         read_by(self.inputs, self.features)
+        if self.acting not in ("threads", "device"):
+            raise ValueError(f"acting {self.acting!r}: it is threads or device")
+        if self.acting == "device" and self.searched:
+            raise ValueError(f"searched {self.searched:g}: searches are for acting threads")
         if self.curve_games % 2:
             raise ValueError(f"curve_games {self.curve_games}: seats are swapped, so the number must be even")
 
@@ -253,9 +263,13 @@ class Run:
         self.snapshots = SnapshotPool(folder, config.past_selves)
         self.next_snapshot, self.next_curve = config.snapshot_every, config.curve_every
         self.job: Job | None = None  # of the next round
-        self.acting = self.learner.acting()  # the weights that play the next round
+        self.acting = self._acting()  # the weights that play the next round
         if resume:
             self._restore()
+
+    def _acting(self) -> Acting | DeviceActing:
+        """A copy of the present weights, as the actors play them."""
+        return DeviceActing.of(self.learner) if self.config.acting == "device" else self.learner.acting()
 
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
         """The learner at the start: with random weights, or with those of the network ``start``."""
@@ -326,7 +340,9 @@ class Run:
         if state["job"] is not None:  # the folder may have been moved since
             members = tuple(str(self.folder / Path(member).name) for member in state["job"]["members"])
             self.job = Job(**state["job"] | {"members": members})
-        self.acting = Acting.of([tensor.numpy() for tensor in state["acting"]])
+        arrays = [tensor.numpy() for tensor in state["acting"]]
+        on_device = self.config.acting == "device"
+        self.acting = DeviceActing.of(self.learner).restored(arrays) if on_device else Acting.of(arrays)
 
     # -- the loop --------------------------------------------------------------------------------------------------
 
@@ -337,7 +353,8 @@ class Run:
     def _actors(self) -> Actors | RayActors:
         if self.cluster is not None:
             return RayActors(self._setups(), self.acting, self.cluster, self.machines)
-        return Actors(self._setups(), self.acting, here=self.actors_wanted == 0)
+        make = DeviceActor if self.config.acting == "device" else CompiledActor
+        return Actors(self._setups(), self.actors_wanted == 0, make)
 
     def _next_job(self, number: int) -> Job:
         paths, weights = self.snapshots.members()
@@ -378,14 +395,14 @@ class Run:
         updates = max(0, min(report.round for report, _ in parts) - 1)  # of the network that played
         tally.add_round(parts, self.rounds - updates)
         self.snapshots.record(np.concatenate([report.games for report, _ in parts]), self.job.members)
-        self.acting = self.learner.acting()
+        self.acting = self._acting()
         self.job = self._next_job(self.rounds + 1)
         actors.begin(self.acting, self.job)
         tally.spend("waiting")
-        busy = time.process_time()
+        busy = time.thread_time()
         now = schedule(self.config, share_done(self.config, self.decisions, self.seconds))
         tally.losses.append(self.learner.update([(report.decisions, records) for report, records in parts], now))
-        tally.learning += time.process_time() - busy
+        tally.learning += time.thread_time() - busy
         tally.spend("learning")
         self.decisions += sum(report.decisions for report, _ in parts)
         self.rounds += 1
@@ -486,6 +503,8 @@ def train(
     """
     if arguments.cluster(ray) is not None and config.actors == 0:
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
+    if ray is not None and config.acting == "device":
+        raise ValueError("acting device plays on this machine: with Ray it is threads")
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
     source_of(config.decks, config.without, config.seed, config.field)  # no folder for decks that are none

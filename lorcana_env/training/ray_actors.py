@@ -1,4 +1,4 @@
-"""Actors (:class:`lorcana_env.training.actors.Actor`) on the machines of a Ray cluster, for one learner here.
+"""Actors (:class:`lorcana_env.training.actors.CompiledActor`) on the machines of a Ray cluster, for one learner here.
 
 The seed, the round, the actor and the weights fix the games of a round, wherever they are played. An actor that is
 lost with its process or its machine is replaced, and the new one plays the round again. Actors reserve no processors of
@@ -23,7 +23,7 @@ from lorcana_env.compiling import QUIET
 from lorcana_env.observe.ragged import Ragged
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
-from lorcana_env.training.actors import Acting, Actor, Job, RoundReport, Setup, room_for
+from lorcana_env.training.actors import Acting, CompiledActor, Job, RoundReport, Setup, room_for
 
 MAX_LOST = 5  # replaced actors of a run, for each actor
 PAUSE_S = 2.0  # before an actor is replaced, until Ray knows that a machine is gone
@@ -37,7 +37,7 @@ class _Remote:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.actor: Actor | None = None
+        self.actor: CompiledActor | None = None
 
     def play(self, arrays: list[np.ndarray], job: Job, members: dict[str, Any]) -> tuple[RoundReport, Records | None]:
         """Play a round; ``members`` are Ray references of the snapshots, whose files this machine need not have."""
@@ -46,7 +46,7 @@ class _Remote:
         os.environ.setdefault(QUIET, "1")
         try:
             if self.actor is None:
-                self.actor, self.room = Actor(self.setup), room_for(self.setup)
+                self.actor, self.room = CompiledActor(self.setup), room_for(self.setup)
             for path in set(members) - set(self.actor.members):
                 self.actor.members[path] = Weights(*copy_arrays(ray.get(members[path])))
             played = self.actor.play(Acting.of(copy_arrays(arrays)), job, self.room)
@@ -108,7 +108,7 @@ def share_out(cluster: Cluster, n: int) -> tuple[list[str], int]:
 def _compile(what: tuple[Setup, list[np.ndarray]]) -> None:
     """Play a little, so that only one process of a machine compiles."""
     setup, arrays = what
-    Actor(setup).play(Acting.of(copy_arrays(arrays)), Job(0, {"self": 1.0}), room_for(setup))
+    CompiledActor(setup).play(Acting.of(copy_arrays(arrays)), Job(0, {"self": 1.0}), room_for(setup))
 
 
 class RayActors:

@@ -20,7 +20,7 @@ from lorcana_env.training import ppo, segments
 from lorcana_env.training.actors import Actors
 from lorcana_env.training.entity_net import EntityNet, Shape, soften
 from lorcana_env.training.journal import Journal, rows_of
-from lorcana_env.training.learner import Learner, Loss, Schedule
+from lorcana_env.training.learner import Schedule
 from lorcana_env.training.ppo import Config, schedule, share_done, train
 from lorcana_env.training.snapshots import SnapshotPool
 from tests.helpers import AGGRO, WARD, new_game, run_by_python
@@ -58,29 +58,10 @@ def test_a_run_that_is_resumed_deals_new_cards_and_ends_as_one_that_never_stoppe
     assert len(json.loads((tmp_path / "run.json").read_text())["parts"]) == 2
 
 
-@pytest.mark.nightly
-def test_actors_in_processes_play_the_same(run, tmp_path):
+def test_actors_in_threads_play_the_same(run, tmp_path):
     train(dataclasses.replace(SMALL, actors=1), tmp_path)
     for name, tensor in weights(run).items():
         assert torch.allclose(tensor, weights(tmp_path)[name], atol=1e-6), name
-
-
-@pytest.mark.nightly
-def test_an_actor_that_dies_is_replaced_and_plays_the_same_again():
-    from lorcana_env.training.actors import Job
-
-    setup = dataclasses.replace(SMALL, round_decisions=200).setup(0, 1)
-    w = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss()).acting()
-    actors = Actors([setup], w)
-    try:
-        actors.begin(w, Job(0, {"self": 1.0}))
-        ((before, _),) = actors.wait()
-        actors._actors[0].process.kill()
-        actors.begin(w, Job(0, {"self": 1.0}))
-        ((after, _),) = actors.wait()
-        assert actors.replaced == 1 and (before.games == after.games).all()
-    finally:
-        actors.close()
 
 
 def test_rates_follow_decisions_or_time_whichever_is_further():
@@ -135,10 +116,10 @@ def same(ours, plain, inputs):
 
 def play_round(run):
     """A learner, and decisions of games against itself, with their number."""
-    from lorcana_env.training.actors import Actors, Job
+    from lorcana_env.training.actors import Job
 
     folder_run = ppo.Run(SMALL, run)
-    actors = Actors(folder_run._setups(), folder_run.acting, here=True)
+    actors = Actors(folder_run._setups(), here=True)
     actors.begin(folder_run.acting, Job(0, {"self": 1.0}))
     ((played, records),) = actors.wait()
     return folder_run.learner, played.decisions, records

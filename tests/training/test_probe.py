@@ -116,7 +116,7 @@ def test_whom_the_learner_plays(tmp_path):
 def test_values_are_of_games_against_the_agent_and_come_first(tmp_path):
     response.write_target("greedy", tmp_path)
     run = response.Run(replace(response.config_against("greedy", CONFIG)), tmp_path)
-    actors = Actors(run._setups(), run.acting, here=True)
+    actors = Actors(run._setups(), here=True)
     actors.begin(run.acting, run._next_job(0))
     ((played, records),) = actors.wait()
     assert set(records.opponent[: played.decisions]) == {GREEDY}
