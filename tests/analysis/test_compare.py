@@ -42,17 +42,11 @@ def test_a_field_is_decks_and_shares(tmp_path):
     assert Field.of([A, B]).shares.tolist() == [0.5, 0.5]
 
 
-@pytest.mark.parametrize(
-    ("shares", "says"),
-    [
-        ({WARD: -1.0, AGGRO: 2.0}, "0 or more"),
-        ({WARD: 0.0}, "sum to nothing"),
-        ({}, "sum to nothing"),
-        ({"ward-es-contrl": 1.0}, f"there are {WARD}"),
-        ({WARD: float("nan")}, "finite"),
-        ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
-    ],
-)
+@pytest.mark.parametrize(("shares", "says"), [
+    ({WARD: -1.0, AGGRO: 2.0}, "0 or more"), ({WARD: 0.0}, "sum to nothing"), ({}, "sum to nothing"),
+    ({"ward-es-contrl": 1.0}, f"there are {WARD}"), ({WARD: float("nan")}, "finite"),
+    ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
+])  # fmt: skip
 def test_shares_that_are_none(shares, says):
     with pytest.raises(ValueError, match=says) as error:
         Field.of([A, B], shares)
@@ -80,19 +74,13 @@ def test_a_file_of_shares(tmp_path, text, shares):
     assert read_shares(path) == shares
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("blurple 1\nyurple -2", "line 2: the share of 'yurple' is -2"),
-        ("blurple nan", "line 1: the share of 'blurple' is nan"),
-        ("blurple 1\nyurple", "line 2"),
-        ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"),
-        ("blurple 1\nyurple many", "line 2"),
-        ('{"blurple": "x"}', "must be a number"),
-        ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
-        ("{", "no JSON object"),
-    ],
-)
+@pytest.mark.parametrize(("text", "says"), [
+    ("blurple 1\nyurple -2", "line 2: the share of 'yurple' is -2"),
+    ("blurple nan", "line 1: the share of 'blurple' is nan"), ("blurple 1\nyurple", "line 2"),
+    ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"), ("blurple 1\nyurple many", "line 2"),
+    ('{"blurple": "x"}', "must be a number"), ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
+    ("{", "no JSON object"),
+])  # fmt: skip
 def test_a_file_of_shares_that_is_none(tmp_path, text, says):
     path = tmp_path / "shares.txt"
     path.write_text(text, "utf-8")

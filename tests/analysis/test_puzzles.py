@@ -132,14 +132,10 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     assert load(written(tmp_path))[0] == EASY
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"goal": "mate in two"}, "goal"),
-        ({"solution": []}, "has no solution"),
-        ({"solution": [3]}, r"solution\[0\] must be a text"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"goal": "mate in two"}, "goal"), ({"solution": []}, "has no solution"),
+    ({"solution": [3]}, r"solution\[0\] must be a text"),
+])  # fmt: skip
 def test_a_puzzle_that_is_none_is_refused(tmp_path, changes, message):
     with pytest.raises(ValueError, match=message):
         load(written(tmp_path, **changes))

@@ -502,15 +502,10 @@ class TestBibbidiBobbidiBoo:
 
 
 class TestBillTheLizardChimneySweep:
-    @pytest.mark.parametrize(
-        ("mine", "yours", "evasive"),
-        [
-            ([BILL], [AKELA], False),
-            ([damaged(BILL)], [AKELA], False),
-            ([BILL, damaged(BALOO)], [], True),
-            ([BILL], [damaged(BALOO)], True),
-        ],
-    )
+    @pytest.mark.parametrize(("mine", "yours", "evasive"), [
+        ([BILL], [AKELA], False), ([damaged(BILL)], [AKELA], False), ([BILL, damaged(BALOO)], [], True),
+        ([BILL], [damaged(BALOO)], True),
+    ])  # fmt: skip
     def test_bill_the_lizard(self, mine, yours, evasive):
         s = board(play=mine, theirs=yours)
         assert ("Evasive" in s[BILL].keywords) == evasive

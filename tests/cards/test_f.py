@@ -78,16 +78,10 @@ class TestFairyGodmotherMysticArmorer:
 
 
 class TestFalinePlayfulFawn:
-    @pytest.mark.parametrize(
-        ("mine", "yours", "lore"),
-        [
-            ([AKELA], [BALOO], 3),
-            ([AKELA], [AKELA], 1),
-            ([COBRA], [AKELA, DEWEY], 3),
-            ([COBRA], [AKELA, ATITAYA], 1),
-            ([], [], 3),
-        ],
-    )
+    @pytest.mark.parametrize(("mine", "yours", "lore"), [
+        ([AKELA], [BALOO], 3), ([AKELA], [AKELA], 1), ([COBRA], [AKELA, DEWEY], 3), ([COBRA], [AKELA, ATITAYA], 1),
+        ([], [], 3),
+    ])  # fmt: skip
     def test_faline_with_the_strongest_friend(self, mine, yours, lore):
         s = board(play=[FALINE, *mine], theirs=yours)
         assert s[FALINE].lore == lore and "Evasive" in s[FALINE].keywords

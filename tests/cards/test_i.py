@@ -210,14 +210,10 @@ class TestInkAmplifier:
 
 
 class TestInvitedToTheBall:
-    @pytest.mark.parametrize(
-        ("top", "hand", "bottom"),
-        [
-            ([AKELA, CANNONS], [AKELA], [CANNONS]),
-            ([AKELA, ABU], [AKELA, ABU], []),
-            ([CANNONS, WEIGHT_SET], [], [CANNONS, WEIGHT_SET]),
-        ],
-    )
+    @pytest.mark.parametrize(("top", "hand", "bottom"), [
+        ([AKELA, CANNONS], [AKELA], [CANNONS]), ([AKELA, ABU], [AKELA, ABU], []),
+        ([CANNONS, WEIGHT_SET], [], [CANNONS, WEIGHT_SET]),
+    ])  # fmt: skip
     def test_invited_to_the_ball(self, top, hand, bottom):
         s = board(hand=[INVITED], ink=2, deck=[*top, TUI, DEWEY])
         s.play(INVITED)

@@ -803,15 +803,10 @@ class TestThreeArrows:
 
 
 class TestTianaCelebratingPrincess:
-    @pytest.mark.parametrize(
-        ("forbids", "action", "allowed"),
-        [
-            (exerted(TIANA_PRINCESS), CANNONS, False),
-            (TIANA_PRINCESS, CANNONS, True),
-            (DUCK, CANNONS, True),
-            (DUCK, DRAGON_FIRE, False),
-        ],
-    )
+    @pytest.mark.parametrize(("forbids", "action", "allowed"), [
+        (exerted(TIANA_PRINCESS), CANNONS, False), (TIANA_PRINCESS, CANNONS, True), (DUCK, CANNONS, True),
+        (DUCK, DRAGON_FIRE, False),
+    ])  # fmt: skip
     def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
         s = board(hand=[action], ink=7, play=[AKELA], theirs=[forbids])
         assert s.can("play", action) == allowed

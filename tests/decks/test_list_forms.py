@@ -35,24 +35,12 @@ def rows(form: str) -> str:
 # -- the copies among other numbers -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
-        "{cost}\t{n}\t{name}\t$0.11",
-        "{n}\t{cost}\t{name}\t$0.11",
-        "{cost}\t{name}\t{n}",
-        "{name}\t{cost}\t{n}\t0,11 €",
-        "{cost} {n} {name} $0.11",
-        "{n} {cost} {name}",
-        "{cost};{n};{name}",
-        "{cost},{n},{quoted},Amber",
-        "| {cost} | {n} | {name} | 0.11 |",
-        "{cost}\t{n}x\t{name}",
-        "{cost} {n}x {name}",
-        "{name}\t{n}\t1.25",
-        "{n}\t{name}\tCharacter\tAmber",
-    ],
-)
+@pytest.mark.parametrize("form", [
+    "{cost}\t{n}\t{name}\t$0.11", "{n}\t{cost}\t{name}\t$0.11", "{cost}\t{name}\t{n}", "{name}\t{cost}\t{n}\t0,11 €",
+    "{cost} {n} {name} $0.11", "{n} {cost} {name}", "{cost};{n};{name}", "{cost},{n},{quoted},Amber",
+    "| {cost} | {n} | {name} | 0.11 |", "{cost}\t{n}x\t{name}", "{cost} {n}x {name}", "{name}\t{n}\t1.25",
+    "{n}\t{name}\tCharacter\tAmber",
+])  # fmt: skip
 def test_copies_beside_costs_and_prices(form):
     assert Deck.parse(rows(form)).counts == WANTED
 
@@ -112,22 +100,10 @@ def test_the_question_names_both_readings_and_what_to_write():
 # -- 0 copies ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "0 {}",
-        "0x {}",
-        "x0 {}",
-        "(0) {}",
-        "{} x0",
-        "{} (0)",
-        "{}\t0",
-        "0\t{}",
-        "0,{},TFC,23",
-        "0 {} (TFC) 23",
-        "0 Nobody - Of a Set to Come",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "0 {}", "0x {}", "x0 {}", "(0) {}", "{} x0", "{} (0)", "{}\t0", "0\t{}", "0,{},TFC,23", "0 {} (TFC) 23",
+    "0 Nobody - Of a Set to Come",
+])  # fmt: skip
 def test_a_line_of_0_copies_is_passed_over(line):
     assert Deck.parse(f"4 {STITCH}\n" + line.format("Be Prepared")).counts == {STITCH: 4}
 
@@ -293,24 +269,16 @@ def test_a_list_in_one_form(form):
     assert Deck.parse("\ufeff" + rows(form).replace("\n", "\r\n")).counts == WANTED
 
 
-@pytest.mark.parametrize(
-    ("heads", "form"),
-    [
-        ("Quantity,Name,Set", "{n},{quoted},TFC"),
-        ("qty;card;price", "{n};{name};1,25"),
-        ("Card\tCopies\tCost", "{name}\t{n}\t{cost}"),
-        ("Cost\tQty\tName", "{cost}\t{n}\t{name}"),
-        ("Name,Version,Count", '"{base}","{title}",{n}'),
-        ("Count,Name,Subtitle", '{n},"{base}","{title}"'),
-        ("Normal,Foil,Name", "{n},0,{quoted}"),
-        ("Quantity,Foil Quantity,Name", "0,{n},{quoted}"),
-        ("Reg Qty,Foil Qty,Card Name", "{n},,{quoted}"),
-        ("Name,Set,Card Number,Count", "{quoted},001,23,{n}"),
-        ("| Qty | Card |\n| --- | --- |", "| {n} | {name} |"),
-        ("Row,Amount,Card Name,Total Price", "{row},{n},{quoted},$1.50"),
-        ("Count\tCard\tInk\tCost\tStrength", "{n}\t{name}\tAmber\t{cost}\t4"),
-    ],
-)
+@pytest.mark.parametrize(("heads", "form"), [
+    ("Quantity,Name,Set", "{n},{quoted},TFC"), ("qty;card;price", "{n};{name};1,25"),
+    ("Card\tCopies\tCost", "{name}\t{n}\t{cost}"), ("Cost\tQty\tName", "{cost}\t{n}\t{name}"),
+    ("Name,Version,Count", '"{base}","{title}",{n}'), ("Count,Name,Subtitle", '{n},"{base}","{title}"'),
+    ("Normal,Foil,Name", "{n},0,{quoted}"), ("Quantity,Foil Quantity,Name", "0,{n},{quoted}"),
+    ("Reg Qty,Foil Qty,Card Name", "{n},,{quoted}"), ("Name,Set,Card Number,Count", "{quoted},001,23,{n}"),
+    ("| Qty | Card |\n| --- | --- |", "| {n} | {name} |"),
+    ("Row,Amount,Card Name,Total Price", "{row},{n},{quoted},$1.50"),
+    ("Count\tCard\tInk\tCost\tStrength", "{n}\t{name}\tAmber\t{cost}\t4"),
+])  # fmt: skip
 def test_a_table_with_headings(heads, form):
     assert Deck.parse(heads + "\n" + rows(form)).counts == WANTED
 

@@ -449,14 +449,9 @@ def test_openspiel_has_structures_of_states_observations_and_actions():
 # -- libraries that are not there --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("module", "library", "name"),
-    [
-        ("sb3", "stable_baselines3", "train"),
-        ("torchrl", "torch", "train"),
-        ("openspiel", "pyspiel", "openspiel"),
-    ],
-)
+@pytest.mark.parametrize(("module", "library", "name"), [
+    ("sb3", "stable_baselines3", "train"), ("torchrl", "torch", "train"), ("openspiel", "pyspiel", "openspiel"),
+])  # fmt: skip
 def test_a_missing_library_is_named_with_its_extra(module, library, name, monkeypatch):
     for loaded in [m for m in sys.modules if m.partition(".")[0] == library or m == f"lorcana_env.envs.{module}"]:
         monkeypatch.delitem(sys.modules, loaded)

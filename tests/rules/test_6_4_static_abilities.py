@@ -100,15 +100,10 @@ def test_printed_rush(card):
     assert not enters(card, jiminy=JIMINY)  # only while he is exerted
 
 
-@pytest.mark.parametrize(
-    ("card", "giver"),
-    [
-        (ARCHIMEDES_OWL, PETER_FINDER),
-        (JETSAM, FLOTSAM),
-        (BROTHER, "Stabbington Brother - Without a Patch"),
-        ("Demona - Betrayer of the Clan", "Grimorum Arcanorum"),
-    ],
-)
+@pytest.mark.parametrize(("card", "giver"), [
+    (ARCHIMEDES_OWL, PETER_FINDER), (JETSAM, FLOTSAM), (BROTHER, "Stabbington Brother - Without a Patch"),
+    ("Demona - Betrayer of the Clan", "Grimorum Arcanorum"),
+])  # fmt: skip
 def test_rush_that_an_ability_in_play_gives(card, giver):
     assert enters(card, giver) and not enters(card)
 

@@ -30,16 +30,10 @@ def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
 # -- 8.12.2 -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("singers", "enough"),
-    [
-        ([STITCH_ABOMINATION], True),
-        ([KHAN, SIMBA], True),
-        ([KHAN, FLOUNDER], False),
-        ([FLOUNDER], False),
-        ([KHAN, LUMIERE, STITCH_ABOMINATION], True),
-    ],
-)
+@pytest.mark.parametrize(("singers", "enough"), [
+    ([STITCH_ABOMINATION], True), ([KHAN, SIMBA], True), ([KHAN, FLOUNDER], False), ([FLOUNDER], False),
+    ([KHAN, LUMIERE, STITCH_ABOMINATION], True),
+])  # fmt: skip
 def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
     """5.4.4.3."""
     s = board(play=singers, hand=[PIRATES_LIFE], theirs=dict(lore=5))
