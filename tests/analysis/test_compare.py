@@ -59,15 +59,12 @@ def test_fields_that_are_none(tmp_path):
             Field.of(decks)
 
 
-@pytest.mark.parametrize(
-    ("text", "shares"),
-    [
-        ("blurple 12%\nyurple 8 %\n", {"blurple": 12, "yurple": 8}),
-        ("deck,share\nblurple,0.5\n# nobody\n\nmy deck.v2,1e-1\n", {"blurple": 0.5, "my deck.v2": 0.1}),
-        ("blurple\t3\nyurple = 2\nmega: 1", {"blurple": 3, "yurple": 2, "mega": 1}),
-        ('{"blurple": 0.5, "yurple": 1}', {"blurple": 0.5, "yurple": 1}),
-    ],
-)
+@pytest.mark.parametrize(("text", "shares"), [
+    ("blurple 12%\nyurple 8 %\n", {"blurple": 12, "yurple": 8}),
+    ("deck,share\nblurple,0.5\n# nobody\n\nmy deck.v2,1e-1\n", {"blurple": 0.5, "my deck.v2": 0.1}),
+    ("blurple\t3\nyurple = 2\nmega: 1", {"blurple": 3, "yurple": 2, "mega": 1}),
+    ('{"blurple": 0.5, "yurple": 1}', {"blurple": 0.5, "yurple": 1}),
+])  # fmt: skip
 def test_a_file_of_shares(tmp_path, text, shares):
     path = tmp_path / "shares.txt"
     path.write_text(text, "utf-8")

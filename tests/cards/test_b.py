@@ -479,8 +479,7 @@ class TestBeyondTheHorizon:
 
     def test_beyond_the_horizon_sung_together(self):
         s = board(hand=[HORIZON], play=[TUI, DEWEY], theirs=dict(hand=[AKELA]))
-        s.sing(HORIZON, [TUI, DEWEY])
-        reply(s, "opponent", DONE)
+        sing(s, HORIZON, [TUI, DEWEY], "opponent", DONE)
         assert s.you.hand == [] and len(s.opponent.hand) == 3
 
 
@@ -634,11 +633,9 @@ class TestBunchOfBalloons:
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, BALLOONS], play=[PETE_SCOUNDREL, THEBES, PRIDE_ROCK], ink=3)
         play(s, JUST_IN_TIME, YES)
         choose_if_asked(s, GADGET_MECHANIC)
-        resolve_first(s, "Gadget")
-        s.accept()
+        resolve_first(s, "Gadget", YES)
         choose_if_asked(s, BALLOONS)
-        resolve_first(s, "Pete")
-        s.accept()
+        resolve_first(s, "Pete", YES)
         assert s[BALLOONS].zone == "discard"
         choose_if_asked(s, THEBES)
         assert "Evasive" not in s[THEBES].keywords

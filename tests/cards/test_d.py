@@ -361,8 +361,7 @@ class TestDiabloDevotedHerald:
 
     def test_diablo_draws_with_the_opponent(self):
         s = board(play=[exerted(DIABLO_HERALD)], theirs=dict(hand=[FRIENDS], ink=3))
-        s.end_turn()
-        s.accept()
+        end_turn(s, YES)
         assert len(s.you.hand) == 1
         s.play(FRIENDS)
         s.take(0)

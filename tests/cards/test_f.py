@@ -176,8 +176,7 @@ class TestFergusOutpostBuilder:
 
     def test_fergus_plays_a_location_when_he_sings_or_challenges(self):
         s = board(play=[FERGUS], hand=[FAMILY, AGRABAH], theirs=[exerted(AKELA)])
-        s.sing(FAMILY, FERGUS)
-        s.accept()
+        sing(s, FAMILY, FERGUS, YES)
         assert AGRABAH in s.you.play and s.you.lore == 1
         s = board(play=[FERGUS], hand=[AGRABAH], theirs=[exerted(AKELA)])
         challenge(s, FERGUS, AKELA, YES)

@@ -121,8 +121,7 @@ class TestI2i:
 
     def test_i2i_and_alma_both_ready_the_singers(self):
         s = board(hand=[I2I], play=[ALMA, TUI, COBRA])
-        s.sing(I2I, [TUI, COBRA])
-        s.accept()
+        sing(s, I2I, [TUI, COBRA], YES)
         assert quiet(s) and not s[TUI].exerted and not s[COBRA].exerted and s.you.lore == 2
 
 

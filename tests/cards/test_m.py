@@ -110,8 +110,7 @@ class TestMadamMimRhino:
         """Honey Lemon's ability returns her to hand first."""
         s = board(play=[HONEY, MIM_FOX, AKELA], hand=[MIM_RHINO], ink=2)
         s.play(MIM_RHINO, shift_onto=MIM_FOX)
-        resolve_first(s, HONEY)
-        reply(s, YES, MIM_RHINO)
+        resolve_first(s, HONEY, YES, MIM_RHINO)
         assert MIM_RHINO in s.you.hand
         assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
 
@@ -148,8 +147,7 @@ class TestMadameMedusaDiamondLover:
         quest(s, MEDUSA, YES, BALOO, "you")
         assert quiet(s) and len(s.you.discard) == 3 and "Challenger" not in s[MAXIMUS].keywords
         s = board(play=[JACK], deck=[GOTHEL, ABU], ink=4)
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert quiet(s) and s.you.discard == [GOTHEL]
 
 
@@ -862,8 +860,7 @@ class TestMerlinCompletingHisResearch:
         s.end_turn()
         s.challenge(ATITAYA, MERLIN)
         before = s.you.deck_size
-        resolve_first(s, FACILIER_PROVOCATEUR)
-        s.accept()
+        resolve_first(s, FACILIER_PROVOCATEUR, YES)
         assert MERLIN in s.you.hand
         settle(s)
         assert s.you.deck_size == before - 2

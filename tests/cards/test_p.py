@@ -318,8 +318,7 @@ class TestPongoDearOldDad:
     def test_pongos_puppy_is_drying(self):
         s = board(play=[PONGO], hand=[COPPER_STORYTELLER], ink=2)
         s.ink(COPPER_STORYTELLER)
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), (
             "it came in this turn (5.1.1.11)"
         )
@@ -650,8 +649,7 @@ class TestPuaPotbelliedBuddy:
         """Her ability takes this card to the deck; Belle's has put it into the inkwell before. It has moved on."""
         s = board(play=[PUA, BELLE_STRATEGIST], hand=[CANNONS], ink=1)
         play(s, CANNONS, PUA)
-        resolve_first(s, "Belle")
-        s.accept()
+        resolve_first(s, "Belle", YES)
         assert s.can("accept")  # offered all the same (K7)
         s.accept()
         assert s.you.ink_total == 2

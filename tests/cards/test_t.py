@@ -419,11 +419,9 @@ class TestTheMagicFeather:
         """The item is banished before its own ability resolves: it is not in play, so nobody has Evasive, ever."""
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, FEATHER], play=[PETE_SCOUNDREL, ABU], ink=5)
         play(s, JUST_IN_TIME, YES, GADGET_MECHANIC)
-        resolve_first(s, "Gadget")
-        s.accept()
+        resolve_first(s, "Gadget", YES)
         s.choose(FEATHER) if s.decision is not None and s.decision.kind == "choose" else None
-        resolve_first(s, "Pete")
-        s.accept()
+        resolve_first(s, "Pete", YES)
         if s.decision is not None and theirs(FEATHER) not in choices(s) and FEATHER in choices(s):
             s.choose(FEATHER)
         assert s[FEATHER].zone == "discard"
@@ -878,8 +876,7 @@ class TestTianaRestaurantOwner:
         opponent = dict(play=[exerted(TIANA), exerted(MERIDA_GIFTED), YZMA], ink=3)
         s = board(play=[damaged(AURORA)], hand=[ABU], ink=0, theirs=opponent)
         s.challenge(AURORA, TIANA)
-        resolve_first(s, "Merida")
-        s.accept()
+        resolve_first(s, "Merida", YES)
         resolve_first(s, "Yzma")
         assert quiet(s) and s.opponent.ink_ready == 3, s.decision
 

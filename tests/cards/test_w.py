@@ -345,8 +345,7 @@ class TestWreckItRalphRagingWrecker:
         s = board(play=[exerted(stack(RALPH, BALOO)), FACILIER_PROVOCATEUR], theirs=[ATITAYA, AKELA, DEWEY, COBRA])
         s.end_turn()
         s.challenge(ATITAYA, RALPH)
-        resolve_first(s, FACILIER_PROVOCATEUR)
-        s.accept()
+        resolve_first(s, FACILIER_PROVOCATEUR, YES)
         assert RALPH in s.you.hand
         settle(s)
         assert AKELA in s.opponent.discard and DEWEY in s.opponent.discard and COBRA in s.opponent.play

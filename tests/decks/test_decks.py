@@ -114,34 +114,28 @@ def test_a_share_code_that_a_browser_made():
     assert Deck.parse(f"https://example.org/?list={safe}").counts == {"Be Prepared": 4, STITCH: 3}
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("https://dreamborn.ink/decks/abc", "holds no deck, and nothing is fetched"),
-        ('[{"name": "Be Preparred", "count": 2}]', r"line 1: .*did you mean Be Prepared"),
-        ('{"ObjectStates": []}', "JSON"),
-        ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
-        ("-4 Be Prepared", "no sign; write '4 Be Prepared'"),
-        ("Be Prepared 4", "is 4 the number of copies"),
-        ("Name,Count\nBe Prepared,four", "'four' is no number of copies"),
-        ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("https://dreamborn.ink/decks/abc", "holds no deck, and nothing is fetched"),
+    ('[{"name": "Be Preparred", "count": 2}]', r"line 1: .*did you mean Be Prepared"),
+    ('{"ObjectStates": []}', "JSON"),
+    ("4 Stitch - New Dog\nSideboard\n1 Elsa - Spirit of Winter", "line 2: 'Sideboard'"),
+    ("-4 Be Prepared", "no sign; write '4 Be Prepared'"),
+    ("Be Prepared 4", "is 4 the number of copies"),
+    ("Name,Count\nBe Prepared,four", "'four' is no number of copies"),
+    ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
+])  # fmt: skip
 def test_what_is_no_list_is_refused_by_name(text, message):
     with pytest.raises(ValueError, match=message):
         Deck.parse(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Count,Name,Set\n4,Be Prepared,TFC\n2,Stitch - New Dog,TFC\n",
-        "Name;Quantity\nBe Prepared;4\nStitch - New Dog;2\n",
-        "Normal,Foil,Name\n3,1,Be Prepared\n2,,Stitch - New Dog\n",
-        "Card Name\tSet\n" + "Be Prepared\tTFC\n" * 4 + "Stitch - New Dog\tTFC\n" * 2,
-        '["4 Be Prepared", "2 Stitch - New Dog"]',
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "Count,Name,Set\n4,Be Prepared,TFC\n2,Stitch - New Dog,TFC\n",
+    "Name;Quantity\nBe Prepared;4\nStitch - New Dog;2\n",
+    "Normal,Foil,Name\n3,1,Be Prepared\n2,,Stitch - New Dog\n",
+    "Card Name\tSet\n" + "Be Prepared\tTFC\n" * 4 + "Stitch - New Dog\tTFC\n" * 2,
+    '["4 Be Prepared", "2 Stitch - New Dog"]',
+])  # fmt: skip
 def test_a_spreadsheet_or_a_json_list(text):
     assert Deck.parse(text).counts == {"Be Prepared": 4, STITCH: 2}
 

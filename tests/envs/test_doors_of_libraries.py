@@ -215,14 +215,11 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
             break
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"decks": ["blurple"]}, "pairs of decks"),
-        ({"render_mode": "text"}, "unknown render_mode 'text'"),
-        ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    ({"decks": ["blurple"]}, "pairs of decks"),
+    ({"render_mode": "text"}, "unknown render_mode 'text'"),
+    ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
+])  # fmt: skip
 def test_bad_arguments_of_the_vector_form_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         make(2, **arguments)

@@ -58,15 +58,12 @@ def test_an_opponent_of_several_is_chosen_by_name():
     assert [len(view.hand) for view in s.opponents] == [0, 0, 5]
 
 
-@pytest.mark.parametrize(
-    ("sides", "wrong"),
-    [
-        (dict(opponent={}, opponents=[{}]), "either opponent"),
-        (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
-        (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
-        (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
-    ],
-)
+@pytest.mark.parametrize(("sides", "wrong"), [
+    (dict(opponent={}, opponents=[{}]), "either opponent"),
+    (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
+    (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
+    (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
+])  # fmt: skip
 def test_wrong_opponents_are_named(sides, wrong):
     with pytest.raises(ValueError, match=wrong):
         Scenario(**sides)

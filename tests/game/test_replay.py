@@ -214,17 +214,14 @@ def test_stepping_by_keys_in_a_terminal(game, file):
     assert [int(step) for step in re.findall(r"(\d+)/\d+ ─", shown)] == [0, 1, 2, 1, 12, 11]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("nothing.replay",), "there is no replay nothing.replay"),
-        ((__file__,), "it is no replay"),
-        (("FILE", "--player", 2), "no player 2"),
-        (("FILE", "--html", "no/such/folder/page.html"), "there is no folder no/such/folder"),
-        (("FILE", "--html", "/"), "is a folder"),
-        (("FILE", "--html", "PAGE", "--agent", "nobody"), "unknown agent 'nobody'"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("nothing.replay",), "there is no replay nothing.replay"),
+    ((__file__,), "it is no replay"),
+    (("FILE", "--player", 2), "no player 2"),
+    (("FILE", "--html", "no/such/folder/page.html"), "there is no folder no/such/folder"),
+    (("FILE", "--html", "/"), "is a folder"),
+    (("FILE", "--html", "PAGE", "--agent", "nobody"), "unknown agent 'nobody'"),
+])  # fmt: skip
 def test_errors_are_one_line(file, tmp_path, arguments, message):
     words = {"FILE": file, "PAGE": tmp_path / "page.html"}
     result = run("replay", *(words.get(word, word) for word in arguments))

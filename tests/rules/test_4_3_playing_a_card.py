@@ -40,8 +40,7 @@ def test_4_3_2_2_for_free_ignores_all_costs():
 
 def test_4_3_2_2_also_the_song_that_is_played_again():
     s = board(play=[URSULA_DECEIVER, GANTU], hand=[STORM], ink=2, theirs=[ATITAYA])
-    s.sing(STORM, URSULA_DECEIVER)
-    reply(s, theirs(ATITAYA), YES, theirs(ATITAYA))
+    sing(s, STORM, URSULA_DECEIVER, theirs(ATITAYA), YES, theirs(ATITAYA))
     assert s.you.ink_ready == 0 and s.you.discard == [] and s[ATITAYA].damage == 4
 
 

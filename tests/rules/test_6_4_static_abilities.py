@@ -220,16 +220,13 @@ def test_what_is_read_is_judged_later():
     assert found.of == {9: 0, 3: 1, 7: 2} and not found.circular
 
 
-@pytest.mark.parametrize(
-    "first",
-    [
-        has("none", ir.Filter(without_keyword="Evasive")),
-        has("few", ir.Filter(), ir.Have(ir.Filter(keyword="Evasive"), ir.Compare("<=", 2))),
-        has("not", ir.Filter(), ir.Not(ir.Have(ir.Filter(keyword="Evasive")))),
-        ir.Static((ir.StatBonus(ir.All(ir.Filter(strength=ir.Compare("<=", 3))), "strength", 1),)),
-        ir.Static((ir.LosesKeyword(ir.All(ir.Filter(keyword="Evasive")), "Evasive"),)),
-    ],
-)
+@pytest.mark.parametrize("first", [
+    has("none", ir.Filter(without_keyword="Evasive")),
+    has("few", ir.Filter(), ir.Have(ir.Filter(keyword="Evasive"), ir.Compare("<=", 2))),
+    has("not", ir.Filter(), ir.Not(ir.Have(ir.Filter(keyword="Evasive")))),
+    ir.Static((ir.StatBonus(ir.All(ir.Filter(strength=ir.Compare("<=", 3))), "strength", 1),)),
+    ir.Static((ir.LosesKeyword(ir.All(ir.Filter(keyword="Evasive")), "Evasive"),)),
+])  # fmt: skip
 def test_a_circle_without_an_answer_is_refused(first):
     with pytest.raises(Circle):
         strata({0: first})
