@@ -444,8 +444,7 @@ class TestChiefBogoCallingTheShots:
 class TestChipNDaleRecoveryRangers:
     @pytest.mark.parametrize(("other", "lore"), [(CHIP_RANGERS, 2), ("Chip the Teacup - Gentle Soul", 1)])
     def test_5_2_6_3_chip_n_dale_is_a_character_named_chip(self, other, lore):
-        s = board(play=[DALE_FRIEND, other])
-        assert s[DALE_FRIEND].lore == lore
+        assert board(play=[DALE_FRIEND, other])[DALE_FRIEND].lore == lore
 
 
 class TestChristopherRobinHunnySage:

@@ -294,8 +294,7 @@ class TestGoliathTransformedWarrior:
 
     def test_without_a_card_to_discard_it_can_not_be_used(self):
         goliath = GOLIATH_TRANSFORMED_WARRIOR
-        s = board(play=[damaged(goliath)], theirs=[BALOO])
-        assert not s.can("activate", goliath)
+        assert not board(play=[damaged(goliath)], theirs=[BALOO]).can("activate", goliath)
 
     @pytest.mark.parametrize(("cards", "ready"), [(2, True), (3, False)])
     def test_stone_by_day(self, cards, ready):

@@ -17,8 +17,7 @@ class TestPanicImmortalSidekick:
 
     @pytest.mark.parametrize("team", [[PANIC, PAIN], [exerted(PANIC), BALOO]])
     def test_panic_has_to_be_exerted_and_with_pain(self, team):
-        s = board(play=[COBRA, PAIN], theirs=[*team, exerted(HERON)])
-        assert s.can("challenge", COBRA, HERON)
+        assert board(play=[COBRA, PAIN], theirs=[*team, exerted(HERON)]).can("challenge", COBRA, HERON)
 
 
 class TestPanicUnderworldImp:
@@ -476,8 +475,7 @@ class TestPrinceJohnGoldLover:
         assert s[item].zone == "play" and s[item].exerted and s[JOHN_GOLD_LOVER].exerted and item in s.you.play
 
     def test_prince_john_gold_lover_has_to_be_dry(self):
-        s = board(play=[drying(JOHN_GOLD_LOVER)], hand=[WEIGHT_SET])
-        refused(s.activate, JOHN_GOLD_LOVER)
+        refused(board(play=[drying(JOHN_GOLD_LOVER)], hand=[WEIGHT_SET]).activate, JOHN_GOLD_LOVER)
 
     def test_prince_john_gold_lover_triggers_the_item(self):
         s = board(play=[JOHN_GOLD_LOVER], hand=[MICROBOTS], theirs=[COBRA])

@@ -448,13 +448,11 @@ class TestSnowWhiteFairHearted:
         assert s[SNOW].keywords["Resist"] == 2
         play(s, CANNONS, SNOW)
         assert s[SNOW].damage == 0 and not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
-        s = board(play=[SNOW, SNOW])
-        assert s[SNOW].keywords["Resist"] == 1
+        assert board(play=[SNOW, SNOW])[SNOW].keywords["Resist"] == 1
 
     def test_8_1_2_plus_nothing_is_no_resist(self):
         """Resist +1 for each other Knight: without any there is no Resist. (No card can tell the difference.)"""
-        s = board(play=[SNOW])
-        assert "Resist" not in s[SNOW].keywords
+        assert "Resist" not in board(play=[SNOW])[SNOW].keywords
 
 
 class TestSnugglyDucklingDisreputablePub:
@@ -683,8 +681,7 @@ class TestSulleyProtectiveMonster:
     @pytest.mark.parametrize(("ink", "rush"), [(0, True), (1, False)])
     def test_sulley_has_rush_while_no_ink_card_is_ready(self, ink, rush):
         """The same for a static ability."""
-        s = board(play=[SULLEY_PROTECTIVE], ink=ink)
-        assert ("Rush" in s[SULLEY_PROTECTIVE].keywords) == rush
+        assert ("Rush" in board(play=[SULLEY_PROTECTIVE], ink=ink)[SULLEY_PROTECTIVE].keywords) == rush
 
 
 class TestSuperRelocationProgram:

@@ -273,8 +273,7 @@ class TestTheGlassSlipper:
     @pytest.mark.parametrize("prince", [exerted(BAMBI), drying(BAMBI), AKELA])
     def test_the_glass_slipper_needs_a_prince_to_exert(self, prince):
         """4.4.2.1: only dry characters can be used to pay that cost."""
-        s = board(play=[SLIPPER, prince], deck=[AURORA], theirs=[BAMBI])
-        refused(s.activate, SLIPPER)
+        refused(board(play=[SLIPPER, prince], deck=[AURORA], theirs=[BAMBI]).activate, SLIPPER)
 
     def test_the_glass_slipper_two_copies_in_a_deck(self):
         from lorcana_env import Deck
@@ -353,8 +352,7 @@ class TestTheHornedKingMercilessMaster:
 
     def test_1_5_5_alternate_cost_from_the_discard(self):
         """The card that is played from the discard can't pay for itself; it enters exerted."""
-        s = board(play=[exerted(HORNED)], discard=[BOX])
-        refused(s.play, BOX, cost=1)
+        refused(board(play=[exerted(HORNED)], discard=[BOX]).play, BOX, cost=1)
         s = board(play=[exerted(HORNED)], discard=[BOX, ROLLER])
         s.play(BOX, cost=1)
         settle(s, ROLLER)
@@ -806,8 +804,7 @@ class TestTianaCelebratingPrincess:
         (DUCK, DRAGON_FIRE, False),
     ])  # fmt: skip
     def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
-        s = board(hand=[action], ink=7, play=[AKELA], theirs=[forbids])
-        assert s.can("play", action) == allowed
+        assert board(hand=[action], ink=7, play=[AKELA], theirs=[forbids]).can("play", action) == allowed
 
 
 class TestTianaPartyHostess:

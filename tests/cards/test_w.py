@@ -196,8 +196,7 @@ class TestWinnieThePoohPigletHunnyMages:
         assert s[WINNIE_MAGES].under == [base] and s.you.ink_ready == 0
 
     def test_winnie_the_pooh_and_piglet_with_another_pair_of_inks(self):
-        s = board(play=[WINNIE_MAGES, SULLEY_SCARE_BUDDIES])
-        assert s[WINNIE_MAGES].lore == 4
+        assert board(play=[WINNIE_MAGES, SULLEY_SCARE_BUDDIES])[WINNIE_MAGES].lore == 4
 
 
 class TestWinterCampMedicalTent:

@@ -77,7 +77,8 @@ def table() -> Scenario:
 def test_a_position_of_three_names_each_opponent():
     s = table()
     assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
-    play(s, CANNONS, f"opponent 2:{BALOO}")
+    s.play(CANNONS)
+    s.choose(f"opponent 2:{BALOO}")
     assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
     assert s[f"opponent:{BALOO}#2"].damage == 2
     assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")

@@ -82,9 +82,7 @@ def test_1_13_1_2_they_are_no_ink_cards():
     """ "While you have 5 or more cards in your inkwell", "while all cards in your inkwell are exerted"."""
     boo, randall = "Boo - Human Child", "Randall Boggs - Envious Coworker"
     s = board(play=[boo, randall], ink=4, ink_drops=3)
-    assert s[boo].lore == 1 and s[randall].lore == 0
-    s = board(play=[boo, randall], ink_drops=3)
-    assert s[randall].lore == 2
+    assert s[boo].lore == 1 and s[randall].lore == 0 and board(play=[boo, randall], ink_drops=3)[randall].lore == 2
 
 
 def test_1_13_1_2_effects_on_the_cards_of_an_inkwell_leave_them():
@@ -104,8 +102,7 @@ def test_1_13_1_2_they_stay_from_turn_to_turn_and_are_not_readied():
 
 
 def test_1_13_1_2_an_opponents_ink_drops_pay_nothing():
-    s = board(hand=[ABU], ink=2, theirs=dict(ink_drops=3))
-    assert not s.can("play", ABU)
+    assert not board(hand=[ABU], ink=2, theirs=dict(ink_drops=3)).can("play", ABU)
 
 
 # -- 1.13.2 -------------------------------------------------------------------------------------------------------

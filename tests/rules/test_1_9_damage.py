@@ -11,8 +11,7 @@ from tests.board import *
 def test_1_9_1_undamaged_is_without_damage():
     s = board(play=[CHI_FU])
     lore = s[CHI_FU].lore
-    s = board(play=[damaged(CHI_FU)])
-    assert lore == s[CHI_FU].lore + 2
+    assert lore == board(play=[damaged(CHI_FU)])[CHI_FU].lore + 2
 
 
 def test_1_9_1_undamaged_characters_are_counted():

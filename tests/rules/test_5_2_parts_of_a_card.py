@@ -54,8 +54,7 @@ def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
     """What is for Flotsam and what is for Jetsam both apply. 5.2.6.1."""
     assert set(cards.find(FLOTSAM_EELS).names) == {"Flotsam", "Jetsam", "Flotsam & Jetsam"}
     for others, keywords in (([STITCH], set()), ([FLOTSAM], {"Rush"}), ([JETSAM], {"Ward"})):
-        s = board(play=[FLOTSAM_EELS, *others])
-        assert s[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords
+        assert board(play=[FLOTSAM_EELS, *others])[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords
 
 
 @pytest.mark.worked_example

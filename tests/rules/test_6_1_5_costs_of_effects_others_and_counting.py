@@ -113,8 +113,7 @@ def test_6_1_5_1_so_many_characters(characters):
 
 
 def test_6_1_5_1_nowhere_to_move():
-    s = board(play=[HOUSE, at(HOUSE, AKELA)])
-    assert not s.can("activate", HOUSE)
+    assert not board(play=[HOUSE, at(HOUSE, AKELA)]).can("activate", HOUSE)
     s = board(play=[HOUSE, at(HOUSE, AKELA), PRIDE_ROCK])
     s.activate(HOUSE)
     assert s.you.lore == 1

@@ -103,10 +103,8 @@ def test_questing():
 
 
 def test_while_you_have_one():
-    s = board(play=[SIR_KAY_DETERMINED_TO_WIN])
-    assert "Challenger" not in s[SIR_KAY_DETERMINED_TO_WIN].keywords
-    s = board(play=[SIR_KAY_DETERMINED_TO_WIN], ink_drops=2)
-    assert s[SIR_KAY_DETERMINED_TO_WIN].keywords["Challenger"] == 3
+    assert "Challenger" not in board(play=[SIR_KAY_DETERMINED_TO_WIN])[SIR_KAY_DETERMINED_TO_WIN].keywords
+    assert board(play=[SIR_KAY_DETERMINED_TO_WIN], ink_drops=2)[SIR_KAY_DETERMINED_TO_WIN].keywords["Challenger"] == 3
 
 
 def test_the_other_chem_ball():
