@@ -18,10 +18,6 @@ A, B = Deck.load(WARD), Deck.load(AGGRO)
 GREEDY = fast("greedy")
 
 
-def with_swap(deck, out, into, copies):
-    return Swap(out, into, copies).version(deck).deck
-
-
 def shuffled(deck, seed):
     kinds = list(deck.counts)
     np.random.default_rng(seed).shuffle(kinds)
