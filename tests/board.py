@@ -90,6 +90,16 @@ def play(s: Scenario, card: str, *answers: str | int | None, **how: Any) -> None
     reply(s, *answers)
 
 
+def end_turn(s: Scenario, *answers: str | int | None) -> None:
+    s.end_turn()
+    reply(s, *answers)
+
+
+def sing(s: Scenario, song: str, singers: str | list[str], *answers: str | int | None) -> None:
+    s.sing(song, singers)
+    reply(s, *answers)
+
+
 def quest(s: Scenario, card: str, *answers: str | int | None) -> None:
     s.quest(card)
     reply(s, *answers)
@@ -105,20 +115,18 @@ def activate(s: Scenario, card: str, *answers: str | int | None, **which: int) -
     reply(s, *answers)
 
 
-def round_trip(s: Scenario) -> None:
+def round_trip(s: Scenario, *answers: str | int | None) -> None:
     """You and the opponent end the turn: your next turn begins."""
     s.end_turn()
     s.end_turn()
+    reply(s, *answers)
 
 
-def resolve_first(s: Scenario, text: str) -> None:
+def resolve_first(s: Scenario, text: str, *answers: str | int | None) -> None:
     """Of the abilities that wait, resolve first the one whose description holds this text."""
     assert s.decision is not None and s.decision.kind == "order", (s.decision, s.legal())
-    for i, entry in enumerate(s.legal()):
-        if text in entry:
-            s.take(i)
-            return
-    raise AssertionError(s.legal())
+    s.take(next(i for i, entry in enumerate(s.legal()) if text in entry))
+    reply(s, *answers)
 
 
 def answer(s: Scenario, *prefer: str) -> None:

@@ -103,26 +103,6 @@ def passive(game: Game) -> int:
     return make_agent("passive")(game)
 
 
-class Planned:
-    """An agent by name, "tests.helpers:Planned", whose attributes mean something else than those of the package's."""
-
-    simulations, seconds = 100, None
-
-    def __call__(self, game: Game) -> int:
-        return int(game.legal_actions()[0])
-
-
-class Timed(Planned):
-    seconds = 5.0  # type: ignore[assignment]
-
-
-class Counting(Planned):
-    def simulations(self) -> int:  # type: ignore[override]
-        return 100
-
-    seconds = simulations  # type: ignore[assignment]
-
-
 def listening() -> None:
     """For ``preexec_fn``: a background job of a shell ignores Ctrl-C, and so would the processes that it starts."""
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -36,9 +36,7 @@ class LockedAgent(IndependentCopyMixin):
         super().__setstate__(state)
 
 
-def locked(
-    method: Callable[Concatenate[OfClass, P], Answer],
-) -> Callable[Concatenate[OfClass, P], Answer]:
+def locked(method: Callable[Concatenate[OfClass, P], Answer]) -> Callable[Concatenate[OfClass, P], Answer]:
     """A method that a thread enters when no other is in such a method of the same agent."""
 
     @functools.wraps(method)

@@ -47,11 +47,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
     #: The edition of the rules that this version of the environment plays.
     edition: ClassVar[str]
 
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": list(MODES),
-        "is_parallelizable": False,
-        "render_fps": 2,
-    }
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
 
     _step_one: Any = None  # :func:`step_one`, ready for arrays of these tables
 

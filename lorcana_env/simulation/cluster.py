@@ -126,11 +126,9 @@ class Cluster:
         self.close()
 
 
-def connected(ray: str | Cluster | None) -> AbstractContextManager[Cluster | None]:
-    """The cluster, for as long as it is needed; one that the caller opened stays open."""
-    if isinstance(ray, str):
-        return Cluster(ray)
-    return nullcontext(ray)
+def connected(ray: str | Cluster | None) -> AbstractContextManager[Any]:
+    """The cluster (None: none), for as long as it is needed; one that the caller opened stays open."""
+    return Cluster(ray) if isinstance(ray, str) else nullcontext(ray)
 
 
 def _run(function: bytes, item: Any) -> Any:

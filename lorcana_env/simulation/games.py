@@ -31,7 +31,7 @@ from lorcana_env.policies.games import (
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.variants import RULES
-from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.statistics import wilson
 
 NOBODY = 255
@@ -311,18 +311,15 @@ def _on_ray(
         starters = np.full(part.stop - part.start, -1)
         return play(table_for(decks, variant, rules), policies, seeds[part], starters, seed + 2 * part.start)
 
-    if isinstance(ray, str):
-        with Cluster(ray) as cluster:
-            return _on_ray(cluster, table, policies, seeds, seed, progress)
-    size = max(1, min(_CHUNK, -(-len(seeds) // (4 * ray.processors))))
-    parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
-    ray.warm(play_part, slice(0, 1))
-
-    def done(k: int) -> None:
+    def done(part: slice) -> None:
         if progress is not None:
-            progress(parts[k].stop - parts[k].start)
+            progress(part.stop - part.start)
 
-    return np.concatenate(list(ray.map(play_part, parts, done)))
+    with connected(ray) as cluster:
+        size = max(1, min(_CHUNK, -(-len(seeds) // (4 * cluster.processors))))
+        parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
+        cluster.warm(play_part, slice(0, 1))
+        return np.concatenate(list(cluster.map(play_part, parts, lambda k: done(parts[k]))))
 
 
 def _as_agent(policy: Policy, seed: int) -> Agent:

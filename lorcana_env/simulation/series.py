@@ -19,14 +19,7 @@ from lorcana_env.decks import Deck, warn_of
 from lorcana_env.policies.games import STARTED, WINNER, game_seeds
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.variants import RULES
-from lorcana_env.simulation.games import (
-    NOBODY,
-    Policy,
-    names_of,
-    play,
-    policy_for_each,
-    wilson,
-)
+from lorcana_env.simulation.games import NOBODY, Policy, names_of, play, policy_for_each, wilson
 
 MAX_BEST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner

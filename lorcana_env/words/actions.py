@@ -8,14 +8,7 @@ from lorcana_env.cards import ir
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import ASKS, NUMBERS, OPCODES
 from lorcana_env.setup.position import Position
-from lorcana_env.words.abilities import (
-    BUILT_IN,
-    ability_words,
-    activated_name,
-    option_words,
-    text_of,
-    triggered_name,
-)
+from lorcana_env.words.abilities import BUILT_IN, ability_words, activated_name, option_words, text_of, triggered_name
 from lorcana_env.words.labels import from_place, in_place, label, place_matters, visible_label
 from lorcana_env.words.players import inside
 from lorcana_env.words.purposes import purpose

@@ -334,14 +334,8 @@ TERMS: dict[str, tuple[str, str]] = {
         "{} pays {} ink less for the next {} named {} they play",
         "{} paie {} encre de moins pour la prochaine carte jouée ({}, {})",
     ),
-    "you_play_from_discard": (
-        "{} may play {} from your discard",
-        "{} pouvez jouer des {} de votre défausse",
-    ),
-    "they_play_from_discard": (
-        "{} may play {} from their discard",
-        "{} peut jouer des {} de sa défausse",
-    ),
+    "you_play_from_discard": ("{} may play {} from your discard", "{} pouvez jouer des {} de votre défausse"),
+    "they_play_from_discard": ("{} may play {} from their discard", "{} peut jouer des {} de sa défausse"),
     "you_no_namesakes": ("{} can't play {} with a name of {}", "{} ne pouvez pas jouer de {} du nom de {}"),
     "they_no_namesakes": ("{} can't play {} with a name of {}", "{} ne peut pas jouer de {} du nom de {}"),
     "you_cannot_play": ("{} can't play {}", "{} ne pouvez pas jouer les cartes de ce genre : {},"),

@@ -204,16 +204,13 @@ def test_a_function_or_an_object_is_the_agent_itself(bots):
     assert name_of(make_agent("bots:first")) == "first" and name_of(make_agent("bots:made")) == "plain"
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("nowhere:Bot", "there is no module nowhere in the current folder or on Python's path"),
-        ("bots:Robot", r"there is no Robot in bots \(.*bots\.py\)"),
-        ("bots:Boom", r"Boom cannot be made: KeyError: .*bots\.py, line \d+"),
-        ("bots:Silent", r"Silent has no method __call__\(game\)"),
-        ("broken:Bot", r"broken cannot be imported: SyntaxError: .*broken\.py, line 1"),
-    ],
-)
+@pytest.mark.parametrize(("name", "said"), [
+    ("nowhere:Bot", "there is no module nowhere in the current folder or on Python's path"),
+    ("bots:Robot", r"there is no Robot in bots \(.*bots\.py\)"),
+    ("bots:Boom", r"Boom cannot be made: KeyError: .*bots\.py, line \d+"),
+    ("bots:Silent", r"Silent has no method __call__\(game\)"),
+    ("broken:Bot", r"broken cannot be imported: SyntaxError: .*broken\.py, line 1"),
+])  # fmt: skip
 def test_what_cannot_be_made_is_one_clear_line(name, said, bots):
     with pytest.raises(ValueError, match=said) as refused:
         make_agent(name)

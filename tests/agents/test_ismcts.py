@@ -85,14 +85,9 @@ def test_a_time_budget_searches_and_grows_its_tree():
     assert search(game) in game.legal_actions() and search.simulations > 0 and search.seconds >= 0.4
 
 
-@pytest.mark.parametrize(
-    ("name", "budget"),
-    [
-        ("ismcts", Budget(200)),
-        ("ismcts:50", Budget(50)),
-        ("ismcts:500sims", Budget(500, counted=True)),
-    ],
-)
+@pytest.mark.parametrize(("name", "budget"), [
+    ("ismcts", Budget(200)), ("ismcts:50", Budget(50)), ("ismcts:500sims", Budget(500, counted=True)),
+])  # fmt: skip
 def test_budgets_by_name(name, budget):
     assert load_agent(name).budget == Ismcts(name).budget == budget
 

@@ -103,19 +103,16 @@ def test_errors_that_pass_are_tried_again(trouble):
         assert ask(agent, game) == game.legal_actions()[0] and len(server.requests) == 3 and agent.spent.calls == 1
 
 
-@pytest.mark.parametrize(
-    ("trouble", "said"),
-    [
-        ((500, "<html>\noops\n</html>"), "answers 500 <html> oops </html> (tried 2 times)"),
-        ((404, '{"error": {"message": "model test-model not found"}}'), "answers 404 model test-model not found"),
-        ((400, "x" * 5000), "answers 400 xxx"),
-        ((302, "", {"Location": "http://127.0.0.1:1/"}), "answers 302"),
-        ((401, f'{{"error": "bad key {KEY}"}}'), "answers 401 bad key ***; the key is taken from LORCANA_LLM_KEY"),
-        ("breaks off", "broke off in the middle of its answer (tried 2 times)"),
-        (b"\x00", "answers what is no chat completion (tried 2 times)"),
-        (b" " * (5 << 20), "answers more than"),
-    ],
-)
+@pytest.mark.parametrize(("trouble", "said"), [
+    ((500, "<html>\noops\n</html>"), "answers 500 <html> oops </html> (tried 2 times)"),
+    ((404, '{"error": {"message": "model test-model not found"}}'), "answers 404 model test-model not found"),
+    ((400, "x" * 5000), "answers 400 xxx"),
+    ((302, "", {"Location": "http://127.0.0.1:1/"}), "answers 302"),
+    ((401, f'{{"error": "bad key {KEY}"}}'), "answers 401 bad key ***; the key is taken from LORCANA_LLM_KEY"),
+    ("breaks off", "broke off in the middle of its answer (tried 2 times)"),
+    (b"\x00", "answers what is no chat completion (tried 2 times)"),
+    (b" " * (5 << 20), "answers more than"),
+])  # fmt: skip
 def test_errors_that_stay_are_told_in_one_line_without_the_key(trouble, said, monkeypatch):
     monkeypatch.setenv(chat.KEY, KEY)
     with ModelServer(*[trouble] * 3) as server, pytest.raises(AgentFailed) as failed:
@@ -205,22 +202,19 @@ def test_a_budget_is_kept():
         assert agent.spent.calls == 1
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("llm", "is no language model: write llm:MODEL@URL"),
-        ("llm:model", "write llm:MODEL@URL"),
-        ("llm:model@ftp://x", "write llm:MODEL@URL"),
-        ("llm:@http://x/v1", "write llm:MODEL@URL"),
-        ("llm:model@http://user:key@host/v1", "no key in it"),
-        ("llm:m@http://x/v1#heat=3", "unknown or repeated setting 'heat=3' of llm:MODEL@URL; there are temperature"),
-        ("llm:m@http://x/v1#retries=1,retries=2", "repeated"),
-        ("llm:m@http://x/v1#temperature=nan", "temperature"),
-        ("llm:m@http://x/v1#patience=0", "patience must be"),
-        ("llm:m@http://x/v1#language=de", "unknown language"),
-        ("llm:m@http://x/v1#prices=no-such-file", "the prices no-such-file cannot be read"),
-    ],
-)
+@pytest.mark.parametrize(("name", "said"), [
+    ("llm", "is no language model: write llm:MODEL@URL"),
+    ("llm:model", "write llm:MODEL@URL"),
+    ("llm:model@ftp://x", "write llm:MODEL@URL"),
+    ("llm:@http://x/v1", "write llm:MODEL@URL"),
+    ("llm:model@http://user:key@host/v1", "no key in it"),
+    ("llm:m@http://x/v1#heat=3", "unknown or repeated setting 'heat=3' of llm:MODEL@URL; there are temperature"),
+    ("llm:m@http://x/v1#retries=1,retries=2", "repeated"),
+    ("llm:m@http://x/v1#temperature=nan", "temperature"),
+    ("llm:m@http://x/v1#patience=0", "patience must be"),
+    ("llm:m@http://x/v1#language=de", "unknown language"),
+    ("llm:m@http://x/v1#prices=no-such-file", "the prices no-such-file cannot be read"),
+])  # fmt: skip
 def test_names_that_are_none(name, said):
     with pytest.raises(ValueError) as refused:
         make_agent(name)

@@ -155,16 +155,13 @@ def test_copies_of_a_game_have_their_own_past():
 # -- what it does wrong -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("mode", "said"),
-    [
-        ("illegal", r"answered action 955, which is not legal: <Decision player"),
-        ("garbage", r"wrote .*quest.* with everybody.*, which is no JSON object"),
-        ("dies", r"ended with exit code 3; its standard error ends with 'the reason'"),
-        ("silent", r"did not answer within 0\.3 seconds"),
-        ("error", r"gave up: 'no such card here'"),
-    ],
-)
+@pytest.mark.parametrize(("mode", "said"), [
+    ("illegal", r"answered action 955, which is not legal: <Decision player"),
+    ("garbage", r"wrote .*quest.* with everybody.*, which is no JSON object"),
+    ("dies", r"ended with exit code 3; its standard error ends with 'the reason'"),
+    ("silent", r"did not answer within 0\.3 seconds"),
+    ("error", r"gave up: 'no such card here'"),
+])  # fmt: skip
 def test_what_a_program_does_wrong_is_one_line(mode, said):
     agent = make_agent(dummy(mode))
     game = Game(*PAIR, seed=1)
@@ -176,12 +173,9 @@ def test_what_a_program_does_wrong_is_one_line(mode, said):
     assert game.to_bytes() == before
 
 
-@pytest.mark.parametrize(
-    ("mode", "said"),
-    [
-        ("old", "speaks protocol 0, not 1"), ("wants", r"asked also for \['hidden'\]; there are flat, entities, text"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("mode", "said"), [
+    ("old", "speaks protocol 0, not 1"), ("wants", r"asked also for \['hidden'\]; there are flat, entities, text"),
+])  # fmt: skip
 def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said):
     with pytest.raises(AgentFailed, match=said):
         make_agent(dummy(mode))

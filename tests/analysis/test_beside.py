@@ -64,17 +64,14 @@ def test_cards_that_were_drawn_have_their_improvement(saved, tmp_path):
     assert by_card[a]["people"]["difference"] == 1 and by_card[b]["people"] is None and by_card[a]["ours"] is not None
 
 
-@pytest.mark.parametrize(
-    ("heads", "line", "named"),
-    [
-        ("deck,first,result", f"{WARD},yes,win", "opponent"),
-        ("deck,opponent,first,result", f"{WARD},nobody,yes,win", "line 2"),
-        ("deck,opponent,first,result", f"{WARD},{AGGRO},maybe,win", "maybe"),
-        ("deck,opponent,first,result", f"{WARD},{AGGRO},yes,perhaps", "perhaps"),
-        ("deck,opponent,first,result,drawn", f"{WARD},{AGGRO},yes,win,No Such Card", "No Such Card"),
-        ("deck,opponent,first,result", "", "no games"),
-    ],
-)
+@pytest.mark.parametrize(("heads", "line", "named"), [
+    ("deck,first,result", f"{WARD},yes,win", "opponent"),
+    ("deck,opponent,first,result", f"{WARD},nobody,yes,win", "line 2"),
+    ("deck,opponent,first,result", f"{WARD},{AGGRO},maybe,win", "maybe"),
+    ("deck,opponent,first,result", f"{WARD},{AGGRO},yes,perhaps", "perhaps"),
+    ("deck,opponent,first,result,drawn", f"{WARD},{AGGRO},yes,win,No Such Card", "No Such Card"),
+    ("deck,opponent,first,result", "", "no games"),
+])  # fmt: skip
 def test_a_wrong_table_is_refused_in_one_line(saved, tmp_path, heads, line, named):
     done = run("beside", saved, written(tmp_path, line, heads=heads))
     assert done.exit_code == 1 and named in done.output and len(done.output.strip().splitlines()) == 1

@@ -79,20 +79,17 @@ def test_a_crossing_holds_what_both_hold():
     assert child.cards not in (a.cards, b.cards)
 
 
-@pytest.mark.parametrize(
-    ("asked", "says"),
-    [
-        ({"inks": ["amber", "ruby", "steel"]}, "a deck has two inks"),
-        ({"inks": ["red"]}, "unknown ink 'red'"),
-        ({"format": "core-s99"}, "unknown format"),
-        ({"format": "pack-rush"}, "is its boosters as they are"),
-        ({"around": ["Be Prepared"]}, "it is not legal there"),
-        ({"own": {STITCH_ROCK_STAR: 4}, "format": "core-s1"}, "no core-s1 deck can be built of these cards: of amber/"),
-        ({"own": {STITCH_ROCK_STAR: -1}}, "at least 0"),
-        ({"own": {"Stich": 1}}, "unknown card 'Stich'"),
-        ({"own": {}, "around": ["Be Prepared"], "format": "any"}, "it is not in the collection"),
-    ],
-)
+@pytest.mark.parametrize(("asked", "says"), [
+    ({"inks": ["amber", "ruby", "steel"]}, "a deck has two inks"),
+    ({"inks": ["red"]}, "unknown ink 'red'"),
+    ({"format": "core-s99"}, "unknown format"),
+    ({"format": "pack-rush"}, "is its boosters as they are"),
+    ({"around": ["Be Prepared"]}, "it is not legal there"),
+    ({"own": {STITCH_ROCK_STAR: 4}, "format": "core-s1"}, "no core-s1 deck can be built of these cards: of amber/"),
+    ({"own": {STITCH_ROCK_STAR: -1}}, "at least 0"),
+    ({"own": {"Stich": 1}}, "unknown card 'Stich'"),
+    ({"own": {}, "around": ["Be Prepared"], "format": "any"}, "it is not in the collection"),
+])  # fmt: skip
 def test_what_cannot_be_built(asked, says):
     with pytest.raises(ValueError, match=says) as error:
         DeckPool.of(**asked)

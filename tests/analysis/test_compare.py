@@ -18,10 +18,6 @@ A, B = Deck.load(WARD), Deck.load(AGGRO)
 GREEDY = fast("greedy")
 
 
-def with_swap(deck, out, into, copies):
-    return Swap(out, into, copies).version(deck).deck
-
-
 def shuffled(deck, seed):
     kinds = list(deck.counts)
     np.random.default_rng(seed).shuffle(kinds)
@@ -42,17 +38,11 @@ def test_a_field_is_decks_and_shares(tmp_path):
     assert Field.of([A, B]).shares.tolist() == [0.5, 0.5]
 
 
-@pytest.mark.parametrize(
-    ("shares", "says"),
-    [
-        ({WARD: -1.0, AGGRO: 2.0}, "0 or more"),
-        ({WARD: 0.0}, "sum to nothing"),
-        ({}, "sum to nothing"),
-        ({"ward-es-contrl": 1.0}, f"there are {WARD}"),
-        ({WARD: float("nan")}, "finite"),
-        ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
-    ],
-)
+@pytest.mark.parametrize(("shares", "says"), [
+    ({WARD: -1.0, AGGRO: 2.0}, "0 or more"), ({WARD: 0.0}, "sum to nothing"), ({}, "sum to nothing"),
+    ({"ward-es-contrl": 1.0}, f"there are {WARD}"), ({WARD: float("nan")}, "finite"),
+    ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
+])  # fmt: skip
 def test_shares_that_are_none(shares, says):
     with pytest.raises(ValueError, match=says) as error:
         Field.of([A, B], shares)
@@ -65,34 +55,25 @@ def test_fields_that_are_none(tmp_path):
             Field.of(decks)
 
 
-@pytest.mark.parametrize(
-    ("text", "shares"),
-    [
-        ("blurple 12%\nyurple 8 %\n", {"blurple": 12, "yurple": 8}),
-        ("deck,share\nblurple,0.5\n# nobody\n\nmy deck.v2,1e-1\n", {"blurple": 0.5, "my deck.v2": 0.1}),
-        ("blurple\t3\nyurple = 2\nmega: 1", {"blurple": 3, "yurple": 2, "mega": 1}),
-        ('{"blurple": 0.5, "yurple": 1}', {"blurple": 0.5, "yurple": 1}),
-    ],
-)
+@pytest.mark.parametrize(("text", "shares"), [
+    ("blurple 12%\nyurple 8 %\n", {"blurple": 12, "yurple": 8}),
+    ("deck,share\nblurple,0.5\n# nobody\n\nmy deck.v2,1e-1\n", {"blurple": 0.5, "my deck.v2": 0.1}),
+    ("blurple\t3\nyurple = 2\nmega: 1", {"blurple": 3, "yurple": 2, "mega": 1}),
+    ('{"blurple": 0.5, "yurple": 1}', {"blurple": 0.5, "yurple": 1}),
+])  # fmt: skip
 def test_a_file_of_shares(tmp_path, text, shares):
     path = tmp_path / "shares.txt"
     path.write_text(text, "utf-8")
     assert read_shares(path) == shares
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("blurple 1\nyurple -2", "line 2: the share of 'yurple' is -2"),
-        ("blurple nan", "line 1: the share of 'blurple' is nan"),
-        ("blurple 1\nyurple", "line 2"),
-        ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"),
-        ("blurple 1\nyurple many", "line 2"),
-        ('{"blurple": "x"}', "must be a number"),
-        ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
-        ("{", "no JSON object"),
-    ],
-)
+@pytest.mark.parametrize(("text", "says"), [
+    ("blurple 1\nyurple -2", "line 2: the share of 'yurple' is -2"),
+    ("blurple nan", "line 1: the share of 'blurple' is nan"), ("blurple 1\nyurple", "line 2"),
+    ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"), ("blurple 1\nyurple many", "line 2"),
+    ('{"blurple": "x"}', "must be a number"), ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
+    ("{", "no JSON object"),
+])  # fmt: skip
 def test_a_file_of_shares_that_is_none(tmp_path, text, says):
     path = tmp_path / "shares.txt"
     path.write_text(text, "utf-8")

@@ -320,20 +320,13 @@ def test_until_stops_when_the_interval_is_narrow_enough():
     assert matchup([A, B], "random", 100, until=0.01).games_played == 100  # the limit comes first
 
 
-@pytest.mark.parametrize(
-    ("decks", "arguments", "message"),
-    [
-        ([A], {}, "two decks"),
-        ([A, B], {"games": 3}, "4 will do"),
-        ([A, B], {"games": 0}, "even"),
-        ([A, B], {"until": 2}, "between 0 and 50"),
-        ([A, B], {"threads": 0}, "threads"),
-        ([A, B], {"agent": "clever"}, "clever"),
-        ([A, "purple"], {}, "no deck list 'purple'"),
-        ([A, B], {"save": "x.npz", "resume": "x.npz"}, "not both"),
-        ([A, B], {"resume": "nowhere.npz"}, "no file nowhere.npz"),
-    ],
-)
+@pytest.mark.parametrize(("decks", "arguments", "message"), [
+    ([A], {}, "two decks"), ([A, B], {"games": 3}, "4 will do"), ([A, B], {"games": 0}, "even"),
+    ([A, B], {"until": 2}, "between 0 and 50"), ([A, B], {"threads": 0}, "threads"),
+    ([A, B], {"agent": "clever"}, "clever"), ([A, "purple"], {}, "no deck list 'purple'"),
+    ([A, B], {"save": "x.npz", "resume": "x.npz"}, "not both"),
+    ([A, B], {"resume": "nowhere.npz"}, "no file nowhere.npz"),
+])  # fmt: skip
 def test_bad_arguments_are_refused(decks, arguments, message):
     with pytest.raises(ValueError, match=message):
         matchup(decks, **arguments)

@@ -132,14 +132,10 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     assert load(written(tmp_path))[0] == EASY
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"goal": "mate in two"}, "goal"),
-        ({"solution": []}, "has no solution"),
-        ({"solution": [3]}, r"solution\[0\] must be a text"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "message"), [
+    ({"goal": "mate in two"}, "goal"), ({"solution": []}, "has no solution"),
+    ({"solution": [3]}, r"solution\[0\] must be a text"),
+])  # fmt: skip
 def test_a_puzzle_that_is_none_is_refused(tmp_path, changes, message):
     with pytest.raises(ValueError, match=message):
         load(written(tmp_path, **changes))
@@ -152,20 +148,17 @@ def test_a_position_that_cannot_be_is_refused_in_one_line(tmp_path, changes):
     assert "puzzle 1: " in result.stderr and len(result.stderr.strip().splitlines()) == 1
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("no json", "not JSON"),
-        ("[]", "no file of puzzles"),
-        ('{"kind": "lorcana_env puzzles", "format": 99}', "has format 99; this version reads 1"),
-        ('{"kind": "lorcana_env puzzles", "format": 1, "puzzles": []}', "holds no puzzles"),
-        (
-            '{"kind": "lorcana_env puzzles", "format": 1, "puzzles": [{"goal": "win"}]}',
-            "has no you, opponent, solution",
-        ),
-        ('{"kind": "lorcana_env puzzles", "format": 1, "puzzles": [{"stars": 3}]}', "unknown key 'stars'"),
-    ],
-)
+@pytest.mark.parametrize(("text", "message"), [
+    ("no json", "not JSON"),
+    ("[]", "no file of puzzles"),
+    ('{"kind": "lorcana_env puzzles", "format": 99}', "has format 99; this version reads 1"),
+    ('{"kind": "lorcana_env puzzles", "format": 1, "puzzles": []}', "holds no puzzles"),
+    (
+        '{"kind": "lorcana_env puzzles", "format": 1, "puzzles": [{"goal": "win"}]}',
+        "has no you, opponent, solution",
+    ),
+    ('{"kind": "lorcana_env puzzles", "format": 1, "puzzles": [{"stars": 3}]}', "unknown key 'stars'"),
+])  # fmt: skip
 def test_a_file_that_is_none_is_refused_in_one_line(tmp_path, text, message):
     (tmp_path / "bad.json").write_text(text)
     result = run("--file", tmp_path / "bad.json")

@@ -191,17 +191,14 @@ def test_the_page_of_a_player_judges_that_player_only(played):
     assert [k for k, step in enumerate(steps) if "judged" in step] == [j.step for j in found.decisions if j.player == 1]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("FILE", "--agent", "greedy"), "'greedy' does not search"),
-        (("FILE", "--agent", "ismcts:0"), "no search budget in 'ismcts:0'"),
-        (("FILE", "--agent", "guided:-3sims"), "no search budget in"),
-        (("MISSING",), "there is no replay"),
-        (("BROKEN",), "cut short or changed"),
-        (("FILE", "--html", "MISSING/page.html"), "there is no folder"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("FILE", "--agent", "greedy"), "'greedy' does not search"),
+    (("FILE", "--agent", "ismcts:0"), "no search budget in 'ismcts:0'"),
+    (("FILE", "--agent", "guided:-3sims"), "no search budget in"),
+    (("MISSING",), "there is no replay"),
+    (("BROKEN",), "cut short or changed"),
+    (("FILE", "--html", "MISSING/page.html"), "there is no folder"),
+])  # fmt: skip
 def test_errors_are_one_line(played, tmp_path, arguments, message):
     played.save(tmp_path / "game.replay")
     (tmp_path / "broken.replay").write_bytes(played.to_bytes()[:100])

@@ -18,16 +18,14 @@ def gone_at_start_of_turn(name, **more):
     """Jack-Jack puts a location into the discard and banishes the character before its own ability resolves."""
     s = board(play=[JACK, THEBES, placed(name, **more)], deck=[THEBES, *[AKELA] * 9])
     round_trip(s)
-    resolve_first(s, "Jack")
-    reply(s, YES, name)
+    resolve_first(s, "Jack", YES, name)
     assert name in s.you.discard
     return s
 
 
 def mine_is_banished(s: Scenario) -> None:
     """The location's own ability banishes Billy Bones, whose ability banishes the location."""
-    resolve_first(s, MINE)
-    reply(s, YES, BILLY)
+    resolve_first(s, MINE, YES, BILLY)
     if not s.can("accept"):
         resolve_first(s, BILLY)
     s.accept()
@@ -41,8 +39,7 @@ def challenger_moved_on(challenged):
     opponent = dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
     s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
     s.challenge(AURORA, challenged)
-    resolve_first(s, "Merida")
-    s.accept()
+    resolve_first(s, "Merida", YES)
     resolve_first(s, "Yzma")
     return s
 
@@ -57,10 +54,8 @@ def gone_after_questing(card, by, *more, under=(), damage=0, ink=9, deck=None, h
         opponent=opponent,
     )  # fmt: skip
     s.quest(card)
-    resolve_first(s, BAYOU)
-    reply(s, YES, by)
-    resolve_first(s, RAPUNZEL_PAIR)
-    s.accept()
+    resolve_first(s, BAYOU, YES, by)
+    resolve_first(s, RAPUNZEL_PAIR, YES)
     pay_first(s)
     resolve_first(s, by)
     if by == DUMPTRUCK:

@@ -98,24 +98,21 @@ class TestAliceWellReadWhisper:
 class TestAlmaMadrigalAcceptingGrandmother:
     def test_alma_readies_the_singers_once(self):
         s = board(play=[ALMA, ABU, exerted(BALOO)], hand=[FRIENDS, FRIENDS], theirs=[exerted(AKELA)])
-        s.sing(FRIENDS, ABU)
-        s.accept()
+        sing(s, FRIENDS, ABU, YES)
         assert not s[ABU].exerted and s[BALOO].exerted and s[AKELA].exerted
         s.sing(FRIENDS, ABU)
         assert quiet(s) and s[ABU].exerted
 
     def test_alma_readies_all_who_sang_together(self):
         s = board(play=[ALMA, ABU, TUI, exerted(BALOO)], hand=[PIRATES_LIFE])
-        s.sing(PIRATES_LIFE, [ABU, TUI])
-        s.accept()
+        sing(s, PIRATES_LIFE, [ABU, TUI], YES)
         assert not s[ABU].exerted and not s[TUI].exerted and s[BALOO].exerted
 
     def test_6_1_13_2_alma_readied_one_of_two(self):
         """A Gargoyle can't ready with three cards in hand: what can be done was done, and once is enough."""
         hand = [PIRATES_LIFE, FRIENDS, CANNONS, WEIGHT_SET, WEIGHT_SET]
         s = board(play=[ALMA, ABU, ELISA], hand=hand)
-        s.sing(PIRATES_LIFE, [ABU, ELISA])
-        s.accept()
+        sing(s, PIRATES_LIFE, [ABU, ELISA], YES)
         assert not s[ABU].exerted and s[ELISA].exerted
         s.sing(FRIENDS, ABU)
         assert quiet(s) and s[ABU].exerted
@@ -129,10 +126,8 @@ class TestAlmaMadrigalAcceptingGrandmother:
         """6.1.13.2, 6.1.4: "once" looks at whether it has fully resolved, and what is declined resolves with no
         effect."""
         s = board(play=[ALMA, ABU, TUI], hand=[FRIENDS, FRIENDS])
-        s.sing(FRIENDS, ABU)
-        s.decline()
-        s.sing(FRIENDS, TUI)
-        s.accept()
+        sing(s, FRIENDS, ABU, NO)
+        sing(s, FRIENDS, TUI, YES)
         assert not s[TUI].exerted and s[ABU].exerted
 
     def test_two_almas_ready_twice(self):
@@ -181,8 +176,7 @@ class TestAnastasiaBossyStepsister:
         opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
         s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
         s.challenge(AURORA, ANASTASIA)
-        resolve_first(s, "Merida")
-        s.accept()
+        resolve_first(s, "Merida", YES)
         resolve_first(s, "Yzma")
         assert len(s.you.hand) == 3  # three and Aurora, less one at random
         assert len(s.opponent.hand) == 2 and s.decision is not None and s.decision.kind == "choose"
@@ -194,8 +188,7 @@ class TestAnastasiaBossyStepsister:
         opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED)], hand=[TUI, COBRA])
         s = board(play=[damaged(AURORA)], hand=[ABU, AKELA], theirs=opponent)
         s.challenge(AURORA, ANASTASIA)
-        resolve_first(s, "Merida")
-        reply(s, YES, ABU)
+        resolve_first(s, "Merida", YES, ABU)
         assert s.you.hand == [AKELA] and len(s.opponent.hand) == 2
 
 

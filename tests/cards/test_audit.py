@@ -34,28 +34,22 @@ def test_a_wrong_fact_and_a_missing_card_are_found(tmp_path):
     assert found == {(cards[0]["full_name"], "cost"), (gone["full_name"], "card")}
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Whenever this character quests, he gets +1 {S}.", "Whenever this character quests, they get +1 {S}."),
-        ("Draw a card, then choose and discard a card.", "Draw a card and choose and discard a card."),
-        ("Deal 1 damage to each opposing character.", "Deal 1 damage to all opposing characters."),
-        ("{E} – Draw a card.", "{E} — Draw a card."),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    ("Whenever this character quests, he gets +1 {S}.", "Whenever this character quests, they get +1 {S}."),
+    ("Draw a card, then choose and discard a card.", "Draw a card and choose and discard a card."),
+    ("Deal 1 damage to each opposing character.", "Deal 1 damage to all opposing characters."),
+    ("{E} – Draw a card.", "{E} — Draw a card."),
+])  # fmt: skip
 def test_variants_of_the_same_wording_are_equal(one, other):
     assert normalise(one) == normalise(other)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Draw 2 cards.", "Draw 3 cards."),
-        ("You may draw a card.", "Draw a card."),
-        ("Banish chosen opposing character.", "Banish chosen character."),
-        ("Exert chosen character.", "Exert another chosen character."),
-        ("Chosen character gets +1 {S} this turn.", "Chosen character gets +1 {S} until the start of your next turn."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("one", "other"), [
+    ("Draw 2 cards.", "Draw 3 cards."),
+    ("You may draw a card.", "Draw a card."),
+    ("Banish chosen opposing character.", "Banish chosen character."),
+    ("Exert chosen character.", "Exert another chosen character."),
+    ("Chosen character gets +1 {S} this turn.", "Chosen character gets +1 {S} until the start of your next turn."),
+])  # fmt: skip
 def test_different_wordings_stay_different(one, other):
     assert normalise(one) != normalise(other)

@@ -290,8 +290,7 @@ class TestBeastFrustratedDesigner:
         while s.decision:
             s.choose(COBRA) if COBRA in " ".join(s.legal()) else s.take(0)
         assert s[COBRA].damage == 5 and len(s.you.discard) == 2
-        s = board(play=[BEAST_DESIGNER, WEIGHT_SET], ink=2, theirs=[COBRA])
-        assert not s.can("activate", BEAST_DESIGNER)
+        assert not board(play=[BEAST_DESIGNER, WEIGHT_SET], ink=2, theirs=[COBRA]).can("activate", BEAST_DESIGNER)
 
 
 class TestBeastSelflessProtector:
@@ -353,8 +352,7 @@ class TestBelleAlwaysReading:
         s = board(play=[BELLE_READING, BELLE_BOOKWORM], hand=[BELLE_ARCHER], ink=3)
         s.play(BELLE_ARCHER, shift_onto=BELLE_BOOKWORM)
         assert s.you.ink_ready == 0
-        s = board(play=[BELLE_READING], hand=[BELLE_BOOKWORM], ink=2)
-        refused(s.play, BELLE_BOOKWORM)
+        refused(board(play=[BELLE_READING], hand=[BELLE_BOOKWORM], ink=2).play, BELLE_BOOKWORM)
 
 
 class TestBelleApprenticeInventor:
@@ -479,8 +477,7 @@ class TestBeyondTheHorizon:
 
     def test_beyond_the_horizon_sung_together(self):
         s = board(hand=[HORIZON], play=[TUI, DEWEY], theirs=dict(hand=[AKELA]))
-        s.sing(HORIZON, [TUI, DEWEY])
-        reply(s, "opponent", DONE)
+        sing(s, HORIZON, [TUI, DEWEY], "opponent", DONE)
         assert s.you.hand == [] and len(s.opponent.hand) == 3
 
 
@@ -502,25 +499,18 @@ class TestBibbidiBobbidiBoo:
 
 
 class TestBillTheLizardChimneySweep:
-    @pytest.mark.parametrize(
-        ("mine", "yours", "evasive"),
-        [
-            ([BILL], [AKELA], False),
-            ([damaged(BILL)], [AKELA], False),
-            ([BILL, damaged(BALOO)], [], True),
-            ([BILL], [damaged(BALOO)], True),
-        ],
-    )
+    @pytest.mark.parametrize(("mine", "yours", "evasive"), [
+        ([BILL], [AKELA], False), ([damaged(BILL)], [AKELA], False), ([BILL, damaged(BALOO)], [], True),
+        ([BILL], [damaged(BALOO)], True),
+    ])  # fmt: skip
     def test_bill_the_lizard(self, mine, yours, evasive):
-        s = board(play=mine, theirs=yours)
-        assert ("Evasive" in s[BILL].keywords) == evasive
+        assert ("Evasive" in board(play=mine, theirs=yours)[BILL].keywords) == evasive
 
 
 class TestBindingContract:
     def test_binding_contract_wants_a_dry_character(self):
         """4.4.2.1."""
-        s = board(play=[BINDING_CONTRACT, drying(ABU)], theirs=[COBRA])
-        assert not s.can("activate", BINDING_CONTRACT)
+        assert not board(play=[BINDING_CONTRACT, drying(ABU)], theirs=[COBRA]).can("activate", BINDING_CONTRACT)
         s = board(play=[BINDING_CONTRACT, ABU], theirs=[COBRA])
         activate(s, BINDING_CONTRACT, COBRA)
         assert s[COBRA].exerted and s[ABU].exerted
@@ -639,11 +629,9 @@ class TestBunchOfBalloons:
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, BALLOONS], play=[PETE_SCOUNDREL, THEBES, PRIDE_ROCK], ink=3)
         play(s, JUST_IN_TIME, YES)
         choose_if_asked(s, GADGET_MECHANIC)
-        resolve_first(s, "Gadget")
-        s.accept()
+        resolve_first(s, "Gadget", YES)
         choose_if_asked(s, BALLOONS)
-        resolve_first(s, "Pete")
-        s.accept()
+        resolve_first(s, "Pete", YES)
         assert s[BALLOONS].zone == "discard"
         choose_if_asked(s, THEBES)
         assert "Evasive" not in s[THEBES].keywords

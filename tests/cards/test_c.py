@@ -187,12 +187,10 @@ class TestCarlFredricksenOnTheMove:
         s.accept()
         choose_if_asked(s, THEBES)
         assert THEBES in s.you.play
-        resolve_first(s, LAUNCHPAD)
-        s.accept()
+        resolve_first(s, LAUNCHPAD, YES)
         choose_if_asked(s, THEBES)
         assert THEBES in s.you.discard
-        resolve_first(s, CARL)
-        s.accept()
+        resolve_first(s, CARL, YES)
         choose_if_asked(s, AKELA)
         assert s[CARL].location is None and s[AKELA].location is None
 
@@ -446,8 +444,7 @@ class TestChiefBogoCallingTheShots:
 class TestChipNDaleRecoveryRangers:
     @pytest.mark.parametrize(("other", "lore"), [(CHIP_RANGERS, 2), ("Chip the Teacup - Gentle Soul", 1)])
     def test_5_2_6_3_chip_n_dale_is_a_character_named_chip(self, other, lore):
-        s = board(play=[DALE_FRIEND, other])
-        assert s[DALE_FRIEND].lore == lore
+        assert board(play=[DALE_FRIEND, other])[DALE_FRIEND].lore == lore
 
 
 class TestChristopherRobinHunnySage:
@@ -512,8 +509,7 @@ class TestCinderellaDreamComeTrue:
     def test_cinderella_turns_a_card_into_ink_to_draw(self):
         s = board(play=[CINDERELLA_TRUE], hand=[AURORA, ABU, AKELA], deck=[BALOO, BALOO], ink=2)
         s.play(AURORA)
-        s.end_turn()
-        reply(s, YES, ABU)
+        end_turn(s, YES, ABU)
         assert s.you.ink_total == 3 and s.you.ink_ready == 1 and sorted(s.you.hand) == sorted([AKELA, BALOO])
         assert s.active == "opponent"
 
@@ -549,8 +545,7 @@ class TestCinderellaUnintentionalIcon:
     @pytest.mark.parametrize("place", [0, 1])
     def test_one_goes_to_the_deck_and_the_other_into_the_inkwell(self, place):
         s = board(play=[CINDERELLA_UNINTENTIONAL_ICON], deck=[AKELA, BALOO, ABU], ink=1)
-        s.end_turn()
-        reply(s, YES, BALOO)
+        end_turn(s, YES, BALOO)
         s.option(place)
         assert s.you.deck == ([BALOO, ABU] if place == 0 else [ABU, BALOO])
         assert s.you.ink_total == 2 and s.game.zones(0)["inkwell"][-1] == AKELA
@@ -672,8 +667,7 @@ class TestContainmentUnit:
             play=[JACK, BILLY, CONTAINMENT_UNIT], hand=[ABU, AKELA], deck=[THEBES, BALOO, BAMBI, TUI], theirs=[COBRA]
         )
         round_trip(s)
-        resolve_first(s, "Jack-Jack")
-        reply(s, YES, BILLY)
+        resolve_first(s, "Jack-Jack", YES, BILLY)
         # Billy Bones: banish the unit
         if s.decision.kind == "order":
             resolve_first(s, "Billy")

@@ -6,16 +6,11 @@ from lorcana_env import cards
 from lorcana_env.decks import Deck, bundled
 
 
-@pytest.mark.parametrize(
-    ("typed", "full_name"),
-    [
-        ("stitch - new dog", "Stitch - New Dog"),
-        ("  Stitch  –  New   Dog ", "Stitch - New Dog"),
-        ("Della’s Moon Lullaby", "Della's Moon Lullaby"),
-        ("te ka - the burning one", "Te Kā - The Burning One"),
-        ("BE PREPARED", "Be Prepared"),
-    ],
-)
+@pytest.mark.parametrize(("typed", "full_name"), [
+    ("stitch - new dog", "Stitch - New Dog"), ("  Stitch  –  New   Dog ", "Stitch - New Dog"),
+    ("Della’s Moon Lullaby", "Della's Moon Lullaby"), ("te ka - the burning one", "Te Kā - The Burning One"),
+    ("BE PREPARED", "Be Prepared"),
+])  # fmt: skip
 def test_find_ignores_case_accents_dashes_apostrophes_and_spaces(typed, full_name):
     assert cards.find(typed).full_name == full_name
 

@@ -361,8 +361,7 @@ class TestDiabloDevotedHerald:
 
     def test_diablo_draws_with_the_opponent(self):
         s = board(play=[exerted(DIABLO_HERALD)], theirs=dict(hand=[FRIENDS], ink=3))
-        s.end_turn()
-        s.accept()
+        end_turn(s, YES)
         assert len(s.you.hand) == 1
         s.play(FRIENDS)
         s.take(0)
@@ -615,16 +614,11 @@ class TestDrFacilierRemarkableGentleman:
 
 
 class TestDuchessCosmopolitanCat:
-    @pytest.mark.parametrize(
-        ("mine", "theirs", "lore"),
-        [
-            ([], [], 2),
-            ([], [AKELA], 1),
-            ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [AKELA], 2),
-            ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [CARL_FREDRICKSEN_WILDERNESS_GUIDE], 2),
-            ([KHAN_INDUSTRIES_GREENWAY_LANDMARK], [AKELA], 1),
-        ],
-    )
+    @pytest.mark.parametrize(("mine", "theirs", "lore"), [
+        ([], [], 2), ([], [AKELA], 1), ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [AKELA], 2),
+        ([CARL_FREDRICKSEN_WILDERNESS_GUIDE], [CARL_FREDRICKSEN_WILDERNESS_GUIDE], 2),
+        ([KHAN_INDUSTRIES_GREENWAY_LANDMARK], [AKELA], 1),
+    ])  # fmt: skip
     def test_ruling_only_characters_are_compared(self, mine, theirs, lore):
         s = board(play=[DUCHESS_COSMOPOLITAN_CAT, *mine], theirs=[*theirs, KHAN_INDUSTRIES_GREENWAY_LANDMARK])
         assert s[DUCHESS_COSMOPOLITAN_CAT].lore == lore

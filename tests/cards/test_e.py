@@ -232,13 +232,10 @@ class TestElsasIcePalacePlaceOfSolitude:
         """The location is banished before its own ability resolves: the chosen character readies as usual."""
         s = board(hand=[JIM, PALACE], play=[ROBOT_QUEEN, BILLY, exerted(ABU), exerted(COBRA)], ink=6)
         s.play(JIM)
-        resolve_first(s, "Jim")
-        s.accept()
+        resolve_first(s, "Jim", YES)
         choose_if_asked(s, PALACE)
-        resolve_first(s, "Robot")
-        reply(s, YES, BILLY)
-        resolve_first(s, "Billy")
-        s.accept()
+        resolve_first(s, "Robot", YES, BILLY)
+        resolve_first(s, "Billy", YES)
         if s.decision is not None and s.decision.kind == "choose" and PALACE in choices(s):
             s.choose(PALACE)
         assert s[PALACE].zone == "discard"

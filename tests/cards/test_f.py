@@ -78,16 +78,10 @@ class TestFairyGodmotherMysticArmorer:
 
 
 class TestFalinePlayfulFawn:
-    @pytest.mark.parametrize(
-        ("mine", "yours", "lore"),
-        [
-            ([AKELA], [BALOO], 3),
-            ([AKELA], [AKELA], 1),
-            ([COBRA], [AKELA, DEWEY], 3),
-            ([COBRA], [AKELA, ATITAYA], 1),
-            ([], [], 3),
-        ],
-    )
+    @pytest.mark.parametrize(("mine", "yours", "lore"), [
+        ([AKELA], [BALOO], 3), ([AKELA], [AKELA], 1), ([COBRA], [AKELA, DEWEY], 3), ([COBRA], [AKELA, ATITAYA], 1),
+        ([], [], 3),
+    ])  # fmt: skip
     def test_faline_with_the_strongest_friend(self, mine, yours, lore):
         s = board(play=[FALINE, *mine], theirs=yours)
         assert s[FALINE].lore == lore and "Evasive" in s[FALINE].keywords
@@ -182,8 +176,7 @@ class TestFergusOutpostBuilder:
 
     def test_fergus_plays_a_location_when_he_sings_or_challenges(self):
         s = board(play=[FERGUS], hand=[FAMILY, AGRABAH], theirs=[exerted(AKELA)])
-        s.sing(FAMILY, FERGUS)
-        s.accept()
+        sing(s, FAMILY, FERGUS, YES)
         assert AGRABAH in s.you.play and s.you.lore == 1
         s = board(play=[FERGUS], hand=[AGRABAH], theirs=[exerted(AKELA)])
         challenge(s, FERGUS, AKELA, YES)

@@ -294,8 +294,7 @@ class TestGoliathTransformedWarrior:
 
     def test_without_a_card_to_discard_it_can_not_be_used(self):
         goliath = GOLIATH_TRANSFORMED_WARRIOR
-        s = board(play=[damaged(goliath)], theirs=[BALOO])
-        assert not s.can("activate", goliath)
+        assert not board(play=[damaged(goliath)], theirs=[BALOO]).can("activate", goliath)
 
     @pytest.mark.parametrize(("cards", "ready"), [(2, True), (3, False)])
     def test_stone_by_day(self, cards, ready):
@@ -345,8 +344,7 @@ class TestGoofyGhostOfJacobMarley:
         s.end_turn()
         before = len(s.opponent.hand)
         s.challenge(ATITAYA, GOOFY_MARLEY)
-        resolve_first(s, FACILIER_PROVOCATEUR)
-        s.accept()
+        resolve_first(s, FACILIER_PROVOCATEUR, YES)
         settle(s)
         assert GOOFY_MARLEY in s.you.hand and len(s.opponent.hand) == before - 1
 
@@ -357,8 +355,7 @@ class TestGoofyGroundbreakingChef:
             play=[exerted(damaged(GOOFY_CHEF)), exerted(damaged(BALOO, 2)), exerted(AKELA), damaged(TUI)],
             theirs=[damaged(COBRA)],
         )
-        s.end_turn()
-        s.accept()
+        end_turn(s, YES)
         while s.active == "you":
             s.number(1)
         assert [s[card].damage for card in (GOOFY_CHEF, BALOO, AKELA, TUI, COBRA)] == [1, 1, 0, 0, 1]

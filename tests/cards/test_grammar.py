@@ -33,36 +33,33 @@ def test_an_option_does_not_mean_what_another_one_selects():
     assert ability.effects[0].options[1] == (ir.Banish(ir.This()),)
 
 
-@pytest.mark.parametrize(
-    "wording",
-    [
-        "Your other characters gain Adventurous.",
-        "Each opposing character gains Adventurous until the start of your next turn.",
-        "At the end of your turn, if you played 3 or more items this turn, draw 2 cards.",
-        "When you play this character, return up to 2 song cards you played this turn from your discard to your hand.",
-        "For the rest of this turn, you may play items with cost 2 or less from your discard.",
-        "Whenever you put 2 or more cards into your discard from your deck, draw a card.",
-        "Whenever a song card is put into your discard from your deck, gain 1 lore.",
-        "Once during your turn, if you have an item in play, you may deal 1 damage to this character. If you do, "
-        "draw a card.",
-        "Choose 2 opposing characters. If one of them has 2 {S} or less, return both to their players' hands.",
-        "Whenever you play a fourth item, gain 3 lore.",
-        "Chosen opposing character can't challenge your locations until the start of your next turn.",
-        "While you have 3 or more opponents, this character gets +2 {L}.",
-        "Whenever this character quests and whenever he challenges for the first time each turn, draw a card.",
-        "While an opponent has 3 or more song cards in their discard, this character gets +1 {L}.",
-        "Your characters named Stitch enter play with 1 damage.",
-        "Whenever you play a character, if it has the same name as another character you have in play, gain 1 lore.",
-        "Draw a card for each location with a different name you have in play.",
-        "While you have an item in play with the highest cost, or tied for highest cost, this character gets +1 {L}.",
-        "Look at the top 3 cards of your deck. Put one into your hand, one into your discard, and one on the bottom of "
-        "your deck.",
-        "{E}, Reveal 3 character cards with the same name in your hand — Gain 2 lore.",
-        "At the end of your turn, you may draw a card and you may gain 1 lore.",
-        "Draw a card. If a character sang this song, ready them.",
-        "Whenever you play a Hyperia City location, draw a card.",
-    ],
-)
+@pytest.mark.parametrize("wording", [
+    "Your other characters gain Adventurous.",
+    "Each opposing character gains Adventurous until the start of your next turn.",
+    "At the end of your turn, if you played 3 or more items this turn, draw 2 cards.",
+    "When you play this character, return up to 2 song cards you played this turn from your discard to your hand.",
+    "For the rest of this turn, you may play items with cost 2 or less from your discard.",
+    "Whenever you put 2 or more cards into your discard from your deck, draw a card.",
+    "Whenever a song card is put into your discard from your deck, gain 1 lore.",
+    "Once during your turn, if you have an item in play, you may deal 1 damage to this character. If you do, "
+    "draw a card.",
+    "Choose 2 opposing characters. If one of them has 2 {S} or less, return both to their players' hands.",
+    "Whenever you play a fourth item, gain 3 lore.",
+    "Chosen opposing character can't challenge your locations until the start of your next turn.",
+    "While you have 3 or more opponents, this character gets +2 {L}.",
+    "Whenever this character quests and whenever he challenges for the first time each turn, draw a card.",
+    "While an opponent has 3 or more song cards in their discard, this character gets +1 {L}.",
+    "Your characters named Stitch enter play with 1 damage.",
+    "Whenever you play a character, if it has the same name as another character you have in play, gain 1 lore.",
+    "Draw a card for each location with a different name you have in play.",
+    "While you have an item in play with the highest cost, or tied for highest cost, this character gets +1 {L}.",
+    "Look at the top 3 cards of your deck. Put one into your hand, one into your discard, and one on the bottom of "
+    "your deck.",
+    "{E}, Reveal 3 character cards with the same name in your hand — Gain 2 lore.",
+    "At the end of your turn, you may draw a card and you may gain 1 lore.",
+    "Draw a card. If a character sang this song, ready them.",
+    "Whenever you play a Hyperia City location, draw a card.",
+])  # fmt: skip
 def test_what_one_card_says_another_may_say_of_other_cards(wording):
     """Wording that no card has: read, printed back and known to the engine."""
     action = wording.startswith(("Each", "For the rest", "Choose", "Chosen", "Draw", "Look"))
@@ -84,14 +81,11 @@ def test_a_condition_after_the_trigger_belongs_to_the_ability():
     assert isinstance(ability, ir.Triggered) and ability.condition is not None
 
 
-@pytest.mark.parametrize(
-    ("wording", "place"),
-    [
-        ("Draw 2 cards and juggle.", "juggle"),
-        ("Whenever this character sneezes, draw a card.", "sneezes"),
-        ("Chosen character gets +1 {S} this turn unless it rains.", "rains"),
-    ],
-)
+@pytest.mark.parametrize(("wording", "place"), [
+    ("Draw 2 cards and juggle.", "juggle"),
+    ("Whenever this character sneezes, draw a card.", "sneezes"),
+    ("Chosen character gets +1 {S} this turn unless it rains.", "rains"),
+])  # fmt: skip
 def test_what_is_not_understood_is_refused_with_the_place(wording, place):
     with pytest.raises(NotUnderstood, match=place):
         parse(wording, action=wording.startswith(("Draw", "Chosen")))

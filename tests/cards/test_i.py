@@ -121,8 +121,7 @@ class TestI2i:
 
     def test_i2i_and_alma_both_ready_the_singers(self):
         s = board(hand=[I2I], play=[ALMA, TUI, COBRA])
-        s.sing(I2I, [TUI, COBRA])
-        s.accept()
+        sing(s, I2I, [TUI, COBRA], YES)
         assert quiet(s) and not s[TUI].exerted and not s[COBRA].exerted and s.you.lore == 2
 
 
@@ -210,14 +209,10 @@ class TestInkAmplifier:
 
 
 class TestInvitedToTheBall:
-    @pytest.mark.parametrize(
-        ("top", "hand", "bottom"),
-        [
-            ([AKELA, CANNONS], [AKELA], [CANNONS]),
-            ([AKELA, ABU], [AKELA, ABU], []),
-            ([CANNONS, WEIGHT_SET], [], [CANNONS, WEIGHT_SET]),
-        ],
-    )
+    @pytest.mark.parametrize(("top", "hand", "bottom"), [
+        ([AKELA, CANNONS], [AKELA], [CANNONS]), ([AKELA, ABU], [AKELA, ABU], []),
+        ([CANNONS, WEIGHT_SET], [], [CANNONS, WEIGHT_SET]),
+    ])  # fmt: skip
     def test_invited_to_the_ball(self, top, hand, bottom):
         s = board(hand=[INVITED], ink=2, deck=[*top, TUI, DEWEY])
         s.play(INVITED)

@@ -120,19 +120,16 @@ def test_a_missing_field_is_named_with_the_card_and_the_line(tmp_path, field):
     assert f"{field!r}" in said and "line 3, card 2 (" in said and "\n" not in said
 
 
-@pytest.mark.parametrize(
-    ("changed", "message"),
-    [
-        (dict(type="curse"), "unknown type 'curse'; known are character"),
-        (dict(inks=["plaid"]), "unknown ink 'plaid'"),
-        (dict(classifications=["Hero", 3]), "'classifications' must be a list of texts"),
-        (dict(keywords=[{"keyword": "Evasif"}]), "unknown keyword 'Evasif'; did you mean Evasive? known are Alert,"),
-        (dict(keywords=[{"keyword": "Resist"}]), "in 'keywords', 'value' must be a whole number, found nothing"),
-        (dict(keywords=[{"keyword": "Shift"}]), "in 'keywords', 'cost' must be a whole number, found nothing"),
-        (dict(keywords=[{"keyword": "Rush", "speed": 2}]), "in 'keywords', unknown field 'speed'"),
-        (dict(text=[{"ability_name": None, "text": "Rush"}]), "in 'text', 'is_keyword' must be true or false"),
-    ],
-)
+@pytest.mark.parametrize(("changed", "message"), [
+    (dict(type="curse"), "unknown type 'curse'; known are character"),
+    (dict(inks=["plaid"]), "unknown ink 'plaid'"),
+    (dict(classifications=["Hero", 3]), "'classifications' must be a list of texts"),
+    (dict(keywords=[{"keyword": "Evasif"}]), "unknown keyword 'Evasif'; did you mean Evasive? known are Alert,"),
+    (dict(keywords=[{"keyword": "Resist"}]), "in 'keywords', 'value' must be a whole number, found nothing"),
+    (dict(keywords=[{"keyword": "Shift"}]), "in 'keywords', 'cost' must be a whole number, found nothing"),
+    (dict(keywords=[{"keyword": "Rush", "speed": 2}]), "in 'keywords', unknown field 'speed'"),
+    (dict(text=[{"ability_name": None, "text": "Rush"}]), "in 'text', 'is_keyword' must be true or false"),
+])  # fmt: skip
 def test_a_malformed_card_of_the_projects_form_is_named(tmp_path, changed, message):
     with pytest.raises(BadFile) as error:
         read(own_file(tmp_path, OWN, OWN | changed))
@@ -147,14 +144,11 @@ def test_the_line_is_that_where_the_card_begins(tmp_path):
         read(path)
 
 
-@pytest.mark.parametrize(
-    ("text", "stops", "nearest"),
-    [
-        ("Draw 2 cards and juggle.", "juggle", "draw 2 cards"),
-        ("Banish chosen character. Gain 1 apple.", "apple", "gain 1 lore."),
-        ("Whenever this character sneezes, draw a card.", "sneezes", "whenever this character quests,"),
-    ],
-)
+@pytest.mark.parametrize(("text", "stops", "nearest"), [
+    ("Draw 2 cards and juggle.", "juggle", "draw 2 cards"),
+    ("Banish chosen character. Gain 1 apple.", "apple", "gain 1 lore."),
+    ("Whenever this character sneezes, draw a card.", "sneezes", "whenever this character quests,"),
+])  # fmt: skip
 def test_it_is_said_where_reading_stops_and_which_known_phrase_is_nearest(text, stops, nearest):
     card = OWN | {"text": [{"ability_name": None, "text": text, "is_keyword": False}]}
     _, reason = compile_card(card | ({} if "this character" in text else {"type": "action"}))
@@ -188,20 +182,17 @@ def test_printings_of_a_card_are_merged(tmp_path):
     assert [card["sets"] for card in cards] == [["99", "P9"]]
 
 
-@pytest.mark.parametrize(
-    ("entry", "message"),
-    [
-        (dict(SONG, cost="two"), "'cost' must be a whole number, found 'two'"),
-        (
-            {key: value for key, value in SONG.items() if key != "inkwell"},
-            "'inkwell' must be true or false, found nothing",
-        ),
-        (dict(SONG, type="Curse"), "unknown type 'curse'"),
-        (dict(SONG, color="Plaid"), "unknown ink 'plaid'"),
-        (dict(HEIR, abilities=[dict(type="keyword", fullText="Flies")]), "unknown keyword 'Flies'"),
-        ("a card", "expected an object, found str"),
-    ],
-)
+@pytest.mark.parametrize(("entry", "message"), [
+    (dict(SONG, cost="two"), "'cost' must be a whole number, found 'two'"),
+    (
+        {key: value for key, value in SONG.items() if key != "inkwell"},
+        "'inkwell' must be true or false, found nothing",
+    ),
+    (dict(SONG, type="Curse"), "unknown type 'curse'"),
+    (dict(SONG, color="Plaid"), "unknown ink 'plaid'"),
+    (dict(HEIR, abilities=[dict(type="keyword", fullText="Flies")]), "unknown keyword 'Flies'"),
+    ("a card", "expected an object, found str"),
+])  # fmt: skip
 def test_a_malformed_card_is_named(tmp_path, entry, message):
     with pytest.raises(BadFile) as error:
         read(file(tmp_path, SONG, entry))

@@ -23,23 +23,20 @@ def test_abilities_are_hashable_and_walk_visits_their_parts():
     assert [type(node) for node in ir.walk(draw)] == [ir.Resolve, ir.May, ir.Draw]
 
 
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"is": "Explode"}, "unknown node 'Explode'"),
-        ({"is": "Draw", "cards": 2}, "Draw has no field 'cards'"),
-        ({"is": "Draw", "amount": "two"}, "ability.amount: 'two' is not allowed here"),
-        ({"is": "Draw", "amount": True}, "not allowed"),
-        ({"is": "Draw", "player": "somebody"}, "'somebody' is not allowed"),
-        ({"is": "GainLore"}, "GainLore needs the field 'amount'"),
-        ({"is": "Banish", "target": {"is": "Draw"}}, "a Draw does not belong here"),
-        ({"is": "GainKeyword", "target": {"is": "This"}, "keyword": "Flying"}, "unknown keyword 'Flying'"),
-        ({"is": "Filter", "classification": ["Wizard"]}, "unknown classification 'Wizard'"),
-        ({"is": "Filter", "state": ["tapped"]}, "'tapped' is not allowed"),
-        ({"is": "Resolve", "effects": {"is": "Draw"}}, "not allowed"),
-        ([{"is": "Draw"}], "expected an object"),
-    ],
-)
+@pytest.mark.parametrize(("data", "message"), [
+    ({"is": "Explode"}, "unknown node 'Explode'"),
+    ({"is": "Draw", "cards": 2}, "Draw has no field 'cards'"),
+    ({"is": "Draw", "amount": "two"}, "ability.amount: 'two' is not allowed here"),
+    ({"is": "Draw", "amount": True}, "not allowed"),
+    ({"is": "Draw", "player": "somebody"}, "'somebody' is not allowed"),
+    ({"is": "GainLore"}, "GainLore needs the field 'amount'"),
+    ({"is": "Banish", "target": {"is": "Draw"}}, "a Draw does not belong here"),
+    ({"is": "GainKeyword", "target": {"is": "This"}, "keyword": "Flying"}, "unknown keyword 'Flying'"),
+    ({"is": "Filter", "classification": ["Wizard"]}, "unknown classification 'Wizard'"),
+    ({"is": "Filter", "state": ["tapped"]}, "'tapped' is not allowed"),
+    ({"is": "Resolve", "effects": {"is": "Draw"}}, "not allowed"),
+    ([{"is": "Draw"}], "expected an object"),
+])  # fmt: skip
 def test_what_the_ir_does_not_know_is_refused_by_name(data, message):
     with pytest.raises(ValueError, match="ability") as error:
         ir.load(data)

@@ -11,8 +11,7 @@ class TestJackJackParrIncrediblePotential:
     )
     def test_jack_jack_grows_with_the_top_card(self, top, strength, lore):
         s = board(play=[JACK], deck=[top, ABU, ABU])
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert quiet(s) and s.you.discard == [top] and s.you.hand == [ABU], "before the draw (3.2.2.3)"
         assert (s[JACK].strength, s[JACK].lore) == (strength, lore)
         s.end_turn()
@@ -20,8 +19,7 @@ class TestJackJackParrIncrediblePotential:
 
     def test_jack_jack_banishes_for_a_location(self):
         s = board(play=[JACK], deck=[THEBES, ABU], theirs=[COBRA])
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert choices(s) == {JACK, theirs(COBRA)} and not s.can("done")
         s.choose(COBRA)
         assert s.opponent.discard == [COBRA] and s.you.discard == [THEBES] and s[JACK].strength == 4
@@ -108,8 +106,7 @@ class TestJimHawkinsSpaceTraveler:
         s.accept()  # the location is played
         choose_if_asked(s, THEBES)
         assert THEBES in s.you.play
-        resolve_first(s, LAUNCHPAD)
-        s.accept()
+        resolve_first(s, LAUNCHPAD, YES)
         choose_if_asked(s, THEBES)
         assert THEBES in s.you.discard
         if s.decision:

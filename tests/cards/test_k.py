@@ -61,8 +61,7 @@ class TestKingCandySugarRushNightmare:
             play=[stack(SULLEY_SCARE_BUDDIES, TAFFYTA, AKELA), CANDY_NIGHTMARE], hand=[BE_PREPARED], ink=7, theirs=[ABU]
         )
         s.play(BE_PREPARED)
-        resolve_first(s, CANDY_NIGHTMARE)
-        s.accept()
+        resolve_first(s, CANDY_NIGHTMARE, YES)
         if s.can("choose", TAFFYTA):
             s.choose(TAFFYTA)
         assert TAFFYTA in s.you.hand

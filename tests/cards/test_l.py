@@ -205,8 +205,7 @@ class TestLiloEscapeArtist:
         meanwhile."""
         s = board(play=[THE_RULER], discard=[LILO_ARTIST], hand=[AURORA], ink=5)
         round_trip(s)
-        resolve_first(s, "Queen")
-        s.accept()
+        resolve_first(s, "Queen", YES)
         s.choose(LILO_ARTIST)  # Aurora, the only card in hand, pays
         assert LILO_ARTIST in s.you.hand
         assert quiet(s), s.legal()
@@ -214,8 +213,7 @@ class TestLiloEscapeArtist:
     def test_6_2_4_lilo_is_played_from_the_discard(self):
         """The plain case: she may be played, pays, and enters exerted."""
         s = board(discard=[LILO_ARTIST], ink=5)
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert s[LILO_ARTIST].zone == "play" and s[LILO_ARTIST].exerted and s.you.ink_ready == 3
 
 

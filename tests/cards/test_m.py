@@ -110,8 +110,7 @@ class TestMadamMimRhino:
         """Honey Lemon's ability returns her to hand first."""
         s = board(play=[HONEY, MIM_FOX, AKELA], hand=[MIM_RHINO], ink=2)
         s.play(MIM_RHINO, shift_onto=MIM_FOX)
-        resolve_first(s, HONEY)
-        reply(s, YES, MIM_RHINO)
+        resolve_first(s, HONEY, YES, MIM_RHINO)
         assert MIM_RHINO in s.you.hand
         assert s.decision and s.decision.kind == "choose", (s.decision, s.legal())
 
@@ -148,8 +147,7 @@ class TestMadameMedusaDiamondLover:
         quest(s, MEDUSA, YES, BALOO, "you")
         assert quiet(s) and len(s.you.discard) == 3 and "Challenger" not in s[MAXIMUS].keywords
         s = board(play=[JACK], deck=[GOTHEL, ABU], ink=4)
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert quiet(s) and s.you.discard == [GOTHEL]
 
 
@@ -862,8 +860,7 @@ class TestMerlinCompletingHisResearch:
         s.end_turn()
         s.challenge(ATITAYA, MERLIN)
         before = s.you.deck_size
-        resolve_first(s, FACILIER_PROVOCATEUR)
-        s.accept()
+        resolve_first(s, FACILIER_PROVOCATEUR, YES)
         assert MERLIN in s.you.hand
         settle(s)
         assert s.you.deck_size == before - 2
@@ -1042,8 +1039,7 @@ class TestMickeyMouseMinnieMouseAdventuringDuo:
         assert not board(play=[MICKEY, MICKEY], hand=[MICKEY_DUO]).can("play", MICKEY_DUO, shift_onto=[MICKEY, MICKEY])
 
     def test_adventuring_duo_shifts_onto_one_that_has_both_names(self):
-        s = board(play=[MICKEY_DUO, MICKEY], hand=[MICKEY_DUO])
-        s.play(MICKEY_DUO, shift_onto=[MICKEY_DUO, MICKEY])
+        board(play=[MICKEY_DUO, MICKEY], hand=[MICKEY_DUO]).play(MICKEY_DUO, shift_onto=[MICKEY_DUO, MICKEY])
 
     def test_adventuring_duo_goes_to_the_inkwell_with_the_cards_below(self):
         s = board(play=[stack(MICKEY_DUO, MICKEY, MINNIE)], ink=1, theirs=dict(hand=[DRAGON_FIRE], ink=5))
@@ -1390,8 +1386,7 @@ class TestMorphLittleImitator:
         refused(s.play, AKELA, shift_onto=morph)
         s.play(KIDA, shift_onto=morph)
         assert s[KIDA].under == [morph] and s.you.ink_ready == 0
-        s = board(hand=[KIDA], ink=6, theirs=[morph])
-        refused(s.play, KIDA, shift_onto=morph)
+        refused(board(hand=[KIDA], ink=6, theirs=[morph]).play, KIDA, shift_onto=morph)
 
     @pytest.mark.parametrize(("card", "ink"), [(THUNDERBOLT, 3), (POSEY, 5)])
     def test_8_10_8_little_imitator_takes_any(self, card, ink):
@@ -1404,8 +1399,7 @@ class TestMorphLittleImitator:
 class TestMorphSpaceGoo:
     def test_8_10_8_morph_is_not_both_bases_of_a_duo(self):
         """One Morph counts as either name but is one card; with a second base it works."""
-        s = board(play=[MORPH_GOO], hand=[MICKEY_DUO])
-        refused(s.play, MICKEY_DUO, shift_onto=MORPH_GOO)
+        refused(board(play=[MORPH_GOO], hand=[MICKEY_DUO]).play, MICKEY_DUO, shift_onto=MORPH_GOO)
         s = board(play=[MORPH_GOO, MICKEY_FRIEND], hand=[MICKEY_DUO])
         s.play(MICKEY_DUO, shift_onto=[MORPH_GOO, MICKEY_FRIEND])
         assert len(s[MICKEY_DUO].under) == 2

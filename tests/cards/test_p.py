@@ -17,8 +17,7 @@ class TestPanicImmortalSidekick:
 
     @pytest.mark.parametrize("team", [[PANIC, PAIN], [exerted(PANIC), BALOO]])
     def test_panic_has_to_be_exerted_and_with_pain(self, team):
-        s = board(play=[COBRA, PAIN], theirs=[*team, exerted(HERON)])
-        assert s.can("challenge", COBRA, HERON)
+        assert board(play=[COBRA, PAIN], theirs=[*team, exerted(HERON)]).can("challenge", COBRA, HERON)
 
 
 class TestPanicUnderworldImp:
@@ -318,8 +317,7 @@ class TestPongoDearOldDad:
     def test_pongos_puppy_is_drying(self):
         s = board(play=[PONGO], hand=[COPPER_STORYTELLER], ink=2)
         s.ink(COPPER_STORYTELLER)
-        round_trip(s)
-        s.accept()
+        round_trip(s, YES)
         assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), (
             "it came in this turn (5.1.1.11)"
         )
@@ -477,8 +475,7 @@ class TestPrinceJohnGoldLover:
         assert s[item].zone == "play" and s[item].exerted and s[JOHN_GOLD_LOVER].exerted and item in s.you.play
 
     def test_prince_john_gold_lover_has_to_be_dry(self):
-        s = board(play=[drying(JOHN_GOLD_LOVER)], hand=[WEIGHT_SET])
-        refused(s.activate, JOHN_GOLD_LOVER)
+        refused(board(play=[drying(JOHN_GOLD_LOVER)], hand=[WEIGHT_SET]).activate, JOHN_GOLD_LOVER)
 
     def test_prince_john_gold_lover_triggers_the_item(self):
         s = board(play=[JOHN_GOLD_LOVER], hand=[MICROBOTS], theirs=[COBRA])
@@ -650,8 +647,7 @@ class TestPuaPotbelliedBuddy:
         """Her ability takes this card to the deck; Belle's has put it into the inkwell before. It has moved on."""
         s = board(play=[PUA, BELLE_STRATEGIST], hand=[CANNONS], ink=1)
         play(s, CANNONS, PUA)
-        resolve_first(s, "Belle")
-        s.accept()
+        resolve_first(s, "Belle", YES)
         assert s.can("accept")  # offered all the same (K7)
         s.accept()
         assert s.you.ink_total == 2

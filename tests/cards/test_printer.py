@@ -17,81 +17,78 @@ OPPOSING = ir.Filter(owner="opponent")
 QUESTS = (ir.Trigger("quest", ir.This(), by="you"),)
 
 
-@pytest.mark.parametrize(
-    ("ability", "text"),
-    [
-        (
-            ir.Triggered(QUESTS, (ir.May((ir.Draw(), ir.Discard())),)),
-            "Whenever this character quests, you may draw a card, then choose and discard a card.",
+@pytest.mark.parametrize(("ability", "text"), [
+    (
+        ir.Triggered(QUESTS, (ir.May((ir.Draw(), ir.Discard())),)),
+        "Whenever this character quests, you may draw a card, then choose and discard a card.",
+    ),
+    (
+        ir.Triggered((ir.Trigger("play", ir.This(), by="you"),), (ir.LoseLore(2),), condition=ir.ShiftedThis()),
+        "When you play this character, if you used Shift to play them, each opponent loses 2 lore.",
+    ),
+    (
+        ir.Triggered(
+            (ir.Trigger("quest", OTHERS),), (ir.GainLore(1),), window=ir.YourTurn(), once=True
         ),
-        (
-            ir.Triggered((ir.Trigger("play", ir.This(), by="you"),), (ir.LoseLore(2),), condition=ir.ShiftedThis()),
-            "When you play this character, if you used Shift to play them, each opponent loses 2 lore.",
+        "Once during your turn, whenever one of your other characters quests, gain 1 lore.",
+    ),
+    (
+        ir.Triggered((ir.Trigger("banish", ir.This()),), (ir.May((ir.ReturnToHand(ir.This()),)),)),
+        "When this character is banished, you may return this card to your hand.",
+    ),
+    (
+        ir.Triggered(
+            (ir.Trigger("challenge", ir.Filter(owner="you", state=("here",)), ir.Filter()),), (ir.Draw(),)
         ),
-        (
-            ir.Triggered(
-                (ir.Trigger("quest", OTHERS),), (ir.GainLore(1),), window=ir.YourTurn(), once=True
-            ),
-            "Once during your turn, whenever one of your other characters quests, gain 1 lore.",
+        "Whenever one of your characters challenges another character while here, draw a card.",
+    ),
+    (
+        ir.Triggered(
+            QUESTS, (ir.Exert(ir.Chosen(OPPOSING)), ir.Restrict(ir.Them(), ("ready_at_start",), "next_ready"))
         ),
-        (
-            ir.Triggered((ir.Trigger("banish", ir.This()),), (ir.May((ir.ReturnToHand(ir.This()),)),)),
-            "When this character is banished, you may return this card to your hand.",
+        "Whenever this character quests, exert chosen opposing character. "
+        "They can't ready at the start of their next turn.",
+    ),
+    (
+        ir.Activated((ir.ExertThis(), ir.Ink(2)), (ir.DealDamage(1, ir.Chosen(OPPOSING)),)),
+        "{E}, 2 {I} — Deal 1 damage to chosen opposing character.",
+    ),
+    (
+        ir.Activated((ir.DiscardCards(2),), (ir.Ready(ir.Chosen(OTHERS)),)),
+        "Choose and discard 2 cards — Ready another chosen character of yours.",
+    ),
+    (
+        ir.Resolve((ir.ModifyStat(ir.Chosen(), "strength", 2), ir.GainKeyword(ir.Them(), "Rush"), ir.Draw())),
+        "Chosen character gets +2 {S} and gains Rush this turn. Draw a card.",
+    ),
+    (
+        ir.Resolve((ir.Exert(ir.Chosen(count=2, up_to=True)), ir.Restrict(ir.Them(), ("quest", "challenge")))),
+        "Exert up to 2 chosen characters. They can't quest or challenge for the rest of this turn.",
+    ),
+    (
+        ir.Resolve((ir.ChooseOne(((ir.Draw(),), (ir.GainLore(1),))),)),
+        "Choose one: • Draw a card. • Gain 1 lore.",
+    ),
+    (
+        ir.Static((ir.StatBonus(ir.All(ir.Filter(owner="you", classification=("Hero", "King"))), "lore", 1),)),
+        "Your Hero and King characters get +1 {L}.",
+    ),
+    (
+        ir.Static(
+            (ir.StatBonus(ir.This(), "strength", 2), ir.HasKeyword(ir.This(), "Resist", 1)),
+            condition=ir.Is(ir.This(), ir.Filter(state=("damaged",))),
         ),
-        (
-            ir.Triggered(
-                (ir.Trigger("challenge", ir.Filter(owner="you", state=("here",)), ir.Filter()),), (ir.Draw(),)
-            ),
-            "Whenever one of your characters challenges another character while here, draw a card.",
-        ),
-        (
-            ir.Triggered(
-                QUESTS, (ir.Exert(ir.Chosen(OPPOSING)), ir.Restrict(ir.Them(), ("ready_at_start",), "next_ready"))
-            ),
-            "Whenever this character quests, exert chosen opposing character. "
-            "They can't ready at the start of their next turn.",
-        ),
-        (
-            ir.Activated((ir.ExertThis(), ir.Ink(2)), (ir.DealDamage(1, ir.Chosen(OPPOSING)),)),
-            "{E}, 2 {I} — Deal 1 damage to chosen opposing character.",
-        ),
-        (
-            ir.Activated((ir.DiscardCards(2),), (ir.Ready(ir.Chosen(OTHERS)),)),
-            "Choose and discard 2 cards — Ready another chosen character of yours.",
-        ),
-        (
-            ir.Resolve((ir.ModifyStat(ir.Chosen(), "strength", 2), ir.GainKeyword(ir.Them(), "Rush"), ir.Draw())),
-            "Chosen character gets +2 {S} and gains Rush this turn. Draw a card.",
-        ),
-        (
-            ir.Resolve((ir.Exert(ir.Chosen(count=2, up_to=True)), ir.Restrict(ir.Them(), ("quest", "challenge")))),
-            "Exert up to 2 chosen characters. They can't quest or challenge for the rest of this turn.",
-        ),
-        (
-            ir.Resolve((ir.ChooseOne(((ir.Draw(),), (ir.GainLore(1),))),)),
-            "Choose one: • Draw a card. • Gain 1 lore.",
-        ),
-        (
-            ir.Static((ir.StatBonus(ir.All(ir.Filter(owner="you", classification=("Hero", "King"))), "lore", 1),)),
-            "Your Hero and King characters get +1 {L}.",
-        ),
-        (
-            ir.Static(
-                (ir.StatBonus(ir.This(), "strength", 2), ir.HasKeyword(ir.This(), "Resist", 1)),
-                condition=ir.Is(ir.This(), ir.Filter(state=("damaged",))),
-            ),
-            "While this character has damage, this character gets +2 {S} and gains Resist +1.",
-        ),
-        (
-            ir.Static((ir.Cannot(ir.This(), ("quest",)),), condition=ir.Not(ir.Have(OTHERS))),
-            "This character can't quest unless you have another character in play.",
-        ),
-        (
-            ir.Static((ir.CostLess(1),), condition=ir.Have(YOURS, ir.Compare(">=", 3)), zone="hand"),
-            "If you have 3 or more characters in play, you pay 1 {I} less to play this character.",
-        ),
-    ],
-)  # fmt: skip
+        "While this character has damage, this character gets +2 {S} and gains Resist +1.",
+    ),
+    (
+        ir.Static((ir.Cannot(ir.This(), ("quest",)),), condition=ir.Not(ir.Have(OTHERS))),
+        "This character can't quest unless you have another character in play.",
+    ),
+    (
+        ir.Static((ir.CostLess(1),), condition=ir.Have(YOURS, ir.Compare(">=", 3)), zone="hand"),
+        "If you have 3 or more characters in play, you pay 1 {I} less to play this character.",
+    ),
+])  # fmt: skip
 def test_abilities_in_english(ability, text):
     assert ability_text(ability) == text
 
@@ -117,16 +114,13 @@ def test_every_card_can_be_described():
         assert text.startswith(card.full_name) and ((card.unsupported is None) or card.unsupported in text)
 
 
-@pytest.mark.parametrize(
-    ("word", "text"),
-    [
-        (cards.Keyword("Challenger", 2), "Challenger +2"),
-        (cards.Keyword("Singer", 5), "Singer 5"),
-        (cards.Keyword("Boost", cost=1), "Boost 1"),
-        (cards.Keyword("Shift", cost=5, onto_names=("Elsa",)), "Shift 5 (onto Elsa)"),
-        (cards.Keyword("Shift", cost=3, variant="classification", classification="Puppy"), "Puppy Shift 3"),
-    ],
-)
+@pytest.mark.parametrize(("word", "text"), [
+    (cards.Keyword("Challenger", 2), "Challenger +2"),
+    (cards.Keyword("Singer", 5), "Singer 5"),
+    (cards.Keyword("Boost", cost=1), "Boost 1"),
+    (cards.Keyword("Shift", cost=5, onto_names=("Elsa",)), "Shift 5 (onto Elsa)"),
+    (cards.Keyword("Shift", cost=3, variant="classification", classification="Puppy"), "Puppy Shift 3"),
+])  # fmt: skip
 def test_keywords_in_english(word, text):
     assert keyword_text(word) == text
 

@@ -437,8 +437,7 @@ class TestRetroEvolutionDevice:
         refused(s.activate, DEVICE)
 
     def test_retro_evolution_device_banishes_a_character_of_yours(self):
-        s = board(play=[DEVICE], hand=[AKELA], ink=2, theirs=[ABU])
-        refused(s.activate, DEVICE)
+        refused(board(play=[DEVICE], hand=[AKELA], ink=2, theirs=[ABU]).activate, DEVICE)
         s = board(play=[DEVICE, AKELA, BALOO], hand=[TUI], ink=2, theirs=[ABU])
         s.activate(DEVICE)
         assert choices(s) == {AKELA, BALOO}
@@ -630,8 +629,7 @@ class TestRozAlwaysWatching:
 
         obs = []
         for deck in (DECK8, DECK8[1:] + DECK8[:1]):
-            s = board(play=[ROZ if roz else BALOO], theirs=dict(deck=deck))
-            obs.append(s.game.observe(0))
+            obs.append(board(play=[ROZ if roz else BALOO], theirs=dict(deck=deck)).game.observe(0))
         assert np.array_equal(*obs) == (not roz)
 
     def test_roz_shows_the_new_top_card(self):

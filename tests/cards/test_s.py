@@ -27,8 +27,7 @@ class TestScarFinallyKing:
 
     def test_scar_finally_king_draws_for_an_ally(self):
         s = board(play=[exerted(SCAR_FINALLY_KING), AKELA, AURORA, ABU], hand=[DIME, QUILL], theirs=[BALOO])
-        s.end_turn()
-        s.accept()
+        end_turn(s, YES)
         assert choices(s) == {AKELA, ABU}
         s.choose(AKELA)
         assert s.decision.player == 0 and len(s.you.hand) == 6
@@ -449,13 +448,11 @@ class TestSnowWhiteFairHearted:
         assert s[SNOW].keywords["Resist"] == 2
         play(s, CANNONS, SNOW)
         assert s[SNOW].damage == 0 and not board(play=[SNOW, AKELA], theirs=[KAY])[SNOW].keywords.get("Resist")
-        s = board(play=[SNOW, SNOW])
-        assert s[SNOW].keywords["Resist"] == 1
+        assert board(play=[SNOW, SNOW])[SNOW].keywords["Resist"] == 1
 
     def test_8_1_2_plus_nothing_is_no_resist(self):
         """Resist +1 for each other Knight: without any there is no Resist. (No card can tell the difference.)"""
-        s = board(play=[SNOW])
-        assert "Resist" not in s[SNOW].keywords
+        assert "Resist" not in board(play=[SNOW])[SNOW].keywords
 
 
 class TestSnugglyDucklingDisreputablePub:
@@ -520,8 +517,7 @@ class TestStitchExperiment626:
 
     def test_stitch_experiment_626_stays(self):
         s = board(discard=[STITCH_EXPERIMENT], hand=[DIME, AKELA])
-        round_trip(s)
-        s.decline()
+        round_trip(s, NO)
         assert s.you.discard == [STITCH_EXPERIMENT] and quiet(s)
         s = board(discard=[STITCH_EXPERIMENT], hand=[DIME])
         round_trip(s)
@@ -534,8 +530,7 @@ class TestStitchExperiment626:
         """The same condition on another card, which is played for free by discarding an inkable card."""
         s = board(play=[THE_RULER], discard=[STITCH_EXPERIMENT], hand=[AURORA, AKELA], ink=5)
         round_trip(s)
-        resolve_first(s, "Queen")
-        reply(s, YES, STITCH_EXPERIMENT)
+        resolve_first(s, "Queen", YES, STITCH_EXPERIMENT)
         assert STITCH_EXPERIMENT in s.you.hand
         assert quiet(s), s.legal()
 
@@ -686,8 +681,7 @@ class TestSulleyProtectiveMonster:
     @pytest.mark.parametrize(("ink", "rush"), [(0, True), (1, False)])
     def test_sulley_has_rush_while_no_ink_card_is_ready(self, ink, rush):
         """The same for a static ability."""
-        s = board(play=[SULLEY_PROTECTIVE], ink=ink)
-        assert ("Rush" in s[SULLEY_PROTECTIVE].keywords) == rush
+        assert ("Rush" in board(play=[SULLEY_PROTECTIVE], ink=ink)[SULLEY_PROTECTIVE].keywords) == rush
 
 
 class TestSuperRelocationProgram:
@@ -716,8 +710,7 @@ class TestSuperSuit:
 def _shifts_in_between(*play, **fields):
     s = board(play=[placed(SYNDROME, **fields), *play], hand=[BAYMAX], ink=1)
     s.quest(SYNDROME)
-    resolve_first(s, "MONOLOGUING")
-    s.accept()
+    resolve_first(s, "MONOLOGUING", YES)
     if s.decision and s.decision.kind == "mode":
         s.option(1)
     while s.decision and s.decision.kind == "choose" and BAYMAX in choices(s) and SYNDROME not in choices(s):

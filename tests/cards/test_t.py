@@ -273,8 +273,7 @@ class TestTheGlassSlipper:
     @pytest.mark.parametrize("prince", [exerted(BAMBI), drying(BAMBI), AKELA])
     def test_the_glass_slipper_needs_a_prince_to_exert(self, prince):
         """4.4.2.1: only dry characters can be used to pay that cost."""
-        s = board(play=[SLIPPER, prince], deck=[AURORA], theirs=[BAMBI])
-        refused(s.activate, SLIPPER)
+        refused(board(play=[SLIPPER, prince], deck=[AURORA], theirs=[BAMBI]).activate, SLIPPER)
 
     def test_the_glass_slipper_two_copies_in_a_deck(self):
         from lorcana_env import Deck
@@ -353,8 +352,7 @@ class TestTheHornedKingMercilessMaster:
 
     def test_1_5_5_alternate_cost_from_the_discard(self):
         """The card that is played from the discard can't pay for itself; it enters exerted."""
-        s = board(play=[exerted(HORNED)], discard=[BOX])
-        refused(s.play, BOX, cost=1)
+        refused(board(play=[exerted(HORNED)], discard=[BOX]).play, BOX, cost=1)
         s = board(play=[exerted(HORNED)], discard=[BOX, ROLLER])
         s.play(BOX, cost=1)
         settle(s, ROLLER)
@@ -419,11 +417,9 @@ class TestTheMagicFeather:
         """The item is banished before its own ability resolves: it is not in play, so nobody has Evasive, ever."""
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, FEATHER], play=[PETE_SCOUNDREL, ABU], ink=5)
         play(s, JUST_IN_TIME, YES, GADGET_MECHANIC)
-        resolve_first(s, "Gadget")
-        s.accept()
+        resolve_first(s, "Gadget", YES)
         s.choose(FEATHER) if s.decision is not None and s.decision.kind == "choose" else None
-        resolve_first(s, "Pete")
-        s.accept()
+        resolve_first(s, "Pete", YES)
         if s.decision is not None and theirs(FEATHER) not in choices(s) and FEATHER in choices(s):
             s.choose(FEATHER)
         assert s[FEATHER].zone == "discard"
@@ -803,18 +799,12 @@ class TestThreeArrows:
 
 
 class TestTianaCelebratingPrincess:
-    @pytest.mark.parametrize(
-        ("forbids", "action", "allowed"),
-        [
-            (exerted(TIANA_PRINCESS), CANNONS, False),
-            (TIANA_PRINCESS, CANNONS, True),
-            (DUCK, CANNONS, True),
-            (DUCK, DRAGON_FIRE, False),
-        ],
-    )
+    @pytest.mark.parametrize(("forbids", "action", "allowed"), [
+        (exerted(TIANA_PRINCESS), CANNONS, False), (TIANA_PRINCESS, CANNONS, True), (DUCK, CANNONS, True),
+        (DUCK, DRAGON_FIRE, False),
+    ])  # fmt: skip
     def test_1_2_2_opponents_cannot_play_actions(self, forbids, action, allowed):
-        s = board(hand=[action], ink=7, play=[AKELA], theirs=[forbids])
-        assert s.can("play", action) == allowed
+        assert board(hand=[action], ink=7, play=[AKELA], theirs=[forbids]).can("play", action) == allowed
 
 
 class TestTianaPartyHostess:
@@ -883,8 +873,7 @@ class TestTianaRestaurantOwner:
         opponent = dict(play=[exerted(TIANA), exerted(MERIDA_GIFTED), YZMA], ink=3)
         s = board(play=[damaged(AURORA)], hand=[ABU], ink=0, theirs=opponent)
         s.challenge(AURORA, TIANA)
-        resolve_first(s, "Merida")
-        s.accept()
+        resolve_first(s, "Merida", YES)
         resolve_first(s, "Yzma")
         assert quiet(s) and s.opponent.ink_ready == 3, s.decision
 

@@ -45,8 +45,7 @@ class TestUrsulaDeceiverOfAll:
 
     def test_ursula_deceiver_of_all_chooses_anew(self):
         s = board(play=[URSULA_DECEIVER], hand=["Has Set My Heaaaaaaart . . ."], theirs=[WEIGHT_SET, QUILL])
-        s.sing("Has Set My Heaaaaaaart . . .", URSULA_DECEIVER)
-        reply(s, WEIGHT_SET, YES, QUILL)
+        sing(s, "Has Set My Heaaaaaaart . . .", URSULA_DECEIVER, WEIGHT_SET, YES, QUILL)
         assert sorted(s.opponent.discard) == sorted([WEIGHT_SET, QUILL]) and s.you.discard == []
 
     def test_6_1_11_1_ursula_does_not_play_a_song_from_the_inkwell(self):

@@ -196,8 +196,7 @@ class TestWinnieThePoohPigletHunnyMages:
         assert s[WINNIE_MAGES].under == [base] and s.you.ink_ready == 0
 
     def test_winnie_the_pooh_and_piglet_with_another_pair_of_inks(self):
-        s = board(play=[WINNIE_MAGES, SULLEY_SCARE_BUDDIES])
-        assert s[WINNIE_MAGES].lore == 4
+        assert board(play=[WINNIE_MAGES, SULLEY_SCARE_BUDDIES])[WINNIE_MAGES].lore == 4
 
 
 class TestWinterCampMedicalTent:
@@ -345,8 +344,7 @@ class TestWreckItRalphRagingWrecker:
         s = board(play=[exerted(stack(RALPH, BALOO)), FACILIER_PROVOCATEUR], theirs=[ATITAYA, AKELA, DEWEY, COBRA])
         s.end_turn()
         s.challenge(ATITAYA, RALPH)
-        resolve_first(s, FACILIER_PROVOCATEUR)
-        s.accept()
+        resolve_first(s, FACILIER_PROVOCATEUR, YES)
         assert RALPH in s.you.hand
         settle(s)
         assert AKELA in s.opponent.discard and DEWEY in s.opponent.discard and COBRA in s.opponent.play

@@ -13,20 +13,11 @@ def words(cls: type, field: str) -> set[str]:
     return set(get_args(get_type_hints(cls)[field]))
 
 
-@pytest.mark.parametrize(
-    ("literal", "source"),
-    [
-        (ir.Owner, c.OWNERS),
-        (ir.State, c.STATES),
-        (ir.Duration, c.DURATIONS),
-        (ir.Restriction, c.RESTRICTIONS),
-        (ir.Event, c.EVENTS),
-        (ir.Who, set(WHO) - {"any_number"}),
-        (ir.CardType, {*c.CARD_TYPES, "song", "card"}),
-        (ir.Zone, set(c.ZONES) - {"resolving", "gone"}),
-    ],
-    ids=lambda x: None,
-)
+@pytest.mark.parametrize(("literal", "source"), [
+    (ir.Owner, c.OWNERS), (ir.State, c.STATES), (ir.Duration, c.DURATIONS), (ir.Restriction, c.RESTRICTIONS),
+    (ir.Event, c.EVENTS), (ir.Who, set(WHO) - {"any_number"}), (ir.CardType, {*c.CARD_TYPES, "song", "card"}),
+    (ir.Zone, set(c.ZONES) - {"resolving", "gone"}),
+], ids=lambda x: None)  # fmt: skip
 def test_the_words_are_the_same(literal: Any, source: Any):
     assert set(get_args(literal)) == set(source)
 
@@ -38,17 +29,10 @@ def test_the_words_of_a_field_are_the_same(cls: type, field: str, source: Any):
     assert words(cls, field) == set(source)
 
 
-@pytest.mark.parametrize(
-    ("cls", "field", "source"),
-    [
-        (ir.StatOf, "stat", c.STATS),
-        (ir.Total, "stat", c.STATS),
-        (ir.ThisTurn, "what", c.TURN_COUNTS),
-        (ir.More, "what", c.HOLDINGS),
-        (ir.PlayerRule, "rule", c.PLAYER_RULES),
-        (ir.Trait, "what", c.TRAITS),
-    ],
-)
+@pytest.mark.parametrize(("cls", "field", "source"), [
+    (ir.StatOf, "stat", c.STATS), (ir.Total, "stat", c.STATS), (ir.ThisTurn, "what", c.TURN_COUNTS),
+    (ir.More, "what", c.HOLDINGS), (ir.PlayerRule, "rule", c.PLAYER_RULES), (ir.Trait, "what", c.TRAITS),
+])  # fmt: skip
 def test_the_engine_has_every_word_of_a_field(cls: type, field: str, source: Any):
     assert words(cls, field) and words(cls, field) <= set(source)
 

@@ -36,22 +36,15 @@ def test_from_a_collection(tmp_path):
     assert len(inks) <= 2
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("--own", "few.txt"), "no core deck can be built of these cards"),
-        (("--own", "wrong.txt"), "unknown card 'Nobody'"),
-        (("--own", "none.txt"), "there is no file"),
-        (("--inks", "red"), "unknown ink 'red'"),
-        (("--around", "Be Prepared"), "no core deck can be built around Be Prepared"),
-        (("--format", "cor"), "unknown format 'cor'"),
-        (("--budget", "10m"), "games or minutes, not both"),
-        (("--budget", "soon"), "write a time such as 90s"),
-        (("--games", "20"), "are too few"),
-        (("--population", "2", "--save", "new.json"), "keeps one build"),
-        (("--resume", "few.txt"), "leave out --"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "says"), [
+    (("--own", "few.txt"), "no core deck can be built of these cards"),
+    (("--own", "wrong.txt"), "unknown card 'Nobody'"), (("--own", "none.txt"), "there is no file"),
+    (("--inks", "red"), "unknown ink 'red'"),
+    (("--around", "Be Prepared"), "no core deck can be built around Be Prepared"),
+    (("--format", "cor"), "unknown format 'cor'"), (("--budget", "10m"), "games or minutes, not both"),
+    (("--budget", "soon"), "write a time such as 90s"), (("--games", "20"), "are too few"),
+    (("--population", "2", "--save", "new.json"), "keeps one build"), (("--resume", "few.txt"), "leave out --"),
+])  # fmt: skip
 def test_errors_are_one_line(arguments, says, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "few.txt").write_text("4 Stitch - Rock Star\n", "utf-8")

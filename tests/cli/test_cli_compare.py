@@ -42,14 +42,10 @@ def test_tune_prints_what_it_found(version):
     assert {"out", "in", "copies", "gain", "ci95", "games"} <= set(report["swaps"][0])
 
 
-@pytest.mark.parametrize(
-    ("arguments", "says"),
-    [
-        (("--field", "--seed", "1"), "--field needs"),
-        (("--field", AGGRO, "--format", "core-s1"), "is not legal in core-s1"),
-        (("--field", AGGRO, AGGRO), "twice"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "says"), [
+    (("--field", "--seed", "1"), "--field needs"),
+    (("--field", AGGRO, "--format", "core-s1"), "is not legal in core-s1"), (("--field", AGGRO, AGGRO), "twice"),
+])  # fmt: skip
 @pytest.mark.parametrize("command", [("compare", WARD, "blurple"), ("tune", WARD)], ids=lambda c: c[0])
 def test_errors_are_one_line(command, arguments, says):
     result = run(*command, *arguments, *FAST)

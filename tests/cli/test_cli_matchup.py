@@ -177,21 +177,18 @@ def test_goldfish():
 # -- bad input --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        ((*PAIR, "--games", 3), 2, "even"),
-        ((*PAIR, "--json", "--csv"), 2, "one of --json and --csv"),
-        ((*PAIR, "--save", "/nowhere/games.npz"), 1, "no folder /nowhere"),
-        ((*PAIR, "--plot", "map.txt"), 1, ".png"),
-        ((*PAIR, "--seed", 0, "--resume", "{saved}"), 1, "with seed 1, not 0"),
-        (("matchup", AGGRO, WARD, "--resume", "{saved}"), 1, "other decks"),
-        ((*PAIR, "--save", "{saved}"), 1, "exists already"),
-        (("query", "{saved}", "--card", TIPO), 2, "--played-by"),
-        (("query", "{saved}", "--card", "Tippo - Growing Son", "--played-by", 4), 1, "did you mean Tipo"),
-        (("goldfish", AGGRO, "--games", 3), 2, "even"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code", "message"), [
+    ((*PAIR, "--games", 3), 2, "even"),
+    ((*PAIR, "--json", "--csv"), 2, "one of --json and --csv"),
+    ((*PAIR, "--save", "/nowhere/games.npz"), 1, "no folder /nowhere"),
+    ((*PAIR, "--plot", "map.txt"), 1, ".png"),
+    ((*PAIR, "--seed", 0, "--resume", "{saved}"), 1, "with seed 1, not 0"),
+    (("matchup", AGGRO, WARD, "--resume", "{saved}"), 1, "other decks"),
+    ((*PAIR, "--save", "{saved}"), 1, "exists already"),
+    (("query", "{saved}", "--card", TIPO), 2, "--played-by"),
+    (("query", "{saved}", "--card", "Tippo - Growing Son", "--played-by", 4), 1, "did you mean Tipo"),
+    (("goldfish", AGGRO, "--games", 3), 2, "even"),
+])  # fmt: skip
 def test_errors_are_one_clear_line_and_nothing_is_lost(saved, arguments, code, message):
     before = saved.read_bytes()
     result = run(*(str(argument).replace("{saved}", str(saved)) for argument in arguments))

@@ -105,14 +105,11 @@ def test_what_was_typed_is_repeated_in_one_line():
     assert result.exit_code == 2 and result.stderr.splitlines()[-1] == "Error: Got unexpected extra argument (é y)"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["plya"], "there is no command 'plya': did you mean play"),
-        (["matchup", *PAIR, "--agent", "gredy"], "unknown agent 'gredy'; nearest: greedy, "),
-        (["compare", "blurple", "blurple", "--field", "yurple"], "blurple and blurple hold the same cards"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["plya"], "there is no command 'plya': did you mean play"),
+    (["matchup", *PAIR, "--agent", "gredy"], "unknown agent 'gredy'; nearest: greedy, "),
+    (["compare", "blurple", "blurple", "--field", "yurple"], "blurple and blurple hold the same cards"),
+])  # fmt: skip
 def test_a_slip_is_answered_in_one_line(words, said, folder, monkeypatch):
     result = run(folder, monkeypatch, *words)
     assert result.exit_code == 1 and said in result.stderr and len(result.stderr.splitlines()) == 1

@@ -111,14 +111,11 @@ def test_french():
     assert "À vous de décider : modifier la main de départ" in shown and "sous la pioche" in shown
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--agent", "nobody"), "unknown agent 'nobody'"),
-        (("--deck", "no-deck"), "no deck list 'no-deck'"),
-        (("--save", "no/such/folder/game.replay"), "there is no folder no/such/folder"),
-    ],
-)
+@pytest.mark.parametrize(("options", "message"), [
+    (("--agent", "nobody"), "unknown agent 'nobody'"),
+    (("--deck", "no-deck"), "no deck list 'no-deck'"),
+    (("--save", "no/such/folder/game.replay"), "there is no folder no/such/folder"),
+])  # fmt: skip
 def test_errors_come_before_the_game_in_one_line(options, message):
     result = play("0", options=options)
     assert result.exit_code == 1 and message in result.stderr and result.stdout == ""

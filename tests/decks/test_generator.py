@@ -103,16 +103,13 @@ def test_held_out_decks_are_the_same_each_time():
 ROW = "a\t11\tamber/steel\t1\t4 Simba - Protective Cub | 4 Lantern\n"
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("id\tnewest_set\tinks\tdeck\n", "has no column 'cluster'"),
-        (HEADER + ROW.replace("Lantern", "Lanturn"), "line 2: unknown card 'Lanturn'"),
-        (HEADER + ROW.replace("4 Lantern", "Lantern"), "line 2: 'Lantern' is not a number and the name of a card"),
-        (HEADER + ROW.replace("\t11\t", "\tXI\t"), "line 2: there is no set 'XI'"),
-        (HEADER, "has no list whose newest set is one of 1 to 14"),
-    ],
-)
+@pytest.mark.parametrize(("text", "said"), [
+    ("id\tnewest_set\tinks\tdeck\n", "has no column 'cluster'"),
+    (HEADER + ROW.replace("Lantern", "Lanturn"), "line 2: unknown card 'Lanturn'"),
+    (HEADER + ROW.replace("4 Lantern", "Lantern"), "line 2: 'Lantern' is not a number and the name of a card"),
+    (HEADER + ROW.replace("\t11\t", "\tXI\t"), "line 2: there is no set 'XI'"),
+    (HEADER, "has no list whose newest set is one of 1 to 14"),
+])  # fmt: skip
 def test_a_file_of_lists_that_cannot_be_read_is_told_in_a_line(tmp_path, text, said):
     (tmp_path / "lists.tsv").write_text(text)
     with pytest.raises(ValueError, match=said) as told:

@@ -35,24 +35,12 @@ def rows(form: str) -> str:
 # -- the copies among other numbers -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
-        "{cost}\t{n}\t{name}\t$0.11",
-        "{n}\t{cost}\t{name}\t$0.11",
-        "{cost}\t{name}\t{n}",
-        "{name}\t{cost}\t{n}\t0,11 €",
-        "{cost} {n} {name} $0.11",
-        "{n} {cost} {name}",
-        "{cost};{n};{name}",
-        "{cost},{n},{quoted},Amber",
-        "| {cost} | {n} | {name} | 0.11 |",
-        "{cost}\t{n}x\t{name}",
-        "{cost} {n}x {name}",
-        "{name}\t{n}\t1.25",
-        "{n}\t{name}\tCharacter\tAmber",
-    ],
-)
+@pytest.mark.parametrize("form", [
+    "{cost}\t{n}\t{name}\t$0.11", "{n}\t{cost}\t{name}\t$0.11", "{cost}\t{name}\t{n}", "{name}\t{cost}\t{n}\t0,11 €",
+    "{cost} {n} {name} $0.11", "{n} {cost} {name}", "{cost};{n};{name}", "{cost},{n},{quoted},Amber",
+    "| {cost} | {n} | {name} | 0.11 |", "{cost}\t{n}x\t{name}", "{cost} {n}x {name}", "{name}\t{n}\t1.25",
+    "{n}\t{name}\tCharacter\tAmber",
+])  # fmt: skip
 def test_copies_beside_costs_and_prices(form):
     assert Deck.parse(rows(form)).counts == WANTED
 
@@ -79,23 +67,20 @@ def test_rows_with_numbers_without_headings():
         assert Deck.parse(text).counts == wanted
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"2\t3\t{STITCH}",
-        f"2 3 {STITCH}",
-        f"2 {STITCH} 3",
-        f"3,2,{STITCH}",
-        f"{ELSA_SPIRIT}\t8",  # a cost alone
-        f"{STITCH}\t2\t3",
-        f"2x {STITCH} x3",
-        f"2 {STITCH} x3",
-        f"4\t1\t{STITCH}",  # 4 at a cost of 1, or 1 of set 4 or so: a line alone does not show it
-        f"#,Card\n1,{STITCH}\n2,{ELSA_SPIRIT}\n3,Be Prepared\n4,I2I\n5,99 Puppies",
-        f"Name,Number\n{STITCH},{number(STITCH)}",
-        f"1. {STITCH}\n2. {ELSA_SPIRIT}\n3. Be Prepared\n4. I2I\n5. 99 Puppies",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    f"2\t3\t{STITCH}",
+    f"2 3 {STITCH}",
+    f"2 {STITCH} 3",
+    f"3,2,{STITCH}",
+    f"{ELSA_SPIRIT}\t8",  # a cost alone
+    f"{STITCH}\t2\t3",
+    f"2x {STITCH} x3",
+    f"2 {STITCH} x3",
+    f"4\t1\t{STITCH}",  # 4 at a cost of 1, or 1 of set 4 or so: a line alone does not show it
+    f"#,Card\n1,{STITCH}\n2,{ELSA_SPIRIT}\n3,Be Prepared\n4,I2I\n5,99 Puppies",
+    f"Name,Number\n{STITCH},{number(STITCH)}",
+    f"1. {STITCH}\n2. {ELSA_SPIRIT}\n3. Be Prepared\n4. I2I\n5. 99 Puppies",
+])  # fmt: skip
 def test_a_question_where_two_numbers_could_be_the_copies(text):
     with pytest.raises(ValueError, match="copies") as raised:
         Deck.parse(text)
@@ -112,37 +97,22 @@ def test_the_question_names_both_readings_and_what_to_write():
 # -- 0 copies ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "0 {}",
-        "0x {}",
-        "x0 {}",
-        "(0) {}",
-        "{} x0",
-        "{} (0)",
-        "{}\t0",
-        "0\t{}",
-        "0,{},TFC,23",
-        "0 {} (TFC) 23",
-        "0 Nobody - Of a Set to Come",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "0 {}", "0x {}", "x0 {}", "(0) {}", "{} x0", "{} (0)", "{}\t0", "0\t{}", "0,{},TFC,23", "0 {} (TFC) 23",
+    "0 Nobody - Of a Set to Come",
+])  # fmt: skip
 def test_a_line_of_0_copies_is_passed_over(line):
     assert Deck.parse(f"4 {STITCH}\n" + line.format("Be Prepared")).counts == {STITCH: 4}
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"Count,Name\n4,{STITCH}\n0,Be Prepared",
-        f"Name;Normal;Foil\n{STITCH};3;1\nBe Prepared;0;0",
-        json.dumps({STITCH: 4, "Be Prepared": 0}),
-        json.dumps([{"name": STITCH, "count": 4}, {"name": "Be Prepared", "count": 0}]),
-        "U3RpdGNoX05ldyBEb2ckNHxCZSBQcmVwYXJlZCQwfA==",
-        f"0\t1\tBe Prepared\n4\t1\t{STITCH}\n0\t8\t{ELSA_SPIRIT}",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    f"Count,Name\n4,{STITCH}\n0,Be Prepared",
+    f"Name;Normal;Foil\n{STITCH};3;1\nBe Prepared;0;0",
+    json.dumps({STITCH: 4, "Be Prepared": 0}),
+    json.dumps([{"name": STITCH, "count": 4}, {"name": "Be Prepared", "count": 0}]),
+    "U3RpdGNoX05ldyBEb2ckNHxCZSBQcmVwYXJlZCQwfA==",
+    f"0\t1\tBe Prepared\n4\t1\t{STITCH}\n0\t8\t{ELSA_SPIRIT}",
+])  # fmt: skip
 def test_0_copies_in_tables_and_data(text):
     assert Deck.parse(text).counts == {STITCH: 4}
 
@@ -150,57 +120,54 @@ def test_0_copies_in_tables_and_data(text):
 # -- headings ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "~~Mainboard~~",
-        "Main",
-        "Deck",
-        "Main Deck",
-        "MAINDECK",
-        "mainboard:",
-        "Deck (60)",
-        "// Deck",
-        "== Deck ==",
-        "**Deck**",
-        "## Characters",
-        "deck_name: Blue tempo",
-        "standing: 3",
-        "standing: 3rd of 120",
-        "Deck name: Be Prepared",
-        "Player: Ann",
-        "Record: 5-1",
-        "Placement: 1st",
-        "Created by Ann",
-        "Exported from a deck builder",
-        "Total: 60",
-        "Total cards: 60",
-        "60 cards",
-        "Cards: 60",
-        "Characters - 24",
-        "Characters x24",
-        "(24) Characters",
-        "Character [24]",
-        "Uninkable (12)",
-        "3-drops",
-        "2 cost",
-        "Amber & Steel",
-        "Ink: Amber / Steel",
-        "Unique cards: 18",
-        "Characters (24):",
-        "Action - Song (4)",
-        "Items/Locations: 6",
-        "Legendary (8)",
-        "Personnages (24)",
-        "MAIN DECK: 60 cards",
-        "Price: $123.45",
-        "date: 2026-10-01",
-        "main_ink: amber",
-        "---",
-        "````",
-        "https://example.org/deck/1",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "~~Mainboard~~",
+    "Main",
+    "Deck",
+    "Main Deck",
+    "MAINDECK",
+    "mainboard:",
+    "Deck (60)",
+    "// Deck",
+    "== Deck ==",
+    "**Deck**",
+    "## Characters",
+    "deck_name: Blue tempo",
+    "standing: 3",
+    "standing: 3rd of 120",
+    "Deck name: Be Prepared",
+    "Player: Ann",
+    "Record: 5-1",
+    "Placement: 1st",
+    "Created by Ann",
+    "Exported from a deck builder",
+    "Total: 60",
+    "Total cards: 60",
+    "60 cards",
+    "Cards: 60",
+    "Characters - 24",
+    "Characters x24",
+    "(24) Characters",
+    "Character [24]",
+    "Uninkable (12)",
+    "3-drops",
+    "2 cost",
+    "Amber & Steel",
+    "Ink: Amber / Steel",
+    "Unique cards: 18",
+    "Characters (24):",
+    "Action - Song (4)",
+    "Items/Locations: 6",
+    "Legendary (8)",
+    "Personnages (24)",
+    "MAIN DECK: 60 cards",
+    "Price: $123.45",
+    "date: 2026-10-01",
+    "main_ink: amber",
+    "---",
+    "````",
+    "https://example.org/deck/1",
+])  # fmt: skip
 def test_a_heading_is_no_card(line):
     assert Deck.parse(f"{line}\n4 {STITCH}").counts == {STITCH: 4}
 
@@ -217,115 +184,101 @@ def test_a_card_is_no_heading():
 # -- other forms ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
-        "{n} {name}",
-        "{n}x {name}",
-        "{n} x {name}",
-        "{n}X {name}",
-        "x{n} {name}",
-        "X {n} {name}",
-        "({n}) {name}",
-        "[{n}] {name}",
-        "(x{n}) {name}",
-        "({n}x) {name}",
-        "**{n}** {name}",
-        "{n}: {name}",
-        "{n} - {name}",
-        "{n} | {name}",
-        "{n} copies of {name}",
-        "{n} of {name}",
-        "- {n} {name}",
-        "* {n}x {name}",
-        "• {n} {name}",
-        "> {n} {name}",
-        "[ ] {n} {name}",
-        "🟡 {n} {name}",
-        "{name} x{n}",
-        "{name} X{n}",
-        "{name} ×{n}",
-        "{name} {n}x",
-        "{name} ({n})",
-        "{name} (x{n})",
-        "{name} [x{n}]",
-        "{name}, x{n}",
-        "{name}: x{n}",
-        "{name} - x{n}",
-        "{n} {name} (foil)",
-        "{n} {name} foil",
-        "{n} {name} *F*",
-        "{n} {name} *E*",
-        "{n} {name} [F]",
-        "{n} {name} ✨",
-        "{n} {name} (TFC)",
-        "{n} {name} [TFC]",
-        "{n} {name} (TFC) 23",
-        "{n} {name} [TFC 23]",
-        "{n} {name} TFC-023",
-        "{n} {name} (TFC #23)",
-        "{n} {name} (1)",
-        "{n} {name} 1-023",
-        "{n} {name} 23/204",
-        "{n} {name} #23",
-        "{n} {name} (Enchanted)",
-        "{n} {name} (Legendary) $12.50",
-        "{n} {name} - $0.25",
-        "{n} {name} 0,30 €",
-        "{n} {name} €0.30",
-        "{n}\t{name}",
-        "{n}\t\t{name}\tTFC\t23",
-        "{name}\t{n}",
-        "{name}\tx{n}",
-        "{n};{name}",
-        "{n},{quoted},TFC,23",
-        "{quoted},{n}",
-        '"{n} {name}"',
-        "| {n} | {name} |",
-        "|{name}|{n}|",
-        "{n} {name}  ",
-        "{n}\u00a0{name}",
-        "{n}.0\t{name}",
-    ],
-)
+@pytest.mark.parametrize("form", [
+    "{n} {name}",
+    "{n}x {name}",
+    "{n} x {name}",
+    "{n}X {name}",
+    "x{n} {name}",
+    "X {n} {name}",
+    "({n}) {name}",
+    "[{n}] {name}",
+    "(x{n}) {name}",
+    "({n}x) {name}",
+    "**{n}** {name}",
+    "{n}: {name}",
+    "{n} - {name}",
+    "{n} | {name}",
+    "{n} copies of {name}",
+    "{n} of {name}",
+    "- {n} {name}",
+    "* {n}x {name}",
+    "• {n} {name}",
+    "> {n} {name}",
+    "[ ] {n} {name}",
+    "🟡 {n} {name}",
+    "{name} x{n}",
+    "{name} X{n}",
+    "{name} ×{n}",
+    "{name} {n}x",
+    "{name} ({n})",
+    "{name} (x{n})",
+    "{name} [x{n}]",
+    "{name}, x{n}",
+    "{name}: x{n}",
+    "{name} - x{n}",
+    "{n} {name} (foil)",
+    "{n} {name} foil",
+    "{n} {name} *F*",
+    "{n} {name} *E*",
+    "{n} {name} [F]",
+    "{n} {name} ✨",
+    "{n} {name} (TFC)",
+    "{n} {name} [TFC]",
+    "{n} {name} (TFC) 23",
+    "{n} {name} [TFC 23]",
+    "{n} {name} TFC-023",
+    "{n} {name} (TFC #23)",
+    "{n} {name} (1)",
+    "{n} {name} 1-023",
+    "{n} {name} 23/204",
+    "{n} {name} #23",
+    "{n} {name} (Enchanted)",
+    "{n} {name} (Legendary) $12.50",
+    "{n} {name} - $0.25",
+    "{n} {name} 0,30 €",
+    "{n} {name} €0.30",
+    "{n}\t{name}",
+    "{n}\t\t{name}\tTFC\t23",
+    "{name}\t{n}",
+    "{name}\tx{n}",
+    "{n};{name}",
+    "{n},{quoted},TFC,23",
+    "{quoted},{n}",
+    '"{n} {name}"',
+    "| {n} | {name} |",
+    "|{name}|{n}|",
+    "{n} {name}  ",
+    "{n}\u00a0{name}",
+    "{n}.0\t{name}",
+])  # fmt: skip
 def test_a_list_in_one_form(form):
     assert Deck.parse(rows(form)).counts == WANTED
     assert Deck.parse("\ufeff" + rows(form).replace("\n", "\r\n")).counts == WANTED
 
 
-@pytest.mark.parametrize(
-    ("heads", "form"),
-    [
-        ("Quantity,Name,Set", "{n},{quoted},TFC"),
-        ("qty;card;price", "{n};{name};1,25"),
-        ("Card\tCopies\tCost", "{name}\t{n}\t{cost}"),
-        ("Cost\tQty\tName", "{cost}\t{n}\t{name}"),
-        ("Name,Version,Count", '"{base}","{title}",{n}'),
-        ("Count,Name,Subtitle", '{n},"{base}","{title}"'),
-        ("Normal,Foil,Name", "{n},0,{quoted}"),
-        ("Quantity,Foil Quantity,Name", "0,{n},{quoted}"),
-        ("Reg Qty,Foil Qty,Card Name", "{n},,{quoted}"),
-        ("Name,Set,Card Number,Count", "{quoted},001,23,{n}"),
-        ("| Qty | Card |\n| --- | --- |", "| {n} | {name} |"),
-        ("Row,Amount,Card Name,Total Price", "{row},{n},{quoted},$1.50"),
-        ("Count\tCard\tInk\tCost\tStrength", "{n}\t{name}\tAmber\t{cost}\t4"),
-    ],
-)
+@pytest.mark.parametrize(("heads", "form"), [
+    ("Quantity,Name,Set", "{n},{quoted},TFC"), ("qty;card;price", "{n};{name};1,25"),
+    ("Card\tCopies\tCost", "{name}\t{n}\t{cost}"), ("Cost\tQty\tName", "{cost}\t{n}\t{name}"),
+    ("Name,Version,Count", '"{base}","{title}",{n}'), ("Count,Name,Subtitle", '{n},"{base}","{title}"'),
+    ("Normal,Foil,Name", "{n},0,{quoted}"), ("Quantity,Foil Quantity,Name", "0,{n},{quoted}"),
+    ("Reg Qty,Foil Qty,Card Name", "{n},,{quoted}"), ("Name,Set,Card Number,Count", "{quoted},001,23,{n}"),
+    ("| Qty | Card |\n| --- | --- |", "| {n} | {name} |"),
+    ("Row,Amount,Card Name,Total Price", "{row},{n},{quoted},$1.50"),
+    ("Count\tCard\tInk\tCost\tStrength", "{n}\t{name}\tAmber\t{cost}\t4"),
+])  # fmt: skip
 def test_a_table_with_headings(heads, form):
     assert Deck.parse(heads + "\n" + rows(form)).counts == WANTED
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"deck": [[n, name] for name, n in WANTED.items()]},
-        [[name, n] for name, n in WANTED.items()],
-        {"deck": {"name": "mine", "cards": [f"{n} {name}" for name, n in WANTED.items()]}},
-        {"decks": [{"name": "mine", "cards": [{"qty": str(n), "card": name} for name, n in WANTED.items()]}]},
-        {"mainboard": dict(WANTED), "sideboard": {}},
-        [{"name": name, "normal": n - 1, "foil": 1} for name, n in WANTED.items()],
-    ],
-)
+@pytest.mark.parametrize("data", [
+    {"deck": [[n, name] for name, n in WANTED.items()]},
+    [[name, n] for name, n in WANTED.items()],
+    {"deck": {"name": "mine", "cards": [f"{n} {name}" for name, n in WANTED.items()]}},
+    {"decks": [{"name": "mine", "cards": [{"qty": str(n), "card": name} for name, n in WANTED.items()]}]},
+    {"mainboard": dict(WANTED), "sideboard": {}},
+    [{"name": name, "normal": n - 1, "foil": 1} for name, n in WANTED.items()],
+])  # fmt: skip
 def test_json_of_builders(data):
     assert Deck.parse(json.dumps(data)).counts == WANTED
 
@@ -338,28 +291,25 @@ def test_the_text_of_a_share_code():
 # -- a set and a number alone -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "form",
-    [
-        "{n} 1-{number}",
-        "{n}x 001-{number:03}",
-        "{n} TFC {number}",
-        "{n} TFC-{number:03}",
-        "{n} TFC #{number}",
-        "{n} (1) {number}",
-        "{n} [TFC] {number}",
-        "{n} (TFC #{number})",
-        "{n}x {number}/204 EN 1",
-        "{n} {number}/204 • EN • 1",
-        "1-{number} x{n}",
-        "TFC {number} x{n}",
-        "001-{number:03}: {n}",
-        "{n}\tTFC\t{number}",
-        "{n}\t1-{number}",
-        "001,{number},normal,{n}",
-        "TFC\t{number}\t{n}",
-    ],
-)
+@pytest.mark.parametrize("form", [
+    "{n} 1-{number}",
+    "{n}x 001-{number:03}",
+    "{n} TFC {number}",
+    "{n} TFC-{number:03}",
+    "{n} TFC #{number}",
+    "{n} (1) {number}",
+    "{n} [TFC] {number}",
+    "{n} (TFC #{number})",
+    "{n}x {number}/204 EN 1",
+    "{n} {number}/204 • EN • 1",
+    "1-{number} x{n}",
+    "TFC {number} x{n}",
+    "001-{number:03}: {n}",
+    "{n}\tTFC\t{number}",
+    "{n}\t1-{number}",
+    "001,{number},normal,{n}",
+    "TFC\t{number}\t{n}",
+])  # fmt: skip
 def test_a_set_and_a_collector_number(form):
     wanted = {STITCH: 4, ELSA_SPIRIT: 3, "Be Prepared": 2}
     text = "\n".join(form.format(n=n, number=number(name)) for name, n in wanted.items())
@@ -408,40 +358,34 @@ def sixty(ink: str) -> str:
     return "\n".join(f"4 {name}" for name in names)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"Deck 1\n4 {STITCH}\n\nDeck 2\n4 {ELSA_SPIRIT}",
-        f"Deck\n4 {STITCH}\n\nDeck\n4 {ELSA_SPIRIT}",
-        f"Deck: A\n4 {STITCH}\nDeck: B\n4 {ELSA_SPIRIT}",
-        f"deck_name: A\nstanding: 1\n4 {STITCH}\n\ndeck_name: B\nstanding: 2\n4 {ELSA_SPIRIT}",
-        f"# Deck A\n4 {STITCH}\n# Deck B\n4 {ELSA_SPIRIT}",
-        f"~~Mainboard~~\n4 {STITCH}\n~~Mainboard~~\n4 {ELSA_SPIRIT}",
-        f"Player: Ann\n4 {STITCH}\nPlayer: Bob\n4 {STITCH}",
-        f"Count,Name\n4,{STITCH}\nCount,Name\n4,{ELSA_SPIRIT}",
-        f"Deck,Count,Name\nA,4,{STITCH}\nB,4,{ELSA_SPIRIT}",
-        f"{sixty('amber')}\n\n{sixty('steel')}",
-        f"{sixty('amber')}\n-----\n{sixty('amber')}",
-        json.dumps([{"name": "A", "cards": [f"4 {STITCH}"]}, {"name": "B", "cards": [f"4 {STITCH}"]}]),
-        json.dumps({"decks": [{"cards": [f"4 {STITCH}"]}, {"cards": [f"4 {STITCH}"]}]}),
-        "U3RpdGNoX05ldyBEb2ckNHw=\nU3RpdGNoX05ldyBEb2ckNHw=",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    f"Deck 1\n4 {STITCH}\n\nDeck 2\n4 {ELSA_SPIRIT}",
+    f"Deck\n4 {STITCH}\n\nDeck\n4 {ELSA_SPIRIT}",
+    f"Deck: A\n4 {STITCH}\nDeck: B\n4 {ELSA_SPIRIT}",
+    f"deck_name: A\nstanding: 1\n4 {STITCH}\n\ndeck_name: B\nstanding: 2\n4 {ELSA_SPIRIT}",
+    f"# Deck A\n4 {STITCH}\n# Deck B\n4 {ELSA_SPIRIT}",
+    f"~~Mainboard~~\n4 {STITCH}\n~~Mainboard~~\n4 {ELSA_SPIRIT}",
+    f"Player: Ann\n4 {STITCH}\nPlayer: Bob\n4 {STITCH}",
+    f"Count,Name\n4,{STITCH}\nCount,Name\n4,{ELSA_SPIRIT}",
+    f"Deck,Count,Name\nA,4,{STITCH}\nB,4,{ELSA_SPIRIT}",
+    f"{sixty('amber')}\n\n{sixty('steel')}",
+    f"{sixty('amber')}\n-----\n{sixty('amber')}",
+    json.dumps([{"name": "A", "cards": [f"4 {STITCH}"]}, {"name": "B", "cards": [f"4 {STITCH}"]}]),
+    json.dumps({"decks": [{"cards": [f"4 {STITCH}"]}, {"cards": [f"4 {STITCH}"]}]}),
+    "U3RpdGNoX05ldyBEb2ckNHw=\nU3RpdGNoX05ldyBEb2ckNHw=",
+])  # fmt: skip
 def test_two_lists_are_refused(text):
     with pytest.raises(ValueError, match="keep one") as raised:
         Deck.parse(text)
     assert "\n" not in str(raised.value)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"4 {STITCH}\nSideboard\n1 {ELSA_SPIRIT}",
-        f"4 {STITCH}\n// Sideboard\n1 {ELSA_SPIRIT}",
-        json.dumps({"mainboard": [f"4 {STITCH}"], "sideboard": [f"1 {ELSA_SPIRIT}"]}),
-        f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    f"4 {STITCH}\nSideboard\n1 {ELSA_SPIRIT}",
+    f"4 {STITCH}\n// Sideboard\n1 {ELSA_SPIRIT}",
+    json.dumps({"mainboard": [f"4 {STITCH}"], "sideboard": [f"1 {ELSA_SPIRIT}"]}),
+    f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
+])  # fmt: skip
 def test_cards_besides_the_deck_are_refused(text):
     with pytest.raises(ValueError, match="no cards besides the deck"):
         Deck.parse(text)

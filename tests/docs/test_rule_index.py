@@ -65,36 +65,6 @@ def test_the_page_is_up_to_date():
     assert written == anew, "stale: python -m tools.rule_index"
 
 
-@pytest.mark.parametrize(
-    ("text", "numbers"),
-    [
-        ("4.6.6.1: strength", ["4.6.6.1"]),
-        ("(see 8.8.2-3)", ["8.8.2", "8.8.3"]),
-        ("7.7.4.3-5, 8.10.", ["7.7.4.3", "7.7.4.4", "7.7.4.5", "8.10"]),
-        ("Rules 2.0.0, 3.14 times, Python 3.11, 1,234.5 or 12.5 %", []),
-        ("9.9.9", ["9.9.9"]),
-        ("2024 1.9.2.2, unlike 1.8.1.2", ["1.8.1.2"]),
-        ("taken (1.9.3; 2.0: 1.9.1.5)", ["1.9.3", "1.9.3"]),
-        ("as before (2.0: 1.9.2, 6.7.5), 8.8.2", ["2.0: 1.9.2", "6.7.6", "8.8.2"]),
-    ],
-)
-def test_reading_citations(text, numbers):
-    assert list(rule_index.numbers_in_text(text)) == numbers
-
-
-@pytest.mark.parametrize(
-    ("name", "numbers"),
-    [
-        ("test_4_6_9_b_marshmallow", ["4.6.9"]),
-        ("test_a_card_4_3_and_5_1_2", ["4.3", "5.1.2"]),
-        ("test_ink_once_a_turn_4_2_3", ["4.2.3"]),
-        ("test_seed_7", []),
-    ],
-)
-def test_reading_names(name, numbers):
-    assert list(rule_index.numbers_in_name(name)) == numbers
-
-
 def test_links_of_the_page_lead_to_the_functions_they_name():
     links = re.findall(r"\[([^]]+)\]\(\.\./(lorcana_env/[^)#]+\.py)#L(\d+)\)", PAGE.read_text("utf-8"))
     within = {path: functions(ast.parse((ROOT / path).read_text("utf-8"))) for _, path, _ in links}

@@ -199,9 +199,6 @@ def test_code_of_other_settings_is_not_shared(filled):
     assert set(before) < set(code_files(cache)) and len(folders) == 2
 
 
-JIT = "import sys, lorcana_env.rules.compiler.jit as jit; print(jit.CACHE_FOLDER, 'hits=0')"
-
-
 # -- the whole matrix --------------------------------------------------------------------------------------------
 
 TASKS = [

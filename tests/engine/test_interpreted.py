@@ -20,13 +20,10 @@ def digest(names: str) -> int:
     return zlib.crc32(game.observe(0).tobytes(), found)
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        "ward-es-control cloudy-ae-aggro",
-        pytest.param("mega-vixcious yurple pioche-violette", marks=pytest.mark.nightly),
-    ],
-)
+@pytest.mark.parametrize("names", [
+    "ward-es-control cloudy-ae-aggro",
+    pytest.param("mega-vixcious yurple pioche-violette", marks=pytest.mark.nightly),
+])  # fmt: skip
 def test_games_are_the_same(names):
     program = (
         "from lorcana_env.rules.compiler.jit import INTERPRETED; from tests.engine.test_interpreted import digest\n"
@@ -53,36 +50,18 @@ def record():
     return interpreted.proxy(np.zeros(2, RECORD))[1]
 
 
-@pytest.mark.parametrize(
-    "access",
-    [
-        lambda st: st.many[3],
-        lambda st: st.many[-1],
-        lambda st: st.grid[1, 4],
-        lambda st: st.grid[1][-1],
-        lambda st: st.grid[-1],
-        lambda st: st.grid[2],
-        lambda st: st.many.__setitem__(-1, 0),
-        lambda st: st.many.__setitem__(0, 256),
-        lambda st: st.grid.__setitem__((0, 0), 40_000),
-        lambda st: st.__setattr__("one", -1),
-        lambda st: st.__setattr__("none", 1),
-        lambda st: st.nothing,
-        lambda st: st.table[3],
-        lambda st: st.table[-1],
-        lambda st: st.table[1].nothing,
-        lambda st: st.table[1].sets[2, 0],
-        lambda st: st.table[1].sets[-1],
-        lambda st: st.table[1].__setattr__("small", 256),
-        lambda st: st.table[1].__setattr__("number", 40_000),
-        lambda st: st.table[1].__setattr__("none", 1),
-        lambda st: st.table.__setitem__(3, st.table[0]),
-        lambda st: st.table.__setitem__(-1, st.table[0]),
-        lambda st: st.table.__setitem__(0, st.table[3]),
-        lambda st: interpreted.proxy(np.zeros(2, RECORD))[2],
-        lambda st: interpreted.proxy(np.zeros(2, RECORD))[-1],
-    ],
-)
+@pytest.mark.parametrize("access", [
+    lambda st: st.many[3], lambda st: st.many[-1], lambda st: st.grid[1, 4], lambda st: st.grid[1][-1],
+    lambda st: st.grid[-1], lambda st: st.grid[2], lambda st: st.many.__setitem__(-1, 0),
+    lambda st: st.many.__setitem__(0, 256), lambda st: st.grid.__setitem__((0, 0), 40_000),
+    lambda st: st.__setattr__("one", -1), lambda st: st.__setattr__("none", 1), lambda st: st.nothing,
+    lambda st: st.table[3], lambda st: st.table[-1], lambda st: st.table[1].nothing, lambda st: st.table[1].sets[2, 0],
+    lambda st: st.table[1].sets[-1], lambda st: st.table[1].__setattr__("small", 256),
+    lambda st: st.table[1].__setattr__("number", 40_000), lambda st: st.table[1].__setattr__("none", 1),
+    lambda st: st.table.__setitem__(3, st.table[0]), lambda st: st.table.__setitem__(-1, st.table[0]),
+    lambda st: st.table.__setitem__(0, st.table[3]), lambda st: interpreted.proxy(np.zeros(2, RECORD))[2],
+    lambda st: interpreted.proxy(np.zeros(2, RECORD))[-1],
+])  # fmt: skip
 def test_what_compiled_code_would_do_in_silence_is_refused(record, access):
     with pytest.raises((IndexError, ValueError, AttributeError)):
         access(record)

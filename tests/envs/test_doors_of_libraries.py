@@ -215,14 +215,11 @@ def test_a_batch_of_one_sees_what_the_single_environment_sees():
             break
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"decks": ["blurple"]}, "pairs of decks"),
-        ({"render_mode": "text"}, "unknown render_mode 'text'"),
-        ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    ({"decks": ["blurple"]}, "pairs of decks"),
+    ({"render_mode": "text"}, "unknown render_mode 'text'"),
+    ({"autoreset_mode": "Never"}, "unknown autoreset_mode 'Never'"),
+])  # fmt: skip
 def test_bad_arguments_of_the_vector_form_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         make(2, **arguments)
@@ -449,14 +446,9 @@ def test_openspiel_has_structures_of_states_observations_and_actions():
 # -- libraries that are not there --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("module", "library", "name"),
-    [
-        ("sb3", "stable_baselines3", "train"),
-        ("torchrl", "torch", "train"),
-        ("openspiel", "pyspiel", "openspiel"),
-    ],
-)
+@pytest.mark.parametrize(("module", "library", "name"), [
+    ("sb3", "stable_baselines3", "train"), ("torchrl", "torch", "train"), ("openspiel", "pyspiel", "openspiel"),
+])  # fmt: skip
 def test_a_missing_library_is_named_with_its_extra(module, library, name, monkeypatch):
     for loaded in [m for m in sys.modules if m.partition(".")[0] == library or m == f"lorcana_env.envs.{module}"]:
         monkeypatch.delitem(sys.modules, loaded)

@@ -100,14 +100,11 @@ def torchrl_ends():
         yield info | names, end["reward"].item(), None
 
 
-@pytest.mark.parametrize(
-    "ends",
-    [
-        aec_ends, single_ends, asking_ends, vector_ends, lambda: vector_ends("NextStep"),
-        lambda: vector_ends("Disabled"), batch_ends, lambda: batch_ends(opponent="greedy"), sb3_ends,
-        torchrl_ends,
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("ends", [
+    aec_ends, single_ends, asking_ends, vector_ends, lambda: vector_ends("NextStep"),
+    lambda: vector_ends("Disabled"), batch_ends, lambda: batch_ends(opponent="greedy"), sb3_ends,
+    torchrl_ends,
+])  # fmt: skip
 def test_info_says_how_an_episode_ended(ends):
     found = list(ends())
     assert len(found) >= 2

@@ -100,16 +100,13 @@ def test_values_of_both_players():
 GOOD = {"to_act": np.zeros((3, 2), int), "rewards": np.zeros((3, 2, 2)), "dones": np.zeros((3, 2), bool)}
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"to_act": np.zeros(3, int)}, r"to_act must be int\[T, N\]"),
-        ({"to_act": np.full((3, 2), 2)}, "to_act must be 0 .. 1"),
-        ({"rewards": np.zeros((3, 2))}, r"rewards must be float\[3, 2, players\]"),
-        ({"dones": np.zeros((3, 2))}, r"dones must be bool\[3, 2\]"),
-        ({"last_values": np.zeros(2)}, r"last_values must be float\[2, 2\]"),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), [
+    ({"to_act": np.zeros(3, int)}, r"to_act must be int\[T, N\]"),
+    ({"to_act": np.full((3, 2), 2)}, "to_act must be 0 .. 1"),
+    ({"rewards": np.zeros((3, 2))}, r"rewards must be float\[3, 2, players\]"),
+    ({"dones": np.zeros((3, 2))}, r"dones must be bool\[3, 2\]"),
+    ({"last_values": np.zeros(2)}, r"last_values must be float\[2, 2\]"),
+])  # fmt: skip
 def test_wrong_arrays_are_refused_in_one_line(change, message):
     with pytest.raises((ValueError, TypeError), match=message) as refused:
         per_seat(**{**GOOD, **change})

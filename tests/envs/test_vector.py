@@ -114,17 +114,14 @@ def test_arrays_of_the_caller_are_written_to():
     assert given.step(given.act("random")) is not data.at(79)
 
 
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        (lambda out: 3, "out must be a Batch"),
-        (lambda out: out._replace(observation=np.zeros((2, 3), np.float32)), r"out.observation must be float32\[2, "),
-        (
-            lambda out: out._replace(action_mask=np.zeros((4, 996), np.int8)[::2]),
-            "out.action_mask must be in one piece",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("change", "message"), [
+    (lambda out: 3, "out must be a Batch"),
+    (lambda out: out._replace(observation=np.zeros((2, 3), np.float32)), r"out.observation must be float32\[2, "),
+    (
+        lambda out: out._replace(action_mask=np.zeros((4, 996), np.int8)[::2]),
+        "out.action_mask must be in one piece",
+    ),
+])  # fmt: skip
 def test_wrong_arrays_are_refused(change, message):
     venv = VectorEnv(2, PAIRS, seed=1)
     before = venv.states.tobytes()
@@ -264,20 +261,17 @@ def test_a_batch_goes_on_from_given_games(decks):
     assert venv.states.tobytes() == before
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
-        ({"decks": [("blurple",)]}, ValueError, "pairs of decks, or three or four"),
-        ({"decks": [("blurple", "yurple"), ["blurple"] * 3]}, ValueError, "decks.0. has 2, decks.1. has 3"),
-        ({"opponent": "clever"}, ValueError, "unknown agent 'clever'"),
-        ({"opponent": ["random", 3]}, TypeError, "opponent must be a name or a function"),
-        ({"opponent": "random", "opponent_weights": [1, 2]}, ValueError, "opponent_weights must be 1 numbers"),
-        ({"opponent": "random", "seat": 2}, ValueError, "seat must be 0 .. 1"),
-        ({"seat": 1}, ValueError, "give opponent="),
-        ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
-        ({"decks": lambda rng: ("blurple", "yurple"), "weights": [1]}, ValueError, "a function draws as it likes"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "error", "message"), [
+    ({"decks": [("blurple",)]}, ValueError, "pairs of decks, or three or four"),
+    ({"decks": [("blurple", "yurple"), ["blurple"] * 3]}, ValueError, "decks.0. has 2, decks.1. has 3"),
+    ({"opponent": "clever"}, ValueError, "unknown agent 'clever'"),
+    ({"opponent": ["random", 3]}, TypeError, "opponent must be a name or a function"),
+    ({"opponent": "random", "opponent_weights": [1, 2]}, ValueError, "opponent_weights must be 1 numbers"),
+    ({"opponent": "random", "seat": 2}, ValueError, "seat must be 0 .. 1"),
+    ({"seat": 1}, ValueError, "give opponent="),
+    ({"num_threads": 0}, ValueError, "num_threads must be at least 1"),
+    ({"decks": lambda rng: ("blurple", "yurple"), "weights": [1]}, ValueError, "a function draws as it likes"),
+])  # fmt: skip
 def test_bad_arguments_are_refused_in_one_line(arguments, error, message):
     with pytest.raises(error, match=message) as refused:
         VectorEnv(2, **{"decks": PAIRS, "opponent": None, **arguments})

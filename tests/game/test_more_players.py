@@ -11,7 +11,7 @@ from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v1
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
-from tests.board import exerted, reply, round_trip
+from tests.board import exerted, round_trip
 from tests.cast import ABU, AKELA, BALOO, CANNONS, STITCH
 from tests.envs.test_envs import play
 from tests.helpers import AGGRO, WARD, random_play, run
@@ -58,15 +58,12 @@ def test_an_opponent_of_several_is_chosen_by_name():
     assert [len(view.hand) for view in s.opponents] == [0, 0, 5]
 
 
-@pytest.mark.parametrize(
-    ("sides", "wrong"),
-    [
-        (dict(opponent={}, opponents=[{}]), "either opponent"),
-        (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
-        (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
-        (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
-    ],
-)
+@pytest.mark.parametrize(("sides", "wrong"), [
+    (dict(opponent={}, opponents=[{}]), "either opponent"),
+    (dict(opponents=[{}] * 4), "one to three opponents, not 4"),
+    (dict(opponents=[{}, dict(hnad=[])]), "opponent 2"),
+    (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
+])  # fmt: skip
 def test_wrong_opponents_are_named(sides, wrong):
     with pytest.raises(ValueError, match=wrong):
         Scenario(**sides)
@@ -81,7 +78,7 @@ def test_a_position_of_three_names_each_opponent():
     s = table()
     assert [view.lore for view in s.opponents] == [1, 2] and s.opponents[1].play == [BALOO, AKELA]
     s.play(CANNONS)
-    reply(s, f"opponent 2:{BALOO}")
+    s.choose(f"opponent 2:{BALOO}")
     assert [s[name].damage for name in (BALOO, f"opponent:{BALOO}", f"opponent 2:{BALOO}")] == [0, 0, 2]
     assert s[f"opponent:{BALOO}#2"].damage == 2
     assert s.can("challenge", ABU, f"opponent 1:{AKELA}") and not s.can("challenge", ABU, f"opponent 2:{BALOO}")

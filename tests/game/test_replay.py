@@ -116,23 +116,15 @@ def changed(game, **changes):
     return gzip.compress(json.dumps(data).encode())
 
 
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        (dict(kind="something else"), "it is no replay"),
-        (dict(format=2), "format 2; this version reads 1: update"),
-        (dict(rules="3.0.0"), r"rules 3.0.0; this engine plays 2\.3, 2\.1, 2\.0 and 2024"),
-        (dict(cards="0" * 16), "other card data"),
-        (dict(end="0" * 16), "played it differently"),
-        (dict(actions=[0, 0, 0]), "played it differently"),
-        (dict(actions=["a"]), "is damaged"),
-        (dict(decks=[{"name": "x", "cards": {"No Such Card": 60}}] * 2), "No Such Card"),
-        (dict(decks=[], names=[]), "2 to 4 decks"),
-        (dict(end=None), "end is missing"),
-        (dict(actions=[-5]), "no player 4"),
-        (dict(names=["a"]), "1 names for 2 players"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "message"), [
+    (dict(kind="something else"), "it is no replay"), (dict(format=2), "format 2; this version reads 1: update"),
+    (dict(rules="3.0.0"), r"rules 3.0.0; this engine plays 2\.3, 2\.1, 2\.0 and 2024"),
+    (dict(cards="0" * 16), "other card data"), (dict(end="0" * 16), "played it differently"),
+    (dict(actions=[0, 0, 0]), "played it differently"), (dict(actions=["a"]), "is damaged"),
+    (dict(decks=[{"name": "x", "cards": {"No Such Card": 60}}] * 2), "No Such Card"),
+    (dict(decks=[], names=[]), "2 to 4 decks"), (dict(end=None), "end is missing"), (dict(actions=[-5]), "no player 4"),
+    (dict(names=["a"]), "1 names for 2 players"),
+])  # fmt: skip
 def test_another_version_is_refused_by_name(game, changes, message):
     with pytest.raises(ValueError, match=rf"x\.replay .*{message}"):
         Replay.from_bytes(changed(game, **changes), "x.replay")
@@ -222,17 +214,14 @@ def test_stepping_by_keys_in_a_terminal(game, file):
     assert [int(step) for step in re.findall(r"(\d+)/\d+ ─", shown)] == [0, 1, 2, 1, 12, 11]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("nothing.replay",), "there is no replay nothing.replay"),
-        ((__file__,), "it is no replay"),
-        (("FILE", "--player", 2), "no player 2"),
-        (("FILE", "--html", "no/such/folder/page.html"), "there is no folder no/such/folder"),
-        (("FILE", "--html", "/"), "is a folder"),
-        (("FILE", "--html", "PAGE", "--agent", "nobody"), "unknown agent 'nobody'"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    (("nothing.replay",), "there is no replay nothing.replay"),
+    ((__file__,), "it is no replay"),
+    (("FILE", "--player", 2), "no player 2"),
+    (("FILE", "--html", "no/such/folder/page.html"), "there is no folder no/such/folder"),
+    (("FILE", "--html", "/"), "is a folder"),
+    (("FILE", "--html", "PAGE", "--agent", "nobody"), "unknown agent 'nobody'"),
+])  # fmt: skip
 def test_errors_are_one_line(file, tmp_path, arguments, message):
     words = {"FILE": file, "PAGE": tmp_path / "page.html"}
     result = run("replay", *(words.get(word, word) for word in arguments))

@@ -75,8 +75,7 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     run(python, "-m", "pip", "install", "-q", "-c", tmp_path / "constraints.txt", wanted, cwd=empty)
     for name, (arguments, _, needed, word) in SCRIPTS.items():
         if needed == extra:
-            done = run(python, EXAMPLES[name], *arguments, cwd=empty)
-            assert word in done.stdout
+            assert word in run(python, EXAMPLES[name], *arguments, cwd=empty).stdout
 
 
 #: Commands of a researcher, each with the smallest work; a word that the command prints.

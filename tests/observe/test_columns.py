@@ -228,13 +228,10 @@ def metadata(block: str, names: list[str]) -> dict:
     return said | {"columns": said["columns"] | {block: names}}
 
 
-@pytest.mark.parametrize(
-    ("block", "array", "first"),
-    [
-        ("globals", "context_1", 0), ("players", "context_1", entities.N_GLOBALS), ("look", "action_look", 0),
-        ("cards", "row_1", -FIRST), ("verbs", "verb", 0), ("verbs", "recent_verb", 0),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("block", "array", "first"), [
+    ("globals", "context_1", 0), ("players", "context_1", entities.N_GLOBALS), ("look", "action_look", 0),
+    ("cards", "row_1", -FIRST), ("verbs", "verb", 0), ("verbs", "recent_verb", 0),
+])  # fmt: skip
 def test_weights_are_loaded_by_the_names_of_their_columns(block, array, first, tmp_path):
     """A file in which two columns are swapped."""
     names = trained_with()[block]
@@ -266,18 +263,15 @@ def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("settings", "why"),
-    [
-        (dict(format=FORMAT + 1), "another format"),
-        (dict(made_with={"version": "1", "columns": {}}), "globals"),
-        (dict(made_with=metadata("look", list(entities.LAYOUT["look"][1:]))), "action_look is .* not floats of shape"),
-        (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
-        (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
-        (dict(inputs=["opponents"]), "row_1 is"),
-        (dict(feature_names=["cost / 5"]), "card_layer is"),
-    ],
-)
+@pytest.mark.parametrize(("settings", "why"), [
+    (dict(format=FORMAT + 1), "another format"),
+    (dict(made_with={"version": "1", "columns": {}}), "globals"),
+    (dict(made_with=metadata("look", list(entities.LAYOUT["look"][1:]))), "action_look is .* not floats of shape"),
+    (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
+    (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
+    (dict(inputs=["opponents"]), "row_1 is"),
+    (dict(feature_names=["cost / 5"]), "card_layer is"),
+])  # fmt: skip
 def test_a_network_file_of_other_settings_is_refused(settings, why, tmp_path):
     with pytest.raises(ValueError, match=f"is not a usable network file.*{why}") as refused:
         read(rewritten(tmp_path / "other.npz", **settings))

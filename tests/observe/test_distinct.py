@@ -218,14 +218,11 @@ def test_an_ability_in_the_bag_says_which_card_it_is_about():
 HURT = [damaged(DOG), damaged(DOG), damaged(LUMIERE)]
 
 
-@pytest.mark.parametrize(
-    ("card", "asked", "then"),
-    [
-        ("Bestow a Gift", "choose a card to move damage from", "choose a card to move damage to"),
-        ("Healing Glow", "choose a card to remove damage from", f"choose how much damage to remove from {DOG}#2"),
-        ("Fire the Cannons!", "choose a card to deal damage to", "take a turn action"),
-    ],
-)
+@pytest.mark.parametrize(("card", "asked", "then"), [
+    ("Bestow a Gift", "choose a card to move damage from", "choose a card to move damage to"),
+    ("Healing Glow", "choose a card to remove damage from", f"choose how much damage to remove from {DOG}#2"),
+    ("Fire the Cannons!", "choose a card to deal damage to", "take a turn action"),
+])  # fmt: skip
 def test_what_was_chosen_a_step_before_is_shown(card, asked, then):
     """7.1.2.1; two of the three are copies of one name, which have the same damage."""
     s = Scenario(you=dict(play=HURT, hand=[card], ink=5), opponent=dict(play=["Abu - Mischievous Monkey"] * 2))
@@ -247,16 +244,13 @@ def test_first_choices_of_two_lead_to_different_pictures():
     assert "You must decide: choose a card to move to" in s.game.text(0)
 
 
-@pytest.mark.parametrize(
-    ("card", "where"),
-    [
-        ("Dr. Sara Bellum - Head of Research", "on the top of the deck, the rest on the bottom of the deck"),
-        ("Jafar - Lamp Thief", "on the top of the deck, the rest on the bottom of the deck"),
-        ("Hen Wen's Visions", "on the top of the deck, the rest on the bottom of the deck"),
-        ("The Boss is on a Roll", "on the top of the deck, the rest on the bottom of the deck"),
-        ("Develop Your Brain", "into the hand, the rest on the bottom of the deck"),
-    ],
-)
+@pytest.mark.parametrize(("card", "where"), [
+    ("Dr. Sara Bellum - Head of Research", "on the top of the deck, the rest on the bottom of the deck"),
+    ("Jafar - Lamp Thief", "on the top of the deck, the rest on the bottom of the deck"),
+    ("Hen Wen's Visions", "on the top of the deck, the rest on the bottom of the deck"),
+    ("The Boss is on a Roll", "on the top of the deck, the rest on the bottom of the deck"),
+    ("Develop Your Brain", "into the hand, the rest on the bottom of the deck"),
+])  # fmt: skip
 def test_the_question_says_where_the_cards_go(card, where):
     s = Scenario(you=dict(hand=[card], ink=8, deck=[DOG, LUMIERE, BELLE, DOG, LUMIERE, BELLE]))
     s.play(card)

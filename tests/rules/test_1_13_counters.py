@@ -82,9 +82,7 @@ def test_1_13_1_2_they_are_no_ink_cards():
     """ "While you have 5 or more cards in your inkwell", "while all cards in your inkwell are exerted"."""
     boo, randall = "Boo - Human Child", "Randall Boggs - Envious Coworker"
     s = board(play=[boo, randall], ink=4, ink_drops=3)
-    assert s[boo].lore == 1 and s[randall].lore == 0
-    s = board(play=[boo, randall], ink_drops=3)
-    assert s[randall].lore == 2
+    assert s[boo].lore == 1 and s[randall].lore == 0 and board(play=[boo, randall], ink_drops=3)[randall].lore == 2
 
 
 def test_1_13_1_2_effects_on_the_cards_of_an_inkwell_leave_them():
@@ -104,8 +102,7 @@ def test_1_13_1_2_they_stay_from_turn_to_turn_and_are_not_readied():
 
 
 def test_1_13_1_2_an_opponents_ink_drops_pay_nothing():
-    s = board(hand=[ABU], ink=2, theirs=dict(ink_drops=3))
-    assert not s.can("play", ABU)
+    assert not board(hand=[ABU], ink=2, theirs=dict(ink_drops=3)).can("play", ABU)
 
 
 # -- 1.13.2 -------------------------------------------------------------------------------------------------------
@@ -200,15 +197,12 @@ def test_who_leaves_while_asked_pays_no_more():
     assert s.you.ink_drops == 0 and s.game.active == 1
 
 
-@pytest.mark.parametrize(
-    ("language", "question", "answers"),
-    [
-        ("en", "choose how many ink drops to pay with, for Abu - Mischievous Monkey",
-         ["pay 0 with ink drops", "pay 1 with ink drops", "pay 2 with ink drops"]),
-        ("fr", "choisir avec combien de gouttes d'encre payer, pour Abu - Mischievous Monkey",
-         [f"payer {n} avec des gouttes d'encre" for n in range(3)]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("language", "question", "answers"), [
+    ("en", "choose how many ink drops to pay with, for Abu - Mischievous Monkey",
+     ["pay 0 with ink drops", "pay 1 with ink drops", "pay 2 with ink drops"]),
+    ("fr", "choisir avec combien de gouttes d'encre payer, pour Abu - Mischievous Monkey",
+     [f"payer {n} avec des gouttes d'encre" for n in range(3)]),
+])  # fmt: skip
 def test_the_words_of_the_question(language, question, answers):
     s = board(hand=[ABU], ink=3, ink_drops=2)
     s.play(ABU)
@@ -216,13 +210,10 @@ def test_the_words_of_the_question(language, question, answers):
     assert [s.game.describe(int(action), language) for action in s.game.legal_actions()] == answers
 
 
-@pytest.mark.parametrize(
-    ("language", "line", "changed"),
-    [
-        ("en", "ink drops: 2", "You remove 2 ink drops, now 0"),
-        ("fr", "gouttes d'encre : 2", "Vous retirez 2 gouttes d'encre, 0 en tout"),
-    ],
-)
+@pytest.mark.parametrize(("language", "line", "changed"), [
+    ("en", "ink drops: 2", "You remove 2 ink drops, now 0"),
+    ("fr", "gouttes d'encre : 2", "Vous retirez 2 gouttes d'encre, 0 en tout"),
+])  # fmt: skip
 def test_the_board_and_the_log_name_them(language, line, changed):
     s = board(hand=[ABU], ink=3, ink_drops=2)
     assert line in s.game.text(0, language) and line in s.game.text(1, language)

@@ -17,32 +17,26 @@ def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
 
 def test_1_5_3_a_character_that_cannot_exert_pays_for_nothing():
     """4.4.3.4: Binding Contract asks for a dry, ready character that may exert."""
-    s = board(play=[BINDING_CONTRACT, exerted(BAMBI)], theirs=[ATITAYA])
-    assert not s.can("activate", BINDING_CONTRACT)
+    assert not board(play=[BINDING_CONTRACT, exerted(BAMBI)], theirs=[ATITAYA]).can("activate", BINDING_CONTRACT)
     s = board(play=[BINDING_CONTRACT, BAMBI], theirs=[ATITAYA])
     activate(s, BINDING_CONTRACT, theirs(ATITAYA))
     assert s[ATITAYA].exerted and s[BAMBI].exerted
 
 
 def test_1_5_3_two_cards_are_needed_for_two():
-    s = board(play=[BEAST_DESIGNER, QUILL], ink=2)
-    assert not s.can("activate", BEAST_DESIGNER)
-    s = board(play=[BEAST_DESIGNER, QUILL, QUILL], ink=2)
-    assert s.can("activate", BEAST_DESIGNER)
+    assert not board(play=[BEAST_DESIGNER, QUILL], ink=2).can("activate", BEAST_DESIGNER)
+    assert board(play=[BEAST_DESIGNER, QUILL, QUILL], ink=2).can("activate", BEAST_DESIGNER)
 
 
 def test_1_5_3_the_card_that_is_banished_to_pay_does_not_pay_otherwise():
     """The Glass Slipper: banish it and exert a Prince; a tired Prince is not enough."""
-    s = board(play=[SLIPPER, exerted(BAMBI)])
-    assert not s.can("activate", SLIPPER)
-    s = board(play=[SLIPPER, BAMBI])
-    assert s.can("activate", SLIPPER)
+    assert not board(play=[SLIPPER, exerted(BAMBI)]).can("activate", SLIPPER)
+    assert board(play=[SLIPPER, BAMBI]).can("activate", SLIPPER)
 
 
 def test_1_5_3_a_card_does_not_pay_for_itself():
     """Shift by discarding: the card that is shifted is not among those discarded."""
-    s = board(play=[DIABLO], hand=[DIABLO_HERALD, FLOUNDER])
-    refused(s.play, DIABLO_HERALD, DIABLO)
+    refused(board(play=[DIABLO], hand=[DIABLO_HERALD, FLOUNDER]).play, DIABLO_HERALD, DIABLO)
     s = board(play=[DIABLO], hand=[DIABLO_HERALD, CANNONS])
     s.play(DIABLO_HERALD, DIABLO)
     assert quiet(s) and s.you.discard == [CANNONS] and not choices(s)
@@ -59,8 +53,7 @@ def test_1_5_3_a_character_exerted_to_pay_became_exerted():
 
 @pytest.mark.parametrize(("ink", "legal"), [(4, False), (5, True)])
 def test_1_5_3_a_cost_must_be_paid_in_full(ink, legal):
-    s = board(hand=[ARIANNA], ink=ink)
-    assert s.can("play", ARIANNA) == legal
+    assert board(hand=[ARIANNA], ink=ink).can("play", ARIANNA) == legal
 
 
 def test_1_5_3_exerted_ink_pays_nothing_more():

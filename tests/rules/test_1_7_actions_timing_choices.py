@@ -53,8 +53,7 @@ def test_1_7_3_in_a_triggered_ability_he_is_chosen_once(opponent, cards):
 @pytest.mark.parametrize(("opponent", "cards"), [(1, 0), (2, 4)])
 def test_1_7_3_before_you_may(opponent, cards):
     s = Scenario(dict(play=[CLARABELLE]), opponents=[{}, dict(hand=CARDS)])
-    s.end_turn()
-    s.choose(f"opponent {opponent}")
+    end_turn(s, f"opponent {opponent}")
     if cards:
         s.accept()
     assert len(s.you.hand) == cards and s.active == "opponent 1"

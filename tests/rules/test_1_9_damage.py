@@ -11,8 +11,7 @@ from tests.board import *
 def test_1_9_1_undamaged_is_without_damage():
     s = board(play=[CHI_FU])
     lore = s[CHI_FU].lore
-    s = board(play=[damaged(CHI_FU)])
-    assert lore == s[CHI_FU].lore + 2
+    assert lore == board(play=[damaged(CHI_FU)])[CHI_FU].lore + 2
 
 
 def test_1_9_1_undamaged_characters_are_counted():
@@ -26,8 +25,7 @@ def test_1_9_1_damage_is_counted_one_by_one():
     s = board(play=[damaged(MIM)], hand=[CANNONS], ink=1, theirs=[LUMIERE])
     play(s, CANNONS, MIM)
     assert s[MIM].damage == 3
-    round_trip(s)
-    reply(s, YES, 1)
+    round_trip(s, YES, 1)
     assert (s[MIM].damage, s[LUMIERE].damage) == (2, 1)
 
 
@@ -73,8 +71,7 @@ def test_1_9_2_4_moving_damage_is_removing_it_since_2_1(rules, drawn):
 
 def move_damage(damage: int, n: int, target: str) -> Scenario:
     s = board(play=[damaged(MIM, damage)], theirs=[target, LUMIERE])
-    round_trip(s)
-    s.accept()
+    round_trip(s, YES)
     while s.decision is not None:
         if s.decision.kind == "number":
             s.number(n)

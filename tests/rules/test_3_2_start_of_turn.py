@@ -68,8 +68,7 @@ def test_3_2_1_3_effects_until_the_start_of_your_next_turn_last_through_the_oppo
 def test_3_2_1_4_a_card_in_the_discard_may_trigger_at_the_start_of_the_turn():
     """1.2.1, 6.1.12: the card says that it works from the discard. She enters exerted, her cost is paid (4.3.2.4)."""
     s = board(discard=[LILO_ARTIST], ink=2)
-    round_trip(s)
-    s.accept()
+    round_trip(s, YES)
     assert s.you.play == [LILO_ARTIST] and s[LILO_ARTIST].exerted and s[LILO_ARTIST].drying
     assert len(s.you.hand) == 1 and s.you.ink_ready == 0
 

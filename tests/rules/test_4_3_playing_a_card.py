@@ -10,8 +10,7 @@ from tests.board import *
 
 @pytest.mark.parametrize("zone", ["discard", "deck"])
 def test_4_3_1_cards_are_played_from_the_hand(zone):
-    s = Scenario(you={zone: [STITCH], "ink": 5})
-    assert not s.can("play", STITCH)
+    assert not Scenario(you={zone: [STITCH], "ink": 5}).can("play", STITCH)
 
 
 # -- 4.3.2 --------------------------------------------------------------------------------------------------------
@@ -19,8 +18,7 @@ def test_4_3_1_cards_are_played_from_the_hand(zone):
 
 def test_4_3_2_only_the_active_player_plays_cards():
     """4.1.2, 4.4.3, 1.3.2."""
-    s = board(theirs=dict(hand=[STITCH], ink=3, play=[HAMM, FLOUNDER]))
-    assert s.legal() == ["end turn"]
+    assert board(theirs=dict(hand=[STITCH], ink=3, play=[HAMM, FLOUNDER])).legal() == ["end turn"]
 
 
 def test_4_3_2_1_a_played_card_is_shown():
@@ -40,23 +38,20 @@ def test_4_3_2_2_for_free_ignores_all_costs():
 
 def test_4_3_2_2_also_the_song_that_is_played_again():
     s = board(play=[URSULA_DECEIVER, GANTU], hand=[STORM], ink=2, theirs=[ATITAYA])
-    s.sing(STORM, URSULA_DECEIVER)
-    reply(s, theirs(ATITAYA), YES, theirs(ATITAYA))
+    sing(s, STORM, URSULA_DECEIVER, theirs(ATITAYA), YES, theirs(ATITAYA))
     assert s.you.ink_ready == 0 and s.you.discard == [] and s[ATITAYA].damage == 4
 
 
 def test_4_3_2_3_singing_costs_the_ink_that_is_added():
     """1.5.5.1: singing is an alternate cost; 4.3.2.4: all of the total is paid."""
-    s = board(play=[CINDERELLA, GANTU], hand=[WORLD], ink=1)
-    assert not s.can("sing", WORLD, CINDERELLA)
+    assert not board(play=[CINDERELLA, GANTU], hand=[WORLD], ink=1).can("sing", WORLD, CINDERELLA)
     s = board(play=[CINDERELLA, GANTU], hand=[WORLD], ink=3)
     s.sing(WORLD, CINDERELLA)
     assert s.you.ink_ready == 1 and s[CINDERELLA].exerted and len(s.you.hand) == 7
 
 
 def test_4_3_2_3_whoever_has_the_card_that_adds():
-    s = board(play=[CINDERELLA], hand=[WORLD], ink=2, theirs=[GANTU, GANTU])
-    assert not s.can("sing", WORLD, CINDERELLA)
+    assert not board(play=[CINDERELLA], hand=[WORLD], ink=2, theirs=[GANTU, GANTU]).can("sing", WORLD, CINDERELLA)
 
 
 def test_4_3_2_3_what_is_added_and_taken_off_is_summed():

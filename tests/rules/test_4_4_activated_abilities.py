@@ -28,8 +28,7 @@ def test_4_4_2_a_character_exerts_for_its_ability_when_dry():
 
 
 def test_4_4_3_only_cards_in_play_can_be_used():
-    s = board(hand=[QUILL, STITCH], discard=[QUILL])
-    assert not s.can("activate", QUILL)
+    assert not board(hand=[QUILL, STITCH], discard=[QUILL]).can("activate", QUILL)
 
 
 def test_4_4_3_1_the_player_says_which_ability_is_used():
@@ -55,8 +54,7 @@ def test_4_4_3_2_otherwise_it_is_used_for_its_ink(ink):
 
 def test_4_4_3_4_whose_cards_pay_whatever_else_lies_on_the_table():
     """Found by random games: cards with rules for other cards, on the other side, made the opponent's items pay."""
-    s = board(play=[POTTS], theirs=["Club Door", QUILL, THEBES])
-    assert not s.can("activate", POTTS)
+    assert not board(play=[POTTS], theirs=["Club Door", QUILL, THEBES]).can("activate", POTTS)
     s = board(play=[POTTS, QUILL], theirs=["Club Door", QUILL])
     s.activate(POTTS)
     assert s.you.discard == [QUILL] and s.opponent.discard == []
@@ -71,8 +69,7 @@ def test_4_4_3_4_an_exerted_card_cannot_exert_again():
 
 @pytest.mark.parametrize(("ink", "legal"), [(0, False), (1, False), (2, True)])
 def test_4_4_3_4_ink_costs_of_abilities_are_paid_in_full(ink, legal):
-    s = board(play=[DIME, AURORA], ink=ink)
-    assert s.can("activate", DIME) == legal
+    assert board(play=[DIME, AURORA], ink=ink).can("activate", DIME) == legal
 
 
 def test_4_4_3_4_ink_drops_pay_for_abilities():

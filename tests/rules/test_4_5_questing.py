@@ -10,19 +10,16 @@ from tests.board import *
 @pytest.mark.parametrize("card", [DIME, MANOR])
 def test_4_5_1_only_characters_quest(card):
     """5.3.4."""
-    s = board(play=[card])
-    assert not s.can("quest", card)
+    assert not board(play=[card]).can("quest", card)
 
 
 def test_4_5_1_only_ones_own_characters():
-    s = board(theirs=[STITCH])
-    assert not s.can("quest", theirs(STITCH))
+    assert not board(theirs=[STITCH]).can("quest", theirs(STITCH))
 
 
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_5_1_2_exerted_or_drying_characters_cannot_quest(state):
-    s = board(play=[placed(STITCH, **state)])
-    assert not s.can("quest", STITCH)
+    assert not board(play=[placed(STITCH, **state)]).can("quest", STITCH)
 
 
 def test_4_5_1_2_ink_drops_pay_before_the_character_exerts():
@@ -42,8 +39,7 @@ def test_4_5_1_2_a_damaged_character_may_quest():
 
 @pytest.mark.parametrize("other", [False, True])
 def test_4_5_1_2_a_printed_condition_on_questing(other):
-    s = board(play=[BASHFUL, GRUMPY if other else STITCH])
-    assert s.can("quest", BASHFUL) == other
+    assert board(play=[BASHFUL, GRUMPY if other else STITCH]).can("quest", BASHFUL) == other
 
 
 @pytest.mark.parametrize(("card", "lore"), [(STITCH, 1), (AURORA, 2), ("Daisy Duck - Isabel", 3)])

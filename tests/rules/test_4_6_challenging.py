@@ -113,8 +113,7 @@ def test_4_6_3_declaration_comes_before_damage():
 
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
-    s = board(play=[placed(STITCH, **state)], theirs=[exerted(FLOUNDER)])
-    assert not s.can("challenge", STITCH, FLOUNDER)
+    assert not board(play=[placed(STITCH, **state)], theirs=[exerted(FLOUNDER)]).can("challenge", STITCH, FLOUNDER)
 
 
 @pytest.mark.parametrize(("state", "legal"), [({}, False), (dict(exerted=True), True), (dict(drying=True), False)])
@@ -124,8 +123,7 @@ def test_4_6_4_2_only_an_exerted_character_is_challenged(state, legal):
 
 
 def test_4_6_4_2_ones_own_characters_are_not_challenged():
-    s = board(play=[STITCH, exerted(FLOUNDER)])
-    assert not s.can("challenge", STITCH, yours(FLOUNDER))
+    assert not board(play=[STITCH, exerted(FLOUNDER)]).can("challenge", STITCH, yours(FLOUNDER))
 
 
 @pytest.mark.parametrize(("challenger", "legal"), [(STITCH, False), (IAGO, True)])
@@ -301,13 +299,11 @@ def test_4_6_8_is_challenged_abilities_do_not_trigger_for_another_character():
 
 
 def test_4_6_8_drying_characters_cannot_challenge_locations():
-    s = board(play=[drying(STITCH)], theirs=[MANOR])
-    assert not s.can("challenge", STITCH, MANOR)
+    assert not board(play=[drying(STITCH)], theirs=[MANOR]).can("challenge", STITCH, MANOR)
 
 
 def test_4_6_8_ones_own_location_is_not_challenged():
-    s = board(play=[STITCH, MANOR])
-    assert not s.can("challenge", STITCH, yours(MANOR))
+    assert not board(play=[STITCH, MANOR]).can("challenge", STITCH, yours(MANOR))
 
 
 def test_4_6_8_challenger_counts_against_a_location():

@@ -131,8 +131,7 @@ def test_4_7_3_4_moving_pays_the_move_cost(to, cost):
 
 @pytest.mark.parametrize(("ink", "legal"), [(0, False), (1, False), (2, True)])
 def test_4_7_3_4_the_move_cost_is_paid_in_full(ink, legal):
-    s = board(play=[STITCH, PRIDE_ROCK], ink=ink)
-    assert s.can("move", STITCH, PRIDE_ROCK) == legal
+    assert board(play=[STITCH, PRIDE_ROCK], ink=ink).can("move", STITCH, PRIDE_ROCK) == legal
 
 
 def test_4_7_3_2_a_free_move_pays_nothing():

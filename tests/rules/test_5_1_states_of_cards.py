@@ -43,8 +43,7 @@ def test_5_1_1_5_cards_under_another_cannot_be_chosen_and_do_not_count():
 
 
 def test_5_1_1_6_the_card_on_top_has_no_text_of_the_cards_under_it():
-    s = board(play=[stack(SHANG_LEADER, SHANG_SON)])
-    assert "Challenger" not in s[SHANG_LEADER].keywords
+    assert "Challenger" not in board(play=[stack(SHANG_LEADER, SHANG_SON)])[SHANG_LEADER].keywords
 
 
 def test_5_1_1_7_a_stack_that_is_ink_instead_is_exerted_ink():

@@ -36,15 +36,10 @@ def test_5_2_6_an_effect_on_a_name_ignores_the_version():
 
 
 @pytest.mark.worked_example
-@pytest.mark.parametrize(
-    ("name", "top", "match"),
-    [
-        ("Flotsam", FLOTSAM, True),
-        ("Flotsam", FLOTSAM_EELS, True),
-        ("Flotsam & Jetsam", FLOTSAM_EELS, True),
-        ("Flotsam & Jetsam", FLOTSAM, False),
-    ],
-)
+@pytest.mark.parametrize(("name", "top", "match"), [
+    ("Flotsam", FLOTSAM, True), ("Flotsam", FLOTSAM_EELS, True), ("Flotsam & Jetsam", FLOTSAM_EELS, True),
+    ("Flotsam & Jetsam", FLOTSAM, False),
+])  # fmt: skip
 def test_5_2_6_2_b_a_name_that_is_named_must_be_one_of_the_card(name, top, match):
     below = FLOTSAM if top == FLOTSAM_EELS else FLOTSAM_EELS
     s = board(play=[BRUNO], deck=[top, below])
@@ -59,8 +54,7 @@ def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
     """What is for Flotsam and what is for Jetsam both apply. 5.2.6.1."""
     assert set(cards.find(FLOTSAM_EELS).names) == {"Flotsam", "Jetsam", "Flotsam & Jetsam"}
     for others, keywords in (([STITCH], set()), ([FLOTSAM], {"Rush"}), ([JETSAM], {"Ward"})):
-        s = board(play=[FLOTSAM_EELS, *others])
-        assert s[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords
+        assert board(play=[FLOTSAM_EELS, *others])[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords
 
 
 @pytest.mark.worked_example

@@ -41,10 +41,8 @@ def test_5_4_4_2_singing_takes_a_character_of_that_cost_or_more(singer, legal):
 
 
 def test_5_4_4_2_an_exerted_character_cannot_sing():
-    s = board(play=[exerted(ARIANNA)], hand=[LET_IT_GO], theirs=[STITCH])
-    assert not s.can("sing", LET_IT_GO, ARIANNA)
+    assert not board(play=[exerted(ARIANNA)], hand=[LET_IT_GO], theirs=[STITCH]).can("sing", LET_IT_GO, ARIANNA)
 
 
 def test_5_4_4_2_an_action_that_is_no_song_cannot_be_sung():
-    s = board(play=[LUMIERE], hand=[CANNONS], ink=1, theirs=[STITCH])
-    assert not s.can("sing", CANNONS, LUMIERE)
+    assert not board(play=[LUMIERE], hand=[CANNONS], ink=1, theirs=[STITCH]).can("sing", CANNONS, LUMIERE)

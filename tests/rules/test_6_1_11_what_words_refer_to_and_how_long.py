@@ -73,8 +73,7 @@ def test_6_1_11_1_the_second_of_two_ursulas_finds_the_song_gone():
     """It is played once more in all, with another copy in the discard."""
     play = [URSULA_DECEIVER, URSULA_DECEIVER]
     s = board(play=play, hand=[WITH_A_FEW_GOOD_FRIENDS], discard=[WITH_A_FEW_GOOD_FRIENDS], deck=[STITCH] * 9)
-    s.sing(WITH_A_FEW_GOOD_FRIENDS, [URSULA_DECEIVER, URSULA_DECEIVER + "#2"])
-    s.choose("you")
+    sing(s, WITH_A_FEW_GOOD_FRIENDS, [URSULA_DECEIVER, URSULA_DECEIVER + "#2"], "you")
     assert len(s.you.hand) == 1
     resolved = 0
     while s.decision is not None:
@@ -277,8 +276,7 @@ def test_6_1_13_6_a_jafar_needs_your_turn_and_to_be_exerted(is_exerted):
     s = board(play=[placed(JAFAR_ILLUSIONIST, exerted=is_exerted)], hand=[STORM], ink=3, theirs=[DONALD])
     play(s, STORM, DONALD)
     assert s.you.lore == is_exerted and len(s.you.hand) == 1
-    s.end_turn()
-    reply(s, YES, YES)
+    end_turn(s, YES, YES)
     assert s.you.lore == is_exerted and len(s.you.hand) == 2
 
 

@@ -40,8 +40,7 @@ def test_6_1_5_1_a_card_that_is_exerted_cant_be_exerted():
     s.accept()
     assert s[FLOUNDER].exerted and len(s.you.hand) == 1
     s = board(play=[STITCH_STAR], discard=[LILO_ARTIST], ink=2)
-    round_trip(s)
-    s.accept()
+    round_trip(s, YES)
     assert quiet(s) and s[LILO_ARTIST].exerted
 
 
@@ -71,8 +70,7 @@ def test_6_1_5_1_just_enough():
 def test_6_1_5_1_fewer_cards_than_must_be_drawn(left, draws):
     """The Ally has 4 strength with Scar: of 2 cards both are drawn (1.2.3), and nothing comes after that."""
     s = board(play=[exerted(SCAR_FINALLY_KING), GENIE_DRAGON], deck=[AKELA, BALOO, BAMBI, AURORA, QUILL][:left])
-    s.end_turn()
-    s.accept()
+    end_turn(s, YES)
     if draws == 4:
         s.choose(AKELA, BALOO)
     assert s.decision is None, "nothing is discarded for a part of it"
@@ -115,8 +113,7 @@ def test_6_1_5_1_so_many_characters(characters):
 
 
 def test_6_1_5_1_nowhere_to_move():
-    s = board(play=[HOUSE, at(HOUSE, AKELA)])
-    assert not s.can("activate", HOUSE)
+    assert not board(play=[HOUSE, at(HOUSE, AKELA)]).can("activate", HOUSE)
     s = board(play=[HOUSE, at(HOUSE, AKELA), PRIDE_ROCK])
     s.activate(HOUSE)
     assert s.you.lore == 1

@@ -15,8 +15,7 @@ def test_6_1_1_2_a_huey_has_two_abilities(nephews):
     s = board(play=[HUEY, DEWEY, LOUIE_NEPHEW if nephews else DEWEY])
     s.quest(HUEY)
     assert len(s.legal()) == 2
-    resolve_first(s, "Support")
-    reply(s, YES, DEWEY)
+    resolve_first(s, "Support", YES, DEWEY)
     if nephews:
         s.accept()
     assert can_pass(s) and len(s.you.hand) == 3 * nephews and s[DEWEY].strength == 4 + 2

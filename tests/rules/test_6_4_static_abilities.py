@@ -100,15 +100,10 @@ def test_printed_rush(card):
     assert not enters(card, jiminy=JIMINY)  # only while he is exerted
 
 
-@pytest.mark.parametrize(
-    ("card", "giver"),
-    [
-        (ARCHIMEDES_OWL, PETER_FINDER),
-        (JETSAM, FLOTSAM),
-        (BROTHER, "Stabbington Brother - Without a Patch"),
-        ("Demona - Betrayer of the Clan", "Grimorum Arcanorum"),
-    ],
-)
+@pytest.mark.parametrize(("card", "giver"), [
+    (ARCHIMEDES_OWL, PETER_FINDER), (JETSAM, FLOTSAM), (BROTHER, "Stabbington Brother - Without a Patch"),
+    ("Demona - Betrayer of the Clan", "Grimorum Arcanorum"),
+])  # fmt: skip
 def test_rush_that_an_ability_in_play_gives(card, giver):
     assert enters(card, giver) and not enters(card)
 
@@ -155,8 +150,7 @@ def test_6_4_2_3_locations_and_characters_at_locations():
 @pytest.mark.parametrize("side", [0, 1])
 def test_a_classification_that_the_other_side_gives_counts(mine, side):
     sides = [dict(play=mine), dict(play=[THE_THUNDERQUACK])]
-    s = Scenario(*(sides if side == 0 else sides[::-1]))
-    assert s[HADES].lore == 2
+    assert Scenario(*(sides if side == 0 else sides[::-1]))[HADES].lore == 2
 
 
 @pytest.mark.parametrize("mine", orders([DAGGER, SHADOW, RAFIKI]))
@@ -181,8 +175,7 @@ def test_a_location_in_the_circle(order):
     """The character there has Rush only; the abilities make that Evasive, and the place then has it too."""
     s = board(play=[*order, at(PRESERVE, AUDREY)])
     assert "Evasive" in s[AUDREY].keywords and "Evasive" in s[PRESERVE].keywords
-    s = board(play=[*order, at(PRESERVE, STITCH)])
-    assert "Evasive" not in s[PRESERVE].keywords
+    assert "Evasive" not in board(play=[*order, at(PRESERVE, STITCH)])[PRESERVE].keywords
 
 
 @pytest.mark.parametrize("mine", orders([DANG_HU, CLARABELLE_REPORTER, GADGET_MECHANIC, STITCH]))
@@ -194,8 +187,7 @@ def test_classification_then_keyword_then_numbers(mine):
 
 @pytest.mark.parametrize("mine", orders([FLOTSAM, SHADOW, JETSAM]))
 def test_a_keyword_given_by_name_then_read_by_the_other_side(mine):
-    s = board(play=mine, theirs=[exerted(HOOK_RUTHLESS)])
-    assert "Reckless" in s[JETSAM].keywords
+    assert "Reckless" in board(play=mine, theirs=[exerted(HOOK_RUTHLESS)])[JETSAM].keywords
 
 
 PLAIN = [
@@ -225,16 +217,13 @@ def test_what_is_read_is_judged_later():
     assert found.of == {9: 0, 3: 1, 7: 2} and not found.circular
 
 
-@pytest.mark.parametrize(
-    "first",
-    [
-        has("none", ir.Filter(without_keyword="Evasive")),
-        has("few", ir.Filter(), ir.Have(ir.Filter(keyword="Evasive"), ir.Compare("<=", 2))),
-        has("not", ir.Filter(), ir.Not(ir.Have(ir.Filter(keyword="Evasive")))),
-        ir.Static((ir.StatBonus(ir.All(ir.Filter(strength=ir.Compare("<=", 3))), "strength", 1),)),
-        ir.Static((ir.LosesKeyword(ir.All(ir.Filter(keyword="Evasive")), "Evasive"),)),
-    ],
-)
+@pytest.mark.parametrize("first", [
+    has("none", ir.Filter(without_keyword="Evasive")),
+    has("few", ir.Filter(), ir.Have(ir.Filter(keyword="Evasive"), ir.Compare("<=", 2))),
+    has("not", ir.Filter(), ir.Not(ir.Have(ir.Filter(keyword="Evasive")))),
+    ir.Static((ir.StatBonus(ir.All(ir.Filter(strength=ir.Compare("<=", 3))), "strength", 1),)),
+    ir.Static((ir.LosesKeyword(ir.All(ir.Filter(keyword="Evasive")), "Evasive"),)),
+])  # fmt: skip
 def test_a_circle_without_an_answer_is_refused(first):
     with pytest.raises(Circle):
         strata({0: first})
@@ -397,8 +386,7 @@ def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
 @pytest.mark.parametrize(("other", "quests"), [(None, False), (STITCH, False), (GRUMPY, True)])
 def test_6_1_15_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
     """6.1.16, 6.1.16.1."""
-    s = board(play=[BASHFUL, *([other] if other else [])], theirs=[GRUMPY])
-    assert s.can("quest", BASHFUL) == quests
+    assert board(play=[BASHFUL, *([other] if other else [])], theirs=[GRUMPY]).can("quest", BASHFUL) == quests
 
 
 @pytest.mark.worked_example

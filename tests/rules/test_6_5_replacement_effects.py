@@ -97,8 +97,7 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
     """A card drawn later in the challenge makes Jafar 6 strong: too late, if the pub was first."""
     s = board(play=[DUCKLING, at(DUCKLING, JAFAR_KEEPER), HEARTS_SENSING], hand=[STITCH] * 5, theirs=[exerted(EUDORA)])
     s.challenge(JAFAR_KEEPER, EUDORA)
-    resolve_first(s, DUCKLING if pub_first else HEARTS_SENSING)
-    s.accept()
+    resolve_first(s, DUCKLING if pub_first else HEARTS_SENSING, YES)
     assert s[JAFAR_KEEPER].strength == 6 and s[EUDORA].damage == 6 and s.you.lore == lore
 
 
@@ -156,14 +155,11 @@ def test_6_5_6_a_self_replacement_may_ask_about_the_card_that_paid():
 # -- 6.5.7 --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("rules", "target", "by", "asked"),
-    [
-        ("2.0", ABU, DUMPTRUCK, True), ("2.0", LI, DUMPTRUCK, True), ("2.0", LI, CANNONS, True),
-        ("2.1", ABU, DUMPTRUCK, True), ("2.1", LI, DUMPTRUCK, False), ("2.1", LI, CANNONS, True),
-        ("2.3", ABU, DUMPTRUCK, True), ("2.3", LI, DUMPTRUCK, False), ("2.3", LI, CANNONS, True),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("rules", "target", "by", "asked"), [
+    ("2.0", ABU, DUMPTRUCK, True), ("2.0", LI, DUMPTRUCK, True), ("2.0", LI, CANNONS, True),
+    ("2.1", ABU, DUMPTRUCK, True), ("2.1", LI, DUMPTRUCK, False), ("2.1", LI, CANNONS, True),
+    ("2.3", ABU, DUMPTRUCK, True), ("2.3", LI, DUMPTRUCK, False), ("2.3", LI, CANNONS, True),
+])  # fmt: skip
 def test_6_5_7_damage_that_resist_takes_is_not_replaced_since_2_1(rules, target, by, asked):
     """1.9.4.2 (2.0: 6.7.2.2): since 2.1 Resist comes before the question whose damage it becomes."""
     s = Scenario(you=dict(hand=[by], ink=9), opponent=dict(play=[target, BEAST, BEAST]), rules=rules)

@@ -193,10 +193,8 @@ def test_the_rule_is_for_the_own_hand_only():
 
 @pytest.mark.parametrize("rule", [HIDDEN_INKCASTER, MIM_HUMMINGBIRD])
 def test_the_rule_for_inking(rule):
-    s = board(play=[rule], hand=[BE_PREPARED])
-    s.ink(BE_PREPARED)
-    s = board(play=[MOANA_EXPLORER, rule], discard=[BE_PREPARED])
-    refused(s.ink, BE_PREPARED)
+    board(play=[rule], hand=[BE_PREPARED]).ink(BE_PREPARED)
+    refused(board(play=[MOANA_EXPLORER, rule], discard=[BE_PREPARED]).ink, BE_PREPARED)
 
 
 @pytest.mark.parametrize("under", [0, 1])

@@ -158,17 +158,14 @@ def test_7_7_7_b_the_bag_is_passed_to_the_opponent_and_back():
     s = board(play=[HANS, AURELIAN_GYROSENSOR, exerted(HEARTS_CAPRICIOUS), JOHN_FRAIDY_CAT], ink=1, theirs=opponent)
     s.quest(HANS)
     assert s.decision.player == 0 and len(s.legal()) == 2
-    resolve_first(s, HANS)
-    s.accept()
+    resolve_first(s, HANS, YES)
     s.choose(MUFASA)  # banished: adds an ability of each player
     assert s.decision.player == 0 and len(s.legal()) == 2
-    resolve_first(s, HEARTS_CAPRICIOUS)
-    s.accept()
+    resolve_first(s, HEARTS_CAPRICIOUS, YES)
     assert s.decision.source == AURELIAN_GYROSENSOR and not s[HEARTS_CAPRICIOUS].exerted
     s.decline()
     assert s.decision.player == 1 and len(s.legal()) == 2
-    resolve_first(s, MUFASA)
-    s.accept()
+    resolve_first(s, MUFASA, YES)
     s.accept()  # plays Stitch, which adds an ability of yours
     assert (
         s.opponent.play == [SOURCE_OF_THE_VINE, STITCH]

@@ -282,8 +282,7 @@ def test_8_10_1_shift_cost_is_reduced_by_payment_modifiers():
 
 def test_8_10_1_shift_cost_may_be_something_else_than_ink():
     """Flotsam & Jetsam: discard 2 cards."""
-    s = board(play=[FLOTSAM_EEL], hand=[FLOTSAM_EELS, KHAN])
-    assert not s.can("play", FLOTSAM_EELS, shift_onto=FLOTSAM_EEL)
+    assert not board(play=[FLOTSAM_EEL], hand=[FLOTSAM_EELS, KHAN]).can("play", FLOTSAM_EELS, shift_onto=FLOTSAM_EEL)
     s = board(play=[FLOTSAM_EEL], hand=[FLOTSAM_EELS, KHAN, STITCH_ABOMINATION])
     s.play(FLOTSAM_EELS, shift_onto=FLOTSAM_EEL)
     settle(s)
@@ -453,8 +452,7 @@ def test_8_10_7_a_stack_put_on_the_bottom_of_the_deck_goes_there_together():
 )
 def test_8_10_8_1_classification_shift(base, fits):
     """Puppy Shift 3."""
-    s = board(play=[base], hand=[THUNDERBOLT], ink=3)
-    assert s.can("play", THUNDERBOLT, shift_onto=base) == fits
+    assert board(play=[base], hand=[THUNDERBOLT], ink=3).can("play", THUNDERBOLT, shift_onto=base) == fits
 
 
 @pytest.mark.parametrize("base", [FLOUNDER, LUMIERE, BAYMAX_LOW])
@@ -490,8 +488,7 @@ def test_8_10_2_onto_an_exerted_item_it_enters_exerted(rules):
 def test_8_10_8_3_a_character_with_two_names_is_one_of_two(rules):
     """8.10.8.4: Combo Shift takes it alone, as one of the names."""
     dashes = "Dash Parr & Violet Parr - Super Siblings"
-    s = board(play=[MICKEY_DUO], hand=[MICKEY_DUO], ink=1, rules=rules)
-    refused(s.play, MICKEY_DUO, shift_onto=[MICKEY_DUO])
+    refused(board(play=[MICKEY_DUO], hand=[MICKEY_DUO], ink=1, rules=rules).play, MICKEY_DUO, shift_onto=[MICKEY_DUO])
     s = board(play=[dashes], hand=[dashes], ink=9, rules=rules)
     s.play(dashes, shift_onto=[dashes])
     assert s[dashes].under == [dashes]

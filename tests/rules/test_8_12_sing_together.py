@@ -17,8 +17,7 @@ def test_8_12_singing_together_costs_it_once():
 
 
 def test_8_12_1_opposing_characters_do_not_sing_along():
-    s = board(play=[KHAN], hand=[PIRATES_LIFE], theirs=[SIMBA])
-    assert not s.can("sing", PIRATES_LIFE, [KHAN, theirs(SIMBA)])
+    assert not board(play=[KHAN], hand=[PIRATES_LIFE], theirs=[SIMBA]).can("sing", PIRATES_LIFE, [KHAN, theirs(SIMBA)])
 
 
 def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
@@ -30,16 +29,10 @@ def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
 # -- 8.12.2 -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("singers", "enough"),
-    [
-        ([STITCH_ABOMINATION], True),
-        ([KHAN, SIMBA], True),
-        ([KHAN, FLOUNDER], False),
-        ([FLOUNDER], False),
-        ([KHAN, LUMIERE, STITCH_ABOMINATION], True),
-    ],
-)
+@pytest.mark.parametrize(("singers", "enough"), [
+    ([STITCH_ABOMINATION], True), ([KHAN, SIMBA], True), ([KHAN, FLOUNDER], False), ([FLOUNDER], False),
+    ([KHAN, LUMIERE, STITCH_ABOMINATION], True),
+])  # fmt: skip
 def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
     """5.4.4.3."""
     s = board(play=singers, hand=[PIRATES_LIFE], theirs=dict(lore=5))
@@ -51,8 +44,7 @@ def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
 
 @pytest.mark.parametrize("state", [dict(drying=True), dict(exerted=True)])
 def test_8_12_2_only_ready_and_dry_characters_sing_together(state):
-    s = board(play=[KHAN, placed(SIMBA, **state)], hand=[PIRATES_LIFE])
-    assert not s.can("sing", PIRATES_LIFE, [KHAN, SIMBA])
+    assert not board(play=[KHAN, placed(SIMBA, **state)], hand=[PIRATES_LIFE]).can("sing", PIRATES_LIFE, [KHAN, SIMBA])
 
 
 # -- 8.12.3 -------------------------------------------------------------------------------------------------------

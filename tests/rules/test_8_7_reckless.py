@@ -77,15 +77,12 @@ def test_8_7_3_the_turn_can_not_end_while_a_reckless_character_can_challenge(tar
     assert s.active == "opponent"
 
 
-@pytest.mark.parametrize(
-    ("gaston", "target"),
-    [
-        (GASTON, FLOUNDER),  # a ready character
-        (GASTON, exerted(IAGO)),  # Evasive
-        (exerted(GASTON), exerted(FLOUNDER)),
-        (drying(GASTON), exerted(FLOUNDER)),
-    ],
-)
+@pytest.mark.parametrize(("gaston", "target"), [
+    (GASTON, FLOUNDER),  # a ready character
+    (GASTON, exerted(IAGO)),  # Evasive
+    (exerted(GASTON), exerted(FLOUNDER)),
+    (drying(GASTON), exerted(FLOUNDER)),
+])  # fmt: skip
 def test_8_7_3_a_reckless_character_that_can_not_challenge_lets_the_turn_end(gaston, target):
     assert board(play=[gaston], theirs=[target]).can("end_turn")
 

@@ -28,8 +28,7 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
     side = dict(hand=[SUDDEN_CHILL, STITCH, FLOUNDER], ink=2, play=[DONALD])
     s = Scenario(side, opponents=[side] * 2)
     for _ in range(start):
-        s.end_turn()
-        reply(s, NO, NO, NO)
+        end_turn(s, NO, NO, NO)
     s.play(SUDDEN_CHILL)
     asked = []
     while not quiet(s):

@@ -147,13 +147,10 @@ def test_learners_train_apart_and_go_on(cluster, tmp_path):
         assert settings["about"]["decisions"] >= 512
 
 
-@pytest.mark.parametrize(
-    ("address", "why"),
-    [
-        ("127.0.0.1:1", "nobody answers at 127.0.0.1:1"),
-        ("somewhere", "'somewhere' is no address of a Ray cluster"),
-    ],
-)
+@pytest.mark.parametrize(("address", "why"), [
+    ("127.0.0.1:1", "nobody answers at 127.0.0.1:1"),
+    ("somewhere", "'somewhere' is no address of a Ray cluster"),
+])  # fmt: skip
 def test_a_cluster_that_cannot_be_reached(address, why, monkeypatch):
     monkeypatch.setattr(ray, "is_initialized", lambda: False)
     result = CliRunner().invoke(main, ["simulate", WARD, AGGRO, "--ray", address])

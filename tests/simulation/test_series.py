@@ -69,13 +69,10 @@ def test_going_first_is_worth_something_to_the_loser():
     assert first.starter_wins > first.games / 2 and first.lengths[2] > draw.lengths[2]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"best_of": 4}, "best_of must be odd, or 2"),
-        ({"loser_goes": "second"}, "unknown loser_goes 'second'; there are first and draw"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    ({"best_of": 4}, "best_of must be odd, or 2"),
+    ({"loser_goes": "second"}, "unknown loser_goes 'second'; there are first and draw"),
+])  # fmt: skip
 def test_bad_arguments_are_refused(arguments, message):
     with pytest.raises(ValueError, match=message):
         play_series(A, B, **arguments)

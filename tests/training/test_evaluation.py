@@ -259,15 +259,11 @@ def test_the_tables():
     assert result.stdout.index("greedy") < result.stdout.index("random"), "the strongest first"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (("random",), 2, "two agents"),
-        (("random", "clever"), 1, "unknown agent 'clever'"),
-        (("random", "greedy", "--games", "7"), 1, "must be even"),
-        (("random", "greedy", "--plot", "ladder.txt"), 1, ".png"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code", "message"), [
+    (("random",), 2, "two agents"), (("random", "clever"), 1, "unknown agent 'clever'"),
+    (("random", "greedy", "--games", "7"), 1, "must be even"),
+    (("random", "greedy", "--plot", "ladder.txt"), 1, ".png"),
+])  # fmt: skip
 def test_errors_are_one_clear_line(arguments, code, message):
     result = run("evaluate", *arguments)
     assert result.exit_code == code and message in result.stderr and result.stdout == ""

@@ -155,13 +155,10 @@ def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tm
 # -- what is refused ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "why"),
-    [
-        (["--actors", "0", "--ray"], 1, "actors 0 play in the learner's process"),
-        (["--ray", "127.0.0.1:1"], 1, "nobody answers at 127.0.0.1:1"),
-    ],
-)
+@pytest.mark.parametrize(("words", "code", "why"), [
+    (["--actors", "0", "--ray"], 1, "actors 0 play in the learner's process"),
+    (["--ray", "127.0.0.1:1"], 1, "nobody answers at 127.0.0.1:1"),
+])  # fmt: skip
 def test_what_makes_no_sense_is_said_in_a_line_and_leaves_nothing(words, code, why, tmp_path, monkeypatch):
     monkeypatch.setattr("ray.is_initialized", lambda: False)
     result = run("train", "--folder", str(tmp_path / "run"), *words)

@@ -114,15 +114,12 @@ def test_the_command(tmp_path):
     assert shown["deals"] == "validation"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("two-decks", "random", "--games", "3"), "each deal is played once from each of the 2 seats"),
-        (("two-decks", "random", "--games", "2", "--pool"), "against each of the 4 opponents from each of the 2 seats"),
-        (("two-decks", "random", "--validation", "--save", "r.json"), "results are of the test deals"),
-        (("two-decks", f"exec:{sys.executable} -I {DUMMY} dies", "--games", "2"), "exit code 3"),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (("two-decks", "random", "--games", "3"), "each deal is played once from each of the 2 seats"),
+    (("two-decks", "random", "--games", "2", "--pool"), "against each of the 4 opponents from each of the 2 seats"),
+    (("two-decks", "random", "--validation", "--save", "r.json"), "results are of the test deals"),
+    (("two-decks", f"exec:{sys.executable} -I {DUMMY} dies", "--games", "2"), "exit code 3"),
+])  # fmt: skip
 def test_what_cannot_be_measured_is_told_in_a_line(words, said):
     result = run(*words)
     assert result.exit_code in (1, 2) and said in result.stderr and "Traceback" not in result.stderr

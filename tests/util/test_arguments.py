@@ -8,20 +8,17 @@ from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, goldfish, lorca
 from tests.util.calls import PAIR, base, state_of
 
 
-@pytest.mark.parametrize(
-    ("what", "error", "message"),
-    [
-        (lambda: lorcana_v1.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
-        (lambda: VectorEnv(1, ("blurple", "yurple")), TypeError, r"as \[\(a, b\)\]"),
-        (lambda: VectorEnv(1, [PAIR], weights=[1, 2]), ValueError, "weights must be 1 numbers"),
-        (lambda: VectorEnv(1, [PAIR], num_threads=0), ValueError, "num_threads must be at least 1"),
-        (lambda: Scenario(you=dict(ink=-1)), ValueError, r"you: ink must be 0 .. 120, not -1"),
-        (lambda: base().card_name(-1), ValueError, "slot must be 0 .. 127, not -1"),
-        (lambda: Game(*PAIR, rules="1.0"), ValueError, "unknown rules '1.0'"),
-        (lambda: goldfish("purple"), ValueError, "no deck list 'purple'"),
-        (lambda: simulate(*PAIR, games=10**12), ValueError, "games must be at most"),
-    ],
-)
+@pytest.mark.parametrize(("what", "error", "message"), [
+    (lambda: lorcana_v1.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
+    (lambda: VectorEnv(1, ("blurple", "yurple")), TypeError, r"as \[\(a, b\)\]"),
+    (lambda: VectorEnv(1, [PAIR], weights=[1, 2]), ValueError, "weights must be 1 numbers"),
+    (lambda: VectorEnv(1, [PAIR], num_threads=0), ValueError, "num_threads must be at least 1"),
+    (lambda: Scenario(you=dict(ink=-1)), ValueError, r"you: ink must be 0 .. 120, not -1"),
+    (lambda: base().card_name(-1), ValueError, "slot must be 0 .. 127, not -1"),
+    (lambda: Game(*PAIR, rules="1.0"), ValueError, "unknown rules '1.0'"),
+    (lambda: goldfish("purple"), ValueError, "no deck list 'purple'"),
+    (lambda: simulate(*PAIR, games=10**12), ValueError, "games must be at most"),
+])  # fmt: skip
 def test_bad_arguments_are_named(what, error, message):
     with pytest.raises(error, match=message):
         what()

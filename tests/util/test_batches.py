@@ -28,14 +28,10 @@ def test_actions_and_indices_of_every_kind_step_the_same_games(kind):
         assert state_of(other) == state_of(expected)
 
 
-@pytest.mark.parametrize(
-    ("indices", "error", "message"),
-    [
-        ([64], ValueError, "there is no game 64; games are 0 .. 63"),
-        ([0, 0], ValueError, "game 0 is named twice"),
-        ([True], TypeError, "bools"),
-    ],
-)
+@pytest.mark.parametrize(("indices", "error", "message"), [
+    ([64], ValueError, "there is no game 64; games are 0 .. 63"), ([0, 0], ValueError, "game 0 is named twice"),
+    ([True], TypeError, "bools"),
+])  # fmt: skip
 def test_a_batch_refuses_games_there_are_not(indices, error, message):
     env = VectorEnv(64, [PAIR], seed=0)
     before = state_of(env)

@@ -55,13 +55,10 @@ def refused(data):
 # -- saved games -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("decks", "options"),
-    [
-        (PAIR, {}), pytest.param((*PAIR, "ward-es-control"), {}, marks=pytest.mark.nightly),
-        (PAIR, dict(rules="2024", auto=False)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("decks", "options"), [
+    (PAIR, {}), pytest.param((*PAIR, "ward-es-control"), {}, marks=pytest.mark.nightly),
+    (PAIR, dict(rules="2024", auto=False)),
+])  # fmt: skip
 def test_positions_of_real_games_are_accepted(decks, options):
     for k, game in enumerate(positions(5, *decks, **options)):
         if k == 60 and len(decks) == 3:
@@ -70,15 +67,12 @@ def test_positions_of_real_games_are_accepted(decks, options):
             assert Game.from_bytes(game.to_bytes()).to_bytes() == game.to_bytes()
 
 
-@pytest.mark.parametrize(
-    "fields",
-    [
-        dict(depth=200), dict(decider=7), dict(card=(3, 255)), dict(zone=(100, c.ZONE_HAND)),
-        dict(counts=((0, c.ZONE_DECK), 200)), dict(cards=((0, c.ZONE_DECK, 0), 70)), dict(below=(5, 5)),
-        dict(decision=0), dict(n_lasting=97), {"frames.kind": (1, c.FRAME_PROGRAM)},
-        {"frames.phase": (1, 9)}, {"frames.source": (1, 5)}, dict(candidates=(0, 2**63)), dict(out=(0, 1)),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("fields", [
+    dict(depth=200), dict(decider=7), dict(card=(3, 255)), dict(zone=(100, c.ZONE_HAND)),
+    dict(counts=((0, c.ZONE_DECK), 200)), dict(cards=((0, c.ZONE_DECK, 0), 70)), dict(below=(5, 5)),
+    dict(decision=0), dict(n_lasting=97), {"frames.kind": (1, c.FRAME_PROGRAM)},
+    {"frames.phase": (1, 9)}, {"frames.source": (1, 5)}, dict(candidates=(0, 2**63)), dict(out=(0, 1)),
+])  # fmt: skip
 def test_what_cannot_be_is_refused(fields):
     for game in positions(8, *PAIR):
         if game.turn > 3 and game.decision.kind == "main":
@@ -163,13 +157,10 @@ def column(name, value):
     return lambda arrays: arrays["0-1"][name].fill(value)
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        column("winner", 7), lambda a: a.update({"0-1": a["0-1"][:2]}), lambda a: a["0-1.0"].fill(200),
-        header(games=-2), header(decks=[["a", ["no card"]]]),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("change", [
+    column("winner", 7), lambda a: a.update({"0-1": a["0-1"][:2]}), lambda a: a["0-1.0"].fill(200),
+    header(games=-2), header(decks=[["a", ["no card"]]]),
+])  # fmt: skip
 def test_games_of_a_matchup_that_cannot_be_are_refused(tmp_path, change):
     path = tmp_path / "games.npz"
     matchup(PAIR, "random", 4).save(path)
@@ -186,13 +177,10 @@ def weight(name, value):
     return change
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        weight("row_2", np.nan), lambda a: a.pop("skip"), lambda a: a.update(row_2=a["row_2"][:, :3]),
-        lambda a: a.update(settings=np.array("{}")),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("change", [
+    weight("row_2", np.nan), lambda a: a.pop("skip"), lambda a: a.update(row_2=a["row_2"][:, :3]),
+    lambda a: a.update(settings=np.array("{}")),
+])  # fmt: skip
 def test_a_network_with_other_weights_is_refused(tmp_path, change):
     with pytest.raises(ValueError) as raised:
         Network(resaved(str(SHIPPED), tmp_path / "other.npz", change))

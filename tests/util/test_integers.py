@@ -18,12 +18,7 @@ except ImportError:
 
 def spellings(n: int) -> list[Any]:
     """Every way to write a small integer that is accepted."""
-    found: list[Any] = [
-        n,
-        np.int16(n),
-        np.uint64(n),
-        np.array(n, np.uint16),
-    ]
+    found: list[Any] = [n, np.int16(n), np.uint64(n), np.array(n, np.uint16)]
     return found if torch is None else [*found, torch.tensor(n)]
 
 

@@ -87,8 +87,7 @@ def test_reset_goes_on_with_a_game():
     assert (observation == expected.observe(seat)).all() and (info["action_mask"] == expected.action_mask()).all()
     other.step(int(expected.legal_actions()[0]))
     assert given.to_bytes() == before
-    scene = Scenario(you=HERE, opponent=HERE)
-    env.reset(options={"game": scene.game})
+    env.reset(options={"game": Scenario(you=HERE, opponent=HERE).game})
     assert env.game().zones(0)["hand"] == ["Be Prepared"]
     given.concede(0)
     with pytest.raises(ValueError, match="is over"):

@@ -41,8 +41,7 @@ def test_code_of_every_field(server):
     layout = {"you": side, "opponent": {}, "seed": 5, "variant": "pack-rush", "rules": "2024"}
     space = {}
     exec(server.post("positions/look", **layout)["code"], space)
-    scenario = Scenario(**layout)
-    assert space["s"].game.state_array.tobytes() == scenario.game.state_array.tobytes()
+    assert space["s"].game.state_array.tobytes() == Scenario(**layout).game.state_array.tobytes()
 
 
 WRONG = [

@@ -41,16 +41,13 @@ def test_the_price_is_what_is_really_paid():
     """4.3.2.3: payment modifiers count, as the engine counts them."""
     cheaper = "Mickey Mouse - Wayward Sorcerer"  # Broom characters cost 1 less
     broom = "Magic Broom - Bucket Brigade"
-    s = Scenario(you=dict(hand=[broom], ink=0))
-    assert reasons(s, broom)["play"] == "needs 2 ink, you have 0"
-    s = Scenario(you=dict(hand=[broom], play=[cheaper], ink=0))
-    assert reasons(s, broom)["play"] == "needs 1 ink, you have 0"
+    assert reasons(Scenario(you=dict(hand=[broom], ink=0)), broom)["play"] == "needs 2 ink, you have 0"
+    assert reasons(Scenario(you=dict(hand=[broom], play=[cheaper], ink=0)), broom)["play"] == "needs 1 ink, you have 0"
 
 
 def test_ink_drops_are_ink():
     """1.13.1.2."""
-    s = Scenario(you=dict(hand=[ELSA], ink=5, ink_drops=2))
-    assert reasons(s, ELSA)["play"] == "needs 8 ink, you have 7"
+    assert reasons(Scenario(you=dict(hand=[ELSA], ink=5, ink_drops=2)), ELSA)["play"] == "needs 8 ink, you have 7"
 
 
 def test_who_is_adventurous_cannot_challenge():
@@ -62,8 +59,7 @@ def test_who_is_adventurous_cannot_challenge():
 
 def test_a_singer_that_is_exerted_or_drying_is_named_as_the_reason():
     for state, word in ((exerted, "exerted"), (drying, "drying")):
-        s = Scenario(you=dict(hand=["Be Prepared"], play=[state(ELSA)]))
-        assert word in reasons(s, "Be Prepared")["sing"]
+        assert word in reasons(Scenario(you=dict(hand=["Be Prepared"], play=[state(ELSA)])), "Be Prepared")["sing"]
 
 
 def test_a_character_in_play_is_exerted_drying_or_has_nothing_to_challenge():

@@ -142,14 +142,11 @@ def test_a_card_that_goes_to_the_hand_or_is_played_is_asked_for_so():
     assert "à placer dans la main ou à jouer" in asked(s, "fr")
 
 
-@pytest.mark.parametrize(
-    ("card", "words", "french"),
-    [
-        (DODGE, "choose a card to gain Ward", "choisir une carte qui gagne Hors d'atteinte"),
-        ("Improvise", "choose a card to get +1 strength", "choisir une carte qui reçoit +1 en Force"),
-        ("Frying Pan", "choose a card so that it can't challenge", "choisir une carte qui ne peut pas défier"),
-    ],
-)
+@pytest.mark.parametrize(("card", "words", "french"), [
+    (DODGE, "choose a card to gain Ward", "choisir une carte qui gagne Hors d'atteinte"),
+    ("Improvise", "choose a card to get +1 strength", "choisir une carte qui reçoit +1 en Force"),
+    ("Frying Pan", "choose a card so that it can't challenge", "choisir une carte qui ne peut pas défier"),
+])  # fmt: skip
 def test_a_card_that_gets_something_is_asked_for_so(card, words, french):
     s = board(play=[STITCH, ABU, *([card] if card == "Frying Pan" else [])], hand=[card], ink=5, theirs=[COBRA])
     s.activate(card) if card == "Frying Pan" else s.play(card)
@@ -165,14 +162,11 @@ def test_how_many_cards_are_chosen_and_how_to_stop():
     assert "may stop" not in s.game.text(0)
 
 
-@pytest.mark.parametrize(
-    ("card", "words"),
-    [
-        ("Scrooge McDuck - Resourceful Miser", "choose a card to exert as the cost"),
-        ("Belle - Apprentice Inventor", "choose a card to banish as the cost"),
-        ("Flotsam & Jetsam - Entangling Eels", "choose a card to discard as the cost"),
-    ],
-)
+@pytest.mark.parametrize(("card", "words"), [
+    ("Scrooge McDuck - Resourceful Miser", "choose a card to exert as the cost"),
+    ("Belle - Apprentice Inventor", "choose a card to banish as the cost"),
+    ("Flotsam & Jetsam - Entangling Eels", "choose a card to discard as the cost"),
+])  # fmt: skip
 def test_a_card_that_pays_is_asked_for_by_what_happens_to_it(card, words):
     """4.3.2.2: an alternate cost is not always to discard."""
     s = board(play=[QUILL] * 5 + [FLOTSAM_EEL], hand=[card, STITCH, ABU, COBRA])

@@ -347,13 +347,7 @@ def draw(st, tb, player):
 def new_deck(st, tb, player):
     """The discard, shuffled, becomes the deck of a player who has none left (10.2.5)."""
     while st.counts[player, c.ZONE_DISCARD] > 0:
-        change_zone(
-            st,
-            tb,
-            st.cards[player, c.ZONE_DISCARD, st.counts[player, c.ZONE_DISCARD] - 1],
-            c.ZONE_DECK,
-            False,
-        )
+        change_zone(st, tb, st.cards[player, c.ZONE_DISCARD, st.counts[player, c.ZONE_DISCARD] - 1], c.ZONE_DECK, False)
     shuffle(st, player)
 
 

@@ -285,13 +285,7 @@ OPCODES = (
         "The player returns ink at random to hand until so much is left.",
     ),
     Opcode("SHUFFLE", {"player": PLAYER}, "effects_cards.shuffle_deck", DOES, "The player's deck is shuffled."),
-    Opcode(
-        "REVEAL",
-        {"collect": FLAG},
-        "effects_cards.reveal",
-        DOES,
-        "The cards are revealed; collect: SET_LOOKED.",
-    ),
+    Opcode("REVEAL", {"collect": FLAG}, "effects_cards.reveal", DOES, "The cards are revealed; collect: SET_LOOKED."),
     Opcode(
         "REVEAL_UNTIL",
         {"filter": FILTER},

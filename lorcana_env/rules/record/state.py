@@ -35,13 +35,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         raise ValueError(f"{players} decks of up to {capacity} cards do not fit: at most 256 cards in all")
     slots = players * capacity
     u8, i8, u16, i16, u32, u64 = np.uint8, np.int8, np.uint16, np.int16, np.uint32, np.uint64
-    event: list[tuple] = [
-        ("kind", u8),
-        ("subject", u8),
-        ("other", u8),
-        ("player", u8),
-        ("amount", u8),
-    ]
+    event: list[tuple] = [("kind", u8), ("subject", u8), ("other", u8), ("player", u8), ("amount", u8)]
     bag_entry: list[tuple] = [
         ("ability", i16),
         ("source_incarnation", u16),
@@ -66,10 +60,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("until", u8),
         ("until_player", u8),
     ]
-    grant: list[tuple] = [
-        ("ability", i16),
-        ("slot", u8),
-    ]
+    grant: list[tuple] = [("ability", i16), ("slot", u8)]
     waiting_action: list[tuple] = [
         ("slot", u8),
         ("to_bottom", u8),  # of the deck after it resolved, not to the discard

@@ -153,11 +153,7 @@ TABLES = np.dtype(
         ("singer", np.uint8, (MAX_CARDS,)),
         ("sing_together", np.uint8, (MAX_CARDS,)),
         ("boost", np.int8, (MAX_CARDS,)),
-        (
-            "shift_cost",
-            np.int8,
-            (MAX_CARDS,),
-        ),  # ink to shift; -1 when it has no Shift, 0 with another cost
+        ("shift_cost", np.int8, (MAX_CARDS,)),  # ink to shift; -1 when it has no Shift, 0 with another cost
         ("shift_filter", np.int16, (MAX_CARDS,)),  # which cards it can be put on
         ("shift_filter_2", np.int16, (MAX_CARDS,)),  # Combo and Duo: the second card
         ("shift_kind", np.uint8, (MAX_CARDS,)),

@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env import agents
 from lorcana_env._util.interrupts import replace_handler
 from lorcana_env.game.agent import Agent, reseed, search_effort
-from lorcana_env.simulation.cluster import Cluster
+from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.training.evaluation.matches import Schedule, play_deals
 
 
@@ -118,21 +118,18 @@ def _on_ray(
     tasks: Sequence[Task], schedule: Schedule, seconds: float | None, ray: str | Cluster
 ) -> Generator[tuple[Task, Games]]:
     """Play on a cluster. Each machine reads the deadline off its own clock."""
-    if isinstance(ray, str):
-        with Cluster(ray) as cluster:
-            yield from _on_ray(tasks, schedule, seconds, cluster)
-        return
-    ray.warm(lambda task: Player(schedule, lambda: False).play(task), Task("random", "greedy", 0, 1))
-    end = None if seconds is None else time.time() + seconds
+    with connected(ray) as cluster:
+        cluster.warm(lambda task: Player(schedule, lambda: False).play(task), Task("random", "greedy", 0, 1))
+        end = None if seconds is None else time.time() + seconds
 
-    def play(task: Task) -> Games | None:
-        return Player(schedule, lambda: end is not None and time.time() > end).play(task)
+        def play(task: Task) -> Games | None:
+            return Player(schedule, lambda: end is not None and time.time() > end).play(task)
 
-    with closing(ray.map(play, tasks)) as played:
-        for task, games in zip(tasks, played):
-            if games is None:
-                return
-            yield task, games
+        with closing(cluster.map(play, tasks)) as played:
+            for task, games in zip(tasks, played):
+                if games is None:
+                    return
+                yield task, games
 
 
 _player: Player | None = None  # of a worker process

@@ -10,26 +10,20 @@ from lorcana_env.setup import compiled_decks
 from tests.board import *
 
 
-@pytest.mark.parametrize(
-    ("card", "ink", "drops"),
-    [
-        (MERLIN_PROFOUNDLY_CURIOUS, 4, 1), (KHAN_TRANSPORT_DELIVERY, 2, 1), (HIGITUS_FIGITUS, 6, 3),
-        (FRED_AWESOME_BOSS, 6, 1), (A_DARK_AGE_NO_MORE, 3, 1),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("card", "ink", "drops"), [
+    (MERLIN_PROFOUNDLY_CURIOUS, 4, 1), (KHAN_TRANSPORT_DELIVERY, 2, 1), (HIGITUS_FIGITUS, 6, 3),
+    (FRED_AWESOME_BOSS, 6, 1), (A_DARK_AGE_NO_MORE, 3, 1),
+])  # fmt: skip
 def test_played(card, ink, drops):
     s = board(hand=[card], ink=ink)
     s.play(card)
     assert quiet(s) and s.you.ink_drops == drops
 
 
-@pytest.mark.parametrize(
-    ("card", "ink", "given"),
-    [
-        (MERLIN_BAUBLE_EXPERT, 3, [ARTHUR_NOVICE_BLACKSMITH]),
-        (BAYMAX_LAB_ASSISTANT, 4, [INKCASTER_SKATES, BLINDING_CHEM_BALL]),
-    ],
-)
+@pytest.mark.parametrize(("card", "ink", "given"), [
+    (MERLIN_BAUBLE_EXPERT, 3, [ARTHUR_NOVICE_BLACKSMITH]),
+    (BAYMAX_LAB_ASSISTANT, 4, [INKCASTER_SKATES, BLINDING_CHEM_BALL]),
+])  # fmt: skip
 def test_played_on_a_condition(card, ink, given):
     s = board(hand=[card], ink=ink)
     s.play(card)
@@ -109,10 +103,8 @@ def test_questing():
 
 
 def test_while_you_have_one():
-    s = board(play=[SIR_KAY_DETERMINED_TO_WIN])
-    assert "Challenger" not in s[SIR_KAY_DETERMINED_TO_WIN].keywords
-    s = board(play=[SIR_KAY_DETERMINED_TO_WIN], ink_drops=2)
-    assert s[SIR_KAY_DETERMINED_TO_WIN].keywords["Challenger"] == 3
+    assert "Challenger" not in board(play=[SIR_KAY_DETERMINED_TO_WIN])[SIR_KAY_DETERMINED_TO_WIN].keywords
+    assert board(play=[SIR_KAY_DETERMINED_TO_WIN], ink_drops=2)[SIR_KAY_DETERMINED_TO_WIN].keywords["Challenger"] == 3
 
 
 def test_the_other_chem_ball():
@@ -143,22 +135,19 @@ def written(monkeypatch):
     compiled_decks._compile.cache_clear()
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Remove 2 ink drops, {E} — Draw 2 cards.",
-        "When you play this character, chosen player gets 2 ink drops.",
-        "Whenever an opponent gets an ink drop, draw a card.",
-        "While you have 3 or more ink drops, this character gets +2 {S}.",
-        "While you have no ink drops, this character gains Rush.",
-        "While an opponent has more ink drops than you, this character gets +2 {S}.",
-        "This character gets +1 {S} for each ink drop you have.",
-        "For each ink drop you have, you pay 1 {I} less to play this character.",
-        "If you would get an ink drop, draw a card instead.",
-        "When you play this character, you may remove up to 3 ink drops. If you do, draw that many cards.",
-        "When you play this character, if you removed 2 or more ink drops to play them, draw a card.",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    "Remove 2 ink drops, {E} — Draw 2 cards.",
+    "When you play this character, chosen player gets 2 ink drops.",
+    "Whenever an opponent gets an ink drop, draw a card.",
+    "While you have 3 or more ink drops, this character gets +2 {S}.",
+    "While you have no ink drops, this character gains Rush.",
+    "While an opponent has more ink drops than you, this character gets +2 {S}.",
+    "This character gets +1 {S} for each ink drop you have.",
+    "For each ink drop you have, you pay 1 {I} less to play this character.",
+    "If you would get an ink drop, draw a card instead.",
+    "When you play this character, you may remove up to 3 ink drops. If you do, draw that many cards.",
+    "When you play this character, if you removed 2 or more ink drops to play them, draw a card.",
+])  # fmt: skip
 def test_phrases_are_read_and_said(text):
     assert ability_text(parse(text)) == text
 

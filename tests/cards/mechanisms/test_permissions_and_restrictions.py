@@ -46,10 +46,8 @@ def test_opponents_cannot_play_some_cards_while():
 
 
 def test_an_action_with_a_condition_to_be_played():
-    s = board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN])
-    assert not s.can("play", MIRABEL)
-    s = board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN, ABU])
-    assert s.can("play", MIRABEL)
+    assert not board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN]).can("play", MIRABEL)
+    assert board(hand=[MIRABEL], ink=9, play=[AKELA, AKELA, AGUSTIN, AGUSTIN, ABU]).can("play", MIRABEL)
 
 
 def test_opposing_cards_enter_exerted():

@@ -57,8 +57,7 @@ def test_play_for_free_then_banish_at_the_end_of_the_turn():
 def test_counting_as_more_for_singing():
     s = board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, AKELA), AGUSTIN], hand=["Hot Potato", REFLECTION])
     assert s.can("sing", REFLECTION, AGUSTIN)
-    s = board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED])
-    assert s.can("sing", BE_PREPARED, ARIEL)
+    assert board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED]).can("sing", BE_PREPARED, ARIEL)
 
 
 def test_an_action_that_costs_less():

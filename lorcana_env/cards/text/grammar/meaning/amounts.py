@@ -22,10 +22,7 @@ CONSTANT: dict[str, Any] = {
     "counted_hand": ir.Count(ir.Filter(type=("card",), owner="you", zone="hand")),
 }
 #: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {
-    "counted": ir.Count,
-    "counted_names": ir.Names,
-}
+NODE: dict[str, Callable[..., Any]] = {"counted": ir.Count, "counted_names": ir.Names}
 
 
 @v_args(inline=True)

@@ -55,11 +55,7 @@ CONSTANT: dict[str, Any] = {
     "f_in_opponents_hands": {"zone": "hand", "owner": "opponent"},
 }
 #: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {
-    "chosen": ir.Chosen,
-    "all_of": ir.All,
-    "picked": ir.Pick,
-}
+NODE: dict[str, Callable[..., Any]] = {"chosen": ir.Chosen, "all_of": ir.All, "picked": ir.Pick}
 
 
 @v_args(inline=True)

@@ -25,9 +25,7 @@ CONSTANT: dict[str, Any] = {
     "being_challenged": ir.BeingChallenged(),
 }
 #: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {
-    "challenging_filter": ir.Challenging,
-}
+NODE: dict[str, Callable[..., Any]] = {"challenging_filter": ir.Challenging}
 
 
 @v_args(inline=True)
