@@ -20,7 +20,7 @@ from lorcana_env.web.play import begin
 from lorcana_env.web.requests import LARGE, ApiError
 from lorcana_env.web.sessions import Session
 from lorcana_env.web.state import ApiRequest, ServerState, attachment, route
-from lorcana_env.words.history import describe_changes, entry
+from lorcana_env.words.history import describe_changes, entry, turn_line
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -56,6 +56,7 @@ def steps(server: ServerState, request: ApiRequest) -> Any:
         for step, (game, action) in enumerate(itertools.islice(session.played.positions(), first + PAGE + 1)):
             if before is not None:
                 found[-1]["changes"] = list(describe_changes(*before, game, viewer, language))
+                found[-1]["turn"] = turn_line(game, viewer, language)
             if step < first or step == first + PAGE:
                 continue
             before = None if action is None else (game.clone(), action)

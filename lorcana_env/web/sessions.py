@@ -32,7 +32,7 @@ from lorcana_env.web.library import Agents, agent_failure
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
-from lorcana_env.words.history import begins, describe_changes, entry, turn_heading
+from lorcana_env.words.history import begins, describe_changes, entry, turn_heading, turn_line
 from lorcana_env.words.terms import LANGUAGES, term
 from lorcana_env.words.view import player_name
 
@@ -204,6 +204,7 @@ class Session:
                 "part": _without_player(before, action, self.viewer, language),
                 "begins": action < 0 or begins(before),
                 "names_all": action >= 0 and _names_all(before),
+                "turn": turn_line(after, self.viewer, language),
                 "changes": [text for text, _ in describe_changes(before, action, after, self.viewer, language)],
             }
         self._log.append(line)

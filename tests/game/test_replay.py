@@ -190,6 +190,9 @@ def test_the_log_has_a_line_for_each_action(game, file):
     lines = run("replay", file, "--all").stdout.splitlines()
     numbered = [line for line in lines if re.match(r" +\d+  (greedy|random): ", line)]
     assert len(numbered) == len(game)
+    heads = ["Before the first turn", *(rf"Turn {k + 1} begins: (greedy|random)" for k in range(game.game.turn))]
+    shown = [line for line in lines if not line.startswith(" ")]
+    assert all(map(re.fullmatch, heads, shown)) and len(shown) == len(heads)
     assert lines[-1].strip() == f"{game.names[game.game.winner]} wins: {max(game.game.lore)} lore."
 
 

@@ -356,9 +356,8 @@ class Game {
     if (shown === this.logged) return;
     this.logged = shown;
     const lines = log.slice(0, this.at);
-    const items = itemsOf(lines, viewer);
-    const head = (k) => lines[k].heading !== lines[k - 1]?.heading && el("li.heading", lines[k].heading);
-    this.log.replaceChildren(...items.flatMap((item, k) => [head(k), item]).filter(Boolean));
+    const head = lines.slice(0, 1).map((line) => el("li.heading", line.heading));
+    this.log.replaceChildren(...head, ...itemsOf(lines, viewer));
     this.log.scrollTop = this.log.scrollHeight;
   }
 

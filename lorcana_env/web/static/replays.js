@@ -6,6 +6,7 @@ import { detail, detailPanel, known, learnCards } from "./cards.js";
 import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
 import { choice, field, kept, once, remember, remembered } from "./forms.js";
 import { row } from "./lobby.js";
+import { changesOf } from "./log.js";
 import { Curve, Review } from "./review.js";
 import { label, say } from "./words.js";
 
@@ -203,14 +204,14 @@ class Replay {
       this.mark();
     };
     if (pressedIn(this.log, again)) return;
-    let heading = "";
-    const lines = this.steps.flatMap(({ board, say: text, changes }, k) => {
-      const head = board.heading !== heading && el("p.heading", board.heading);
-      heading = board.heading;
-      const more = changes.map(([line]) => el("span.change", line));
-      return [head, text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more)];
+    const lines = this.steps.map(({ say: text, changes, turn }, k) => {
+      const more = changesOf(
+        changes.map(([line]) => line),
+        turn,
+      );
+      return text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more);
     });
-    fill(this.log, ...lines);
+    fill(this.log, el("p.heading", this.steps[0].board.heading), ...lines);
   }
 
   // Marks the line of the step that is shown.
