@@ -45,10 +45,10 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
     if whole:
         _print_log(loaded, player, language)
     if html is not None:
-        from lorcana_env.render.web import page
+        from lorcana_env.web.recorded import page
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
-            text = page(loaded, player, registry.agent(agent), agent, language, advance)
+            text = page(loaded, player, language, agent=registry.agent(agent), agent_name=agent, progress=advance)
         write_text(html, text)
         click.echo(f"written to {html}")
     if not whole and html is None:

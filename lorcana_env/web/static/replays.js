@@ -42,7 +42,7 @@ export async function open(root, { rest: [id, at], hello, signal }) {
   document.addEventListener("keydown", (event) => replay.key(event), { signal });
   const judged = replay.review.load();
   if (at === "analysis") judged.then(() => replay.review.begin());
-  if (replay.facts.thinking || !replay.facts.over) replay.grow();
+  if (!replay.facts.over && ["play", "watch"].includes(replay.facts.room)) replay.grow();
   if (at === "live") replay.play(true);
 }
 
@@ -142,10 +142,11 @@ class Replay {
       ...[this.slider, this.count, this.speed, this.eyes],
     );
     const { bar, here } = this.review;
+    const file = facts.room === "file";
     const aside = el(
       "aside.aside",
       detailPanel(),
-      el("section.panel.analysis.review", el("h2", say("curve")), bar, this.curve.node, here, tools),
+      el("section.panel.analysis.review", el("h2", say("curve")), !file && bar, this.curve.node, here, !file && tools),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
     const main = el("div.main-part", controls, this.happens, this.table, this.review.summary);
