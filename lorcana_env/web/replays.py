@@ -93,7 +93,7 @@ def review(server: ServerState, request: ApiRequest) -> Any:
     if not same:  # moves were undone since
         return {"job": None, "found": None}
     answer: dict[str, Any] = {
-        "job": {key: row[key] for key in ("state", "agent", "done", "total", "problem", "file")},
+        "job": {key: row[key] for key in ("state", "agent", "done", "total", "compiling", "problem", "file")},
         "found": None,
     }
     if row["state"] in ("done", "stopped") and Path(row["file"]).is_file():

@@ -91,7 +91,7 @@ def test_variants_and_older_rules_are_replayed(options):
     again = Replay.from_bytes(live.to_bytes())
     assert again.game.to_bytes() == live.game.to_bytes()
     assert (again.variant, again.rules) == (live.variant, live.rules)
-    assert data_of(page(again))["steps"][-1]["sides"][0]["goal"] == (15 if "variant" in options else 20)
+    assert data_of(page(again))["steps"][-1]["board"]["sides"][0]["goal"] == (15 if "variant" in options else 20)
 
 
 @pytest.mark.parametrize("cut", [0, 1, 5, 40, -1, -8])

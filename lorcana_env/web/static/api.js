@@ -4,6 +4,7 @@ import { byId, notice, save } from "./dom.js";
 import { language, say } from "./words.js";
 
 const TOKEN = "lorcana-token";
+const SLOW = 1500; // milliseconds after which an answer is late
 const VERSION = document.querySelector("meta[name=page-version]").content;
 
 // A token in the address replaces the stored one after the server has taken it: any page may open such an address.
@@ -26,11 +27,14 @@ async function ask(method, path, { data, bytes, signal } = {}) {
   const body = data !== undefined ? JSON.stringify(data) : bytes;
   const join = path.includes("?") ? "&" : "?";
   let response;
+  const slow = setTimeout(() => window.dispatchEvent(new Event("slow")), SLOW);
   try {
     response = await fetch(`/api/${path}${join}language=${language()}`, { method, headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Failed(0, { error: say("offline") });
+  } finally {
+    clearTimeout(slow);
   }
   if (response.ok) localStorage.setItem(TOKEN, token);
   if (response.ok) return response;
