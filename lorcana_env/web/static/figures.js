@@ -9,7 +9,7 @@ add({
   state_stopped: ["stopped", "arrêté"],
   state_done: ["done", "terminé"],
   state_failed: ["failed", "échoué"],
-  compiles: ["compiles", "compile"],
+  compiled: ["functions compiled for", "fonctions compilées pour"],
   favours: ["How much it favours each move:", "Sa préférence pour chaque coup :"],
 });
 
@@ -49,7 +49,7 @@ export const busy = (job) => ["running", "waiting"].includes(job?.state);
 export function progress({ compiling, state, ...job }) {
   const { done, total } = compiling || job;
   if (!total) return null;
-  const text = compiling ? `${say("compiles")} ${compiling.what}` : say(`state_${state}`);
+  const text = compiling ? `${say("compiled")} ${compiling.what}` : say(`state_${state}`);
   const given = { ...meter(text, done, total, "progressbar"), vars: { "--share": `${(100 * done) / total}%` } };
-  return el("span.progress", given, compiling && `${text}: `, `${done} / ${total}`);
+  return el("span.progress", given, `${done} / ${total}`, compiling && ` ${text}`);
 }
