@@ -4,7 +4,7 @@
 import { begin, follow, get, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
-import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
+import { announce, byId, cover, el, fill, notice, pressedIn, reachable, typing, uncover } from "./dom.js";
 import { once, sure } from "./forms.js";
 import { opinionOf } from "./figures.js";
 import { itemsOf } from "./log.js";
@@ -443,8 +443,7 @@ class Game {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
-      return;
+    if (typing(event)) return;
     const { key } = event;
     // A key that stays down acts once, except the arrows and Tab.
     if (event.repeat && !key.startsWith("Arrow") && key !== "Tab") {

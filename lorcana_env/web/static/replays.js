@@ -3,7 +3,7 @@
 import { begin, download, file, follow, get, pause, send } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, detailPanel, known, learnCards } from "./cards.js";
-import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
+import { announce, byId, el, fill, notice, pressedIn, save, typing } from "./dom.js";
 import { choice, field, kept, once, remember, remembered } from "./forms.js";
 import { row } from "./lobby.js";
 import { changesOf } from "./log.js";
@@ -270,8 +270,7 @@ class Replay {
   playHere = once(() => begin(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "medium") }));
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
-      return;
+    if (typing(event)) return;
     const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && !event.target.closest("button, a, summary")) this.play(!this.playing);
