@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,7 +48,10 @@ class CompileNotice(Listener):
     """Counts the functions of this package that are compiled, and shows how far that is."""
 
     def __init__(self) -> None:
+        #: Called after each function with :attr:`now`.
+        self.tell: Callable[[dict[str, Any] | None], None] = lambda now: None
         self._depth = 0
+        self._kernel = ""
         self._compiled: set[Any] = set()
         self._layout = ""
         self._announced: set[str] = set()  # layouts
@@ -59,8 +62,14 @@ class CompileNotice(Listener):
         if not _is_ours(event):
             return
         self._depth += 1
-        if self._depth == 1 and not os.environ.get(QUIET):
-            self._begin(event.data["dispatcher"].py_func.__name__, _layout(event.data.get("args", ())))
+        if self._depth == 1:
+            layout = _layout(event.data.get("args", ()))
+            self._kernel = event.data["dispatcher"].py_func.__name__ + layout
+            if layout != self._layout:
+                self._layout = layout
+                self._compiled.clear()
+            if not os.environ.get(QUIET):
+                self._begin(layout)
 
     def on_end(self, event: Event) -> None:
         if not _is_ours(event):
@@ -72,6 +81,12 @@ class CompileNotice(Listener):
             if self._depth == 0:
                 self._progress.stop()
                 self._progress = None
+        self.tell(self.now)
+
+    @property
+    def now(self) -> dict[str, Any] | None:
+        """What is being compiled (``what``), and how many inner functions of how many are (``done``, ``total``)."""
+        return {"what": self._kernel, "done": self.done, "total": self.total} if self._depth else None
 
     @property
     def done(self) -> int:
@@ -83,11 +98,8 @@ class CompileNotice(Listener):
         """Inner functions that there are; an entry point need not use all of them."""
         return len(INNER_FUNCTIONS)
 
-    def _begin(self, kernel: str, layout: str) -> None:
-        """An entry point (a ``kernel``) begins to be compiled, with all that it calls."""
-        if layout != self._layout:
-            self._layout = layout
-            self._compiled.clear()
+    def _begin(self, layout: str) -> None:
+        """Say that an entry point (a kernel) is compiled, with all that it calls."""
         if not self._announced and (folder := unwritable_folder()) is not None:
             self._not_kept = folder
             print(NOT_KEPT.format(folder), file=sys.stderr, flush=True)
@@ -102,7 +114,7 @@ class CompileNotice(Listener):
                 console=console(),
                 transient=True,
             )
-            self._progress.add_task(kernel + layout, total=self.total, completed=self.done)
+            self._progress.add_task(self._kernel, total=self.total, completed=self.done)
             self._progress.start()
         elif layout not in self._announced and self._not_kept is None:
             print(NOTICE.format(layout), file=sys.stderr, flush=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import math
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -116,10 +116,6 @@ class GameReview:
             "seed": self.seed,
             "interrupted": self.interrupted,
         }
-
-    def by_step(self) -> Mapping[int, dict[str, Any]]:
-        """What the replay page (:func:`lorcana_env.render.web.page`) shows at each step."""
-        return {judged.step: asdict(judged) for judged in self.decisions}
 
 
 def accuracy(before: float, after: float) -> float:

@@ -54,9 +54,9 @@ def analyze(
     else:
         _print(found, whole)
     if html is not None:
-        from lorcana_env.render.web import page
+        from lorcana_env.web.recorded import page, translate_review
 
-        write_text(html, page(replay, agent_name=found.agent, judged=found.by_step()))
+        write_text(html, page(replay, review=translate_review(found.as_dict(), replay, "en")))
         click.echo(f"written to {html}", err=as_json)
 
 

@@ -45,10 +45,10 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
     if whole:
         _print_log(loaded, player, language)
     if html is not None:
-        from lorcana_env.render.web import page
+        from lorcana_env.web.recorded import page
 
         with progress_bar(len(loaded) + 1, "steps") as advance:
-            text = page(loaded, player, registry.agent(agent), agent, language, advance)
+            text = page(loaded, player, language, agent=registry.agent(agent), agent_name=agent, progress=advance)
         write_text(html, text)
         click.echo(f"written to {html}")
     if not whole and html is None:
@@ -56,15 +56,15 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
 
 
 def _print_log(replay: RecordedGame, player: int | None, language: str) -> None:
-    from lorcana_env.words.history import account, turn_heading
+    from lorcana_env.words.history import account, turn_heading, turn_line
 
-    turn = -1
     for step, (before, action, after) in enumerate(replay.transitions()):
-        if before.turn != turn:
-            turn = before.turn
+        if step == 0:
             click.echo(turn_heading(before, language))
         first, *others = account(before, action, after, player, language)
-        click.echo("\n".join([f"{step:>5}  {first}", *(f"{'':>9}{line}" for line in others)]))
+        click.echo(f"{step:>5}  {first}")
+        for line in others:
+            click.echo(line if line == turn_line(after, player, language) else f"{'':>9}{line}")
 
 
 def _step_through(replay: RecordedGame, player: int | None, language: str) -> None:

@@ -17,6 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lorcana_env import compiling
 from lorcana_env._version import __version__
 from lorcana_env.setup.variants import RULES, VARIANTS
 from lorcana_env.web import decks, matchups, metagame, play, positions, puzzles, replays, serialize
@@ -85,6 +86,11 @@ def hello(server: ServerState, request: ApiRequest) -> dict[str, Any]:
     }
 
 
+def warming(server: ServerState, request: ApiRequest) -> dict[str, Any]:
+    """Return what is being compiled, and whether a game can begin without waiting for it."""
+    return {"ready": server.ready, "compiling": compiling.listen().now}
+
+
 async def not_found(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 404)
     return json_response({"error": "there is no such page" if status == 404 else "this is not done here"}, status)
@@ -99,7 +105,11 @@ def application(server: ServerState, token: str, port: int) -> ASGIApp:
         yield
         server.close()
 
-    routes = [route("GET", "hello", hello), *(route for tab in TABS for route in tab.ROUTES)]
+    routes = [
+        route("GET", "hello", hello),
+        route("GET", "warming", warming),
+        *(route for tab in TABS for route in tab.ROUTES),
+    ]
     routes += [Route("/", page), Route("/{name}", page)]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={404: not_found, 405: not_found})
     app.state.server = server

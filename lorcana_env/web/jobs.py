@@ -48,6 +48,7 @@ class Job:
     done: int = 0
     total: int = 0
     problem: str = ""
+    compiling: dict[str, Any] | None = None  # as :attr:`lorcana_env.compiling.CompileNotice.now`
 
     def decks(self, key: str = "decks") -> list[Deck]:
         return [Deck(cards, name) for name, cards in self.asked.get(key, ())]
@@ -235,11 +236,13 @@ class Jobs:
             message = json.loads(line)
             if "end" in message:
                 end = message
+            elif "compiling" in message:
+                job.compiling = message["compiling"]
             else:
-                job.done, job.total = message["done"], message["total"]
+                job.done, job.total, job.compiling = message["done"], message["total"], None
         process.wait()
         with self._lock:
-            job.state, job.problem = end["end"], end["problem"]
+            job.state, job.problem, job.compiling = end["end"], end["problem"], None
             job.done = end.get("done") or job.done
             job.total = max(job.total, job.done)
             self._process = self._working = None

@@ -125,7 +125,6 @@ def make_table(run: Run, agent: str) -> dict[str, Any]:
         "believed": [[None if i == j else _share(shrunken.win_rate(i, j), shrunken.ci95(i, j)) for j in n] for i in n],
         "of_three": [[None if i == j else _share(*found.best_of_three(i, j)) for j in n] for i in n],
         "ratings": [shrunken.rated(i) for i in n],
-        "first_effect": [plain(found.first_effect(i)) for i in n],
         "overall": [plain(found.overall(i)) for i in n],
         "going_first": found.going_first().as_dict(),
         "turns": found.length() if played else None,
@@ -196,7 +195,6 @@ def of_deck(server: ServerState, request: ApiRequest) -> Any:
         "cards": plain(found.cards(i, against)),
         "hands": plain(found.hands(i, against)),
         "advice": plain(found.advice(i, against)),
-        "lore_curve": found.lore_curve(i),
         "card_facts": {card: serialize.card(find(card), request.language) for card in found.run.decks[i].counts},
     }
 

@@ -29,10 +29,11 @@ from lorcana_env.game.replay import RecordedGame
 from lorcana_env.rules.record import constants as c
 from lorcana_env.web import json_store, match, serialize
 from lorcana_env.web.library import Agents, agent_failure
+from lorcana_env.web.orders import order_is_free
 from lorcana_env.web.puzzle_store import PuzzleStore
 from lorcana_env.web.requests import ApiError, wrap_seed
 from lorcana_env.words.actions import chosen
-from lorcana_env.words.history import begins, describe_changes, entry, turn_heading
+from lorcana_env.words.history import begins, describe_changes, entry, turn_heading, turn_line
 from lorcana_env.words.terms import LANGUAGES, term
 from lorcana_env.words.view import player_name
 
@@ -148,7 +149,10 @@ class Session:
     # -- changes, with the lock held --------------------------------------------------------------------------
 
     def act(self, action: int) -> None:
-        """Take an action; -1 - p lets player p concede. What would end the person's turn too is held before that."""
+        """Take an action; -1 - p lets player p concede. What would end the person's turn too is held before that.
+
+        Orders that the person need not choose (:mod:`lorcana_env.web.orders`) are taken too.
+        """
         before = self.played.game.clone()
         if self.metadata.held is not None:
             self._drop_held()
@@ -159,7 +163,11 @@ class Session:
         else:
             self.played.step(action)
         self._note(before, action, self.game)
-        self.record_change()
+        here = self.game
+        if self.in_play and self.puzzle is None and here.to_act == self.viewer and order_is_free(here):
+            self.act(int(here.legal_actions()[0]))
+        else:
+            self.record_change()
 
     def _would_end_turn(self, before: Game, action: int) -> bool:
         """Whether the person could do nothing after an action but end the turn."""
@@ -195,8 +203,9 @@ class Session:
         self.record_change()
 
     def _note(self, before: Game, action: int, after: Game) -> None:
-        """Write an action into the log; ``again``: it chooses one more card for a choice of several."""
-        line: dict[str, Any] = {"player": -1 - action if action < 0 else before.to_act, "again": bool(chosen(before))}
+        """Write an action into the log; ``again``: it is no decision of its own, but one more card, or a free order."""
+        again = bool(chosen(before)) or order_is_free(before)
+        line: dict[str, Any] = {"player": -1 - action if action < 0 else before.to_act, "again": again}
         for language in LANGUAGES:
             line[language] = {
                 "heading": turn_heading(before, language),
@@ -204,6 +213,7 @@ class Session:
                 "part": _without_player(before, action, self.viewer, language),
                 "begins": action < 0 or begins(before),
                 "names_all": action >= 0 and _names_all(before),
+                "turn": turn_line(after, self.viewer, language),
                 "changes": [text for text, _ in describe_changes(before, action, after, self.viewer, language)],
             }
         self._log.append(line)

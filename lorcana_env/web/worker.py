@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lorcana_env import compiling
+
 INTERVAL = 0.3  # seconds between two messages of progress
 PATIENCE = 10.0  # seconds for the games that have begun, when the job is stopped
 _OUT = sys.stdout
@@ -124,15 +126,16 @@ def main(job: Path, result: Path) -> None:
     threading.Thread(target=_stop_when_input_ends, args=(stopped,), daemon=True).start()
     last = 0.0
 
-    def progress(done: int, total: int) -> None:
+    def tell(**message: Any) -> None:
         nonlocal last
         if time.monotonic() - last > INTERVAL:
             last = time.monotonic()
-            _send(done=done, total=total)
+            _send(**message)
 
+    compiling.listen().tell = lambda now: tell(compiling=now)
     try:
         asked = json.loads(job.read_text("utf-8"))
-        found = KINDS[asked["kind"]](asked["asked"], result, progress)
+        found = KINDS[asked["kind"]](asked["asked"], result, lambda done, total: tell(done=done, total=total))
         end = "failed" if found.failed else "stopped" if found.interrupted else "done"
         _send(end=end, done=found.done, problem=found.failed or found.problem)
     except KeyboardInterrupt:

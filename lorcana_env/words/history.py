@@ -107,6 +107,11 @@ def describe_changes(
         yield result(view_for(after, viewer, language), language), []
 
 
+def turn_line(position: Position, viewer: int | None = None, language: str = "en") -> str:
+    """The line of a turn that has begun, a heading of the log: "Turn 3 begins: You"."""
+    return term("turn_begins", language, position.turn, player_name(position, position.active, viewer, language))
+
+
 def turn_heading(position: Position, language: str = "en") -> str:
     """ "Turn 3", or that the game has not begun."""
     return term("turn_number", language, position.turn) if position.turn else term("setup", language)
@@ -259,8 +264,7 @@ def _words(
     """The line of a change, and the slots of the cards that it names."""
     known = [slot for slot in change.slots if _knows(before, after, slot, viewer)]
     if change.kind == "turn":
-        name = player_name(after, change.player, viewer, language)
-        return term("turn_begins", language, change.amount, name), []
+        return turn_line(after, viewer, language), []
     if change.kind in ("gain", "lose", "get_drops", "remove_drops", "draw", "look", "reveal"):
         return _of_player(change, known, after, viewer, language), known
     position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after

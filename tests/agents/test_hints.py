@@ -56,49 +56,18 @@ def test_copies_of_a_card_in_hand_are_one_move():
     assert several > 2
 
 
-class Chooses:
-    """Answers with the last copy of the card of an action, which has all of its probability."""
-
-    name = "chooses"
-
-    def __init__(self, k):
-        self.k = k
-
-    def decided(self, game):
-        shares = np.zeros(len(game.legal_actions()))
-        shares[moves(game)[self.k]] = 1.0
-        return int(game.legal_actions()[self.k]), shares
-
-    def __call__(self, game):
-        return self.decided(game)[0]
-
-
-def test_replay_pages_take_one_copy_of_a_card_for_the_other():
-    from lorcana_env.render.web import _hint
-
-    found = 0
-    for seed in range(12):
-        game = middle_of_a_game(seed, 12 + 5 * seed)
-        legal, first = [int(action) for action in game.legal_actions()], moves(game)
-        for k in np.flatnonzero(first != np.arange(len(first))):
-            found += 1
-            made, other = legal[first[k]], legal[(first[k] + 1) % len(legal) if first[k] + 1 != k else -1]
-            for action, agent in ((made, Chooses(k)), (legal[k], Chooses(first[k])), (legal[k], Chooses(k))):
-                assert _hint(game, action, None, agent, "en")["same"] is True
-            if first[legal.index(other)] != first[k]:
-                assert _hint(game, other, None, Chooses(k), "en")["same"] is False
-    assert found > 2
-
-
-@pytest.mark.parametrize("wrong, error, says", [
-    ({"trust": float("nan")}, ValueError, "trust must be a finite number"),
-    ({"trust": -1.0}, ValueError, "trust must be from 0 to 1e"), ({"trust": 1e300}, ValueError, "trust"),
-    ({"trust": True}, TypeError, "trust must be a number"), ({"trust": None}, TypeError, "trust"),
-    ({"exploration": "1"}, TypeError, "exploration"), ({"most": 0}, ValueError, "most must be"),
-    ({"most": 2.5}, TypeError, "most must be an integer"), ({"own": 9}, ValueError, "own must be 0 .. 4"),
-    ({"replies": 10**30}, ValueError, "replies"), ({"turns": 0}, ValueError, "turns"),
-    ({"paired": 2}, ValueError, "paired"), ({"sure": float("inf")}, ValueError, "sure"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "wrong, error, says",
+    [
+        ({"trust": float("nan")}, ValueError, "trust must be a finite number"),
+        ({"trust": -1.0}, ValueError, "trust must be from 0 to 1e"), ({"trust": 1e300}, ValueError, "trust"),
+        ({"trust": True}, TypeError, "trust must be a number"), ({"trust": None}, TypeError, "trust"),
+        ({"exploration": "1"}, TypeError, "exploration"), ({"most": 0}, ValueError, "most must be"),
+        ({"most": 2.5}, TypeError, "most must be an integer"), ({"own": 9}, ValueError, "own must be 0 .. 4"),
+        ({"replies": 10**30}, ValueError, "replies"), ({"turns": 0}, ValueError, "turns"),
+        ({"paired": 2}, ValueError, "paired"), ({"sure": float("inf")}, ValueError, "sure"),
+    ],
+)  # fmt: skip
 def test_settings_that_cannot_be_are_refused(wrong, error, says):
     with pytest.raises(error, match=says) as refused:
         Guided("guided:8sims", how=SearchConfig(**wrong))

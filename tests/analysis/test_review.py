@@ -12,7 +12,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.agents.tree import search
 from lorcana_env.analysis import review
 from lorcana_env.game.position_replay import PositionReplay, load
-from lorcana_env.render.web import page
+from lorcana_env.web.recorded import page, translate_review
 from tests import helpers
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
@@ -178,17 +178,19 @@ def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
     assert data["decisions"] == json.loads(json.dumps(analyze(short, SMALL).as_dict()["decisions"]))
     assert {"turn", "player", "action", "win", "best", "loss"} <= set(data["decisions"][0])
     assert {"accuracy", "worst"} <= set(data["players"][1])
-    steps = data_of(html.read_text("utf-8"))["steps"]
-    for step, judged in zip(steps, data["decisions"]):
-        assert step["judged"] == judged and "hint" not in {key for key, value in step.items() if value}
-        chance = judged["win"] if judged["player"] == 0 else 1 - judged["win"]
-        assert step["chance"] == pytest.approx(chance, abs=0.001)
+    shown = data_of(html.read_text("utf-8"))
+    assert not any("opinion" in step for step in shown["steps"])
+    for told, judged in zip(shown["review"]["found"]["decisions"], data["decisions"], strict=True):
+        made = short.at(judged["step"]).describe(short.actions[judged["step"]])
+        assert all(option.pop("taken") == (option["action"] == made) for option in told["alternatives"])
+        assert told == judged
 
 
 def test_the_page_of_a_player_judges_that_player_only(played):
     found = analyze(played, "ismcts:5sims")
-    steps = data_of(page(played, 1, judged=found.by_step()))["steps"]
-    assert [k for k, step in enumerate(steps) if "judged" in step] == [j.step for j in found.decisions if j.player == 1]
+    told = data_of(page(played, 1, review=translate_review(found.as_dict(), played, "en")))["review"]["found"]
+    assert [judged["step"] for judged in told["decisions"]] == [j.step for j in found.decisions if j.player == 1]
+    assert told["players"][0]["worst"] == []
 
 
 @pytest.mark.parametrize(("arguments", "message"), [

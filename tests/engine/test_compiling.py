@@ -61,6 +61,15 @@ def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
     assert notice.done == 5 < notice.total == len(INNER_FUNCTIONS)
 
 
+def test_what_is_compiled_is_told_after_each_function():
+    """The page shows it (:meth:`lorcana_env.compiling.CompileNotice.now`); nothing once it is done."""
+    notice, told = compiling.CompileNotice(), []
+    notice.tell = told.append
+    compile_one(notice, STEP, INNER_FUNCTIONS[:2], [numba.typeof(np.zeros(1, state_dtype(3)))])
+    shown = {"what": f"{STEP.__name__} for 3 players", "total": len(INNER_FUNCTIONS)}
+    assert told == [{**shown, "done": 1}, {**shown, "done": 2}, None] and notice.now is None
+
+
 @pytest.mark.parametrize(
     ("players", "cards", "words"),
     [(2, 64, ""), (3, 64, " for 3 players"), (2, 128, " for 2 players and decks of up to 127 cards")],

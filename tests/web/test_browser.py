@@ -71,6 +71,9 @@ def test_a_whole_game_whose_log_is_what_the_engine_did(page, server):
         assert (
             sum(text.count(", ") + 1 for text in changes if "banished" in text) >= left.sum() - (old["zone"] == 5).sum()
         )
+    heads = [text.strip(" ›") for text in page.locator("#log .heading").all_text_contents()]
+    assert heads[0] == "Before the first turn"
+    assert [text.split(":")[0] for text in heads[1:]] == [f"Turn {k + 1} begins" for k in range(replay.game.turn)]
     shows(page, "#to-analysis", "Analyse")
 
 

@@ -2,10 +2,12 @@
 
 import pytest
 
+from lorcana_env import Scenario
 from tests.serving import eager, play, replay_of
 
 pytest.importorskip("starlette")
 from lorcana_env.web import match
+from lorcana_env.web.orders import order_is_free
 
 
 def test_a_whole_game_and_its_replay(server):
@@ -87,6 +89,32 @@ def test_reasons_and_forecasts_are_sent(server):
     assert "play Elsa - Spirit of Winter: needs 8 ink, you have 3" in lines and "ink Be Prepared: not inkable" in lines
     french = server.get(f"games/{state['id']}?language=fr")
     assert any("encre, vous en avez 3" in line for lines in french["reasons"].values() for line in lines)
+
+
+def test_an_order_that_cannot_matter_is_not_asked(server):
+    """7.7.4: two abilities that each strengthen their own card; undo takes their order back with the action."""
+    you = dict(play=["Lady - Decisive Dog"] * 2, hand=["Stitch - New Dog", "Be Prepared"], ink=3)
+    state = server.post("positions/play", you=you, opponent={}, agent="greedy")
+    play_it = [choice["verb"] for choice in state["choices"]].index("play")
+    after = server.take(state, play_it)
+    assert after["decision"]["kind"] == "main" and [line["part"][:7] for line in after["log"]][1:] == ["resolve"]
+    assert sorted(entry["numbers"][0] for entry in after["board"]["sides"][0]["play"])[:2] == [1, 1]
+    back = server.post(f"games/{state['id']}/undo", version=after["version"])
+    assert back["log"] == [] and back["choices"] == state["choices"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "free"),
+    [
+        (["Lady - Decisive Dog"] * 2, True),
+        (["Lady - Decisive Dog", "Minnie Mouse - Storyteller"], True),
+        (["Lady - Decisive Dog", "Flower - Shy Skunk"], False),  # it asks where to put the card
+    ],
+)
+def test_orders_that_may_matter_are_asked(cards, free):
+    position = Scenario(you=dict(play=cards, hand=["Stitch - New Dog"], deck=["Be Prepared"] * 3, ink=3)).game
+    position.step(next(int(a) for a in position.legal_actions() if position.describe(int(a)).startswith("play")))
+    assert position.decision.kind == "order" and order_is_free(position) == free
 
 
 def test_several_cards_are_chosen_at_once(server):

@@ -32,6 +32,16 @@ def test_a_server_that_was_killed_comes_back_with_all_games(tmp_path):
         again.stop()
 
 
+@pytest.mark.nightly
+def test_a_server_says_what_it_compiles(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    server = Server(tmp_path / "data")
+    told = server.until("warming", lambda answer: answer["compiling"])
+    server.kill()
+    assert not told["ready"] and told["compiling"]["what"]
+    assert 0 <= told["compiling"]["done"] <= told["compiling"]["total"]
+
+
 def test_a_server_that_stops_answers_the_requests_that_wait(tmp_path):
     server = Server(tmp_path)
     state = server.new(watch="ismcts:10000", agent="ismcts:10000")

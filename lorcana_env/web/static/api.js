@@ -1,15 +1,16 @@
 // The requests to the server: with the token, the version of this page, and the language.
 
-import { notice, save } from "./dom.js";
+import { byId, notice, save } from "./dom.js";
 import { language, say } from "./words.js";
 
 const TOKEN = "lorcana-token";
+const SLOW = 1500; // milliseconds after which an answer is late
 const VERSION = document.querySelector("meta[name=page-version]").content;
 
 // A token in the address replaces the stored one after the server has taken it: any page may open such an address.
 const stored = localStorage.getItem(TOKEN) || "none";
 let token = new URLSearchParams(location.search).get("token") || stored;
-history.replaceState(null, "", location.pathname + location.hash); // keep it out of the address line
+if (location.search) history.replaceState(null, "", location.pathname + location.hash); // not in the address line
 
 export class Failed extends Error {
   constructor(status, body) {
@@ -26,11 +27,14 @@ async function ask(method, path, { data, bytes, signal } = {}) {
   const body = data !== undefined ? JSON.stringify(data) : bytes;
   const join = path.includes("?") ? "&" : "?";
   let response;
+  const slow = setTimeout(() => window.dispatchEvent(new Event("slow")), SLOW);
   try {
     response = await fetch(`/api/${path}${join}language=${language()}`, { method, headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Failed(0, { error: say("offline") });
+  } finally {
+    clearTimeout(slow);
   }
   if (response.ok) localStorage.setItem(TOKEN, token);
   if (response.ok) return response;
@@ -44,7 +48,10 @@ async function ask(method, path, { data, bytes, signal } = {}) {
   throw new Failed(response.status, answer);
 }
 
-export const get = async (path, options) => (await ask("GET", path, options)).json();
+// A game in one file holds all that the server would answer.
+export const answers = JSON.parse(byId("data")?.textContent || "null");
+const held = (path) => answers && (path.endsWith("/review") ? answers.review : answers);
+export const get = async (path, options) => held(path) || (await ask("GET", path, options)).json();
 export const post = async (path, data = {}, options) => (await ask("POST", path, { data, ...options })).json();
 export const send = async (path, bytes) => (await ask("POST", path, { bytes })).json();
 export const remove = async (path) => (await ask("DELETE", path)).json();

@@ -1,6 +1,6 @@
 // Cards: their tiles on the table, and all that is printed on them.
 
-import { byId, cover, el, fill, icon, uncover } from "./dom.js";
+import { byId, dialog, el, fill, icon } from "./dom.js";
 import { label, reminders, say } from "./words.js";
 
 // Every card that the server sent, by its full name; its words are in the language of the page.
@@ -79,16 +79,8 @@ export function read(node) {
   const [card, live] = drawn.get(node) || [];
   if (!card || document.querySelector("dialog[open]")) return;
   const close = el("button", { onclick: () => box.close() }, say("close"));
-  const remove = () => {
-    box.remove();
-    uncover();
-  };
-  const outside = (event) => event.target === box && box.close();
-  const given = { "aria-label": card.full, onclose: remove, onclick: outside };
-  const box = el("dialog.reader", given, el("div", reading(card, live), close));
-  cover();
-  document.body.append(box);
-  box.showModal();
+  const box = dialog(".reader", card.full, null, el("div", reading(card, live), close));
+  box.addEventListener("click", (event) => event.target === box && box.close()); // outside of what it shows
 }
 
 const readable = (event) => event.target.closest?.("[data-card]");

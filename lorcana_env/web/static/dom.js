@@ -49,6 +49,9 @@ export const plainTable = (texts, rows, given = {}) =>
 
 // Whether a click or the focus can reach a node: what a closed part hides takes no focus.
 export const reachable = (node) => !node.disabled && node.checkVisibility({ visibilityProperty: true });
+// Whether a key belongs to the browser or to what is being filled in.
+export const typing = ({ altKey, ctrlKey, metaKey, target }) =>
+  ctrlKey || metaKey || altKey || target.closest("input, select, textarea, dialog");
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex='0']";
 
 // A name by which a node is found again after it was redrawn.
@@ -106,6 +109,20 @@ export function uncover() {
   const node = under;
   under = null;
   if (node?.isConnected) node.focus({ preventScroll: true });
+}
+
+// Opens a dialog over the page; `closed` is called with its return value when it is gone.
+export function dialog(kind, text, closed, ...children) {
+  const close = () => {
+    box.remove();
+    uncover();
+    closed?.(box.returnValue);
+  };
+  const box = el(`dialog${kind}`, { "aria-label": text, onclose: close }, ...children);
+  cover();
+  document.body.append(box);
+  box.showModal();
+  return box;
 }
 
 // Gives a function that finds what stands in the place of `thing` once `node` was redrawn: the node of the same name,

@@ -9,6 +9,7 @@ add({
   state_stopped: ["stopped", "arrêté"],
   state_done: ["done", "terminé"],
   state_failed: ["failed", "échoué"],
+  compiled: ["functions compiled for", "fonctions compilées pour"],
   favours: ["How much it favours each move:", "Sa préférence pour chaque coup :"],
 });
 
@@ -44,12 +45,11 @@ export function opinionOf({ agent, chance, picks, say: action, shares }, pick) {
 
 export const busy = (job) => ["running", "waiting"].includes(job?.state);
 
-export function progress({ done, state, total }) {
+// The progress of a job, or of what is compiled for it.
+export function progress({ compiling, state, ...job }) {
+  const { done, total } = compiling || job;
   if (!total) return null;
-  const vars = { "--share": `${(100 * done) / total}%` };
-  return el(
-    "span.progress",
-    { ...meter(say(`state_${state}`), done, total, "progressbar"), vars },
-    `${done} / ${total}`,
-  );
+  const text = compiling ? `${say("compiled")} ${compiling.what}` : say(`state_${state}`);
+  const given = { ...meter(text, done, total, "progressbar"), vars: { "--share": `${(100 * done) / total}%` } };
+  return el("span.progress", given, `${done} / ${total}`, compiling && ` ${text}`);
 }

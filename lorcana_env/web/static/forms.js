@@ -1,7 +1,7 @@
 // Forms: choices of decks and agents, questions, and what the browser remembers of them.
 
 import { remove } from "./api.js";
-import { cover, el, uncover } from "./dom.js";
+import { dialog, el } from "./dom.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -124,17 +124,9 @@ export const remember = (key, value) => localStorage.setItem(`lorcana-${key}`, v
 // A question that is answered in the page, with a promise of true or false.
 export function sure(text) {
   return new Promise((done) => {
-    const close = () => {
-      box.remove();
-      uncover();
-      done(box.returnValue === "yes");
-    };
     const yes = el("button.primary", { onclick: () => box.close("yes") }, say("yes"));
     const buttons = el("div.row", yes, el("button", { onclick: () => box.close() }, say("no")));
-    const box = el("dialog", { "aria-label": text, onclose: close }, el("p", text), buttons);
-    cover();
-    document.body.append(box);
-    box.showModal();
+    const box = dialog("", text, (answer) => done(answer === "yes"), el("p", text), buttons);
   });
 }
 

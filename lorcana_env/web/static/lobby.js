@@ -1,6 +1,6 @@
 // The lists of games, where one is begun and found again.
 
-import { begin, get, pause } from "./api.js";
+import { begin, get } from "./api.js";
 import { el, fill, notice } from "./dom.js";
 import {
   agentChoice,
@@ -23,19 +23,7 @@ export async function open(root, { name, hello, signal }) {
   const teach = el("p.small", el("a", { href: "#/help" }, say("new_here")));
   const left = el("section.panel", el("h1", say(watch ? "new_watch" : "new_game")), newGame(hello, watch), teach);
   root.append(el("div.columns", left, kept(hello, "games", list)));
-  if (!hello.ready) warm(root, signal);
   await show(list, watch, signal);
-}
-
-async function warm(root, signal) {
-  const line = el("p.warming", { role: "status" }, say("warming"));
-  root.prepend(line);
-  while (!signal.aborted) {
-    await pause(1500, signal);
-    const answer = await get("hello", { signal }).catch(() => ({})); // asked again
-    if (answer.ready) break;
-  }
-  line.remove();
 }
 
 function newGame(hello, watch) {

@@ -25,19 +25,23 @@ function wordsOf(lines) {
   return parts.map(({ text, times }) => (times > 1 ? `${text} × ${times}` : text)).join(" · ");
 }
 
+// What an action changed; the beginning of a turn (`turn`) is a heading for what follows it.
+export const changesOf = (lines, turn) =>
+  lines.map((line) => el(line === turn ? "span.change.heading" : "span.change", line));
+
 // The items of a list, one for each line. Those that the next one says as well, or once more, are not seen.
 export function itemsOf(lines, viewer) {
   const items = [];
   let times = 1;
   lines.forEach((line, k) => {
-    const { begins, changes, part, player, say } = line;
+    const { begins, changes, part, player, say, turn } = line;
     const next = lines[k + 1];
     const goes = next && !next.begins && next.player === player && !changes.length;
     const hidden = goes && ((begins && next.names_all) || next.part === part || !part);
     const kind = { class: `${player === viewer ? "mine" : ""} ${begins ? "" : "part"}`, hidden };
     if (!hidden && times > 1) kind.data = { times: `× ${times}` };
     times = goes && next.part === part ? times + 1 : 1;
-    items.push(el("li", kind, say, ...changes.map((change) => el("span.change", change))));
+    items.push(el("li", kind, say, ...changesOf(changes, turn)));
   });
   return items;
 }

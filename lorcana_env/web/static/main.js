@@ -1,9 +1,10 @@
 // The frame of the page: which view is open, the language, light and dark.
 
-import { get, tell } from "./api.js";
+import { get, pause, tell } from "./api.js";
 import * as decks from "./decks.js";
 import { byId, el, fill, notice } from "./dom.js";
 import { choice } from "./forms.js";
+import { progress } from "./figures.js";
 import * as help from "./help.js";
 import * as lobby from "./lobby.js";
 import * as matchups from "./matchups.js";
@@ -72,6 +73,7 @@ async function show() {
   if (signal.aborted) return;
   notice("");
   learn(hello.labels);
+  if (!hello.ready) warm();
   const [, name = "play", ...rest] = (location.hash || "#/play").split("/");
   const inside = root.contains(document.activeElement);
   root.replaceChildren();
@@ -91,6 +93,23 @@ async function show() {
     message(el("p", error.message), el("a.button", { href: "#/play" }, say("play")));
   }
 }
+
+// Says what the server compiles, for as long as it does: when it starts, and for the first game of some agents.
+let warming = false;
+async function warm() {
+  if (warming) return;
+  warming = true;
+  const line = byId("warming");
+  for (;;) {
+    const { compiling, ready } = await get("warming").catch(() => ({ ready: true }));
+    line.hidden = ready && !compiling;
+    if (line.hidden) break;
+    fill(line, say("warming"), progress({ compiling }));
+    await pause(700);
+  }
+  warming = false;
+}
+window.addEventListener("slow", warm);
 
 theme(localStorage.getItem("lorcana-theme") || "auto");
 window.addEventListener("hashchange", () => location.hash !== "#content" && show());

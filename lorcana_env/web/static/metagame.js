@@ -139,13 +139,25 @@ export function dependsOnPlay(bestAnswers) {
 
 const GAMES = { compare: "10000", tune: "20000", keep: "4000" };
 
+// A form that begins a job against a field: `head` and `tail` stand before and after what all have; `more` gives the
+// rest of what is sent.
+function fieldForm(hello, name, games, more, head, tail) {
+  const [boxes, chosen, shares] = deckTicks(hello, `${name}-field`, say("the_field"), say("share_of"));
+  const agent = agentChoice(hello, `${name}-agent`, remembered("matchup-agent", "shipped"));
+  const start = once(() => {
+    const data = { field: chosen(), shares: shares(), agent: agent.read(), games: Number(games.value), ...more() };
+    return begin("trials", data, (id) => `#/matchups/${id}/trial`);
+  });
+  const all = [boxes, field(say("played_by"), agent), field(say("games_all"), games), tail];
+  const button = el("button.primary", { type: "submit", id: `begin-${name}` }, say("begin"));
+  return form({ id: `${name}-form` }, start, ...head, ...all, button);
+}
+
 export function trialForm(hello) {
   const kinds = Object.keys(GAMES).map((name) => [name, say(`kind_${name}`)]);
   const kind = choice({ name: "kind" }, kinds);
   const one = deckChoice(hello, "trial-deck", remembered("trial-deck", "blurple"));
   const other = deckChoice(hello, "trial-other", remembered("trial-other-deck", "yurple"));
-  const [boxes, chosen, shares] = deckTicks(hello, "trial-field", say("the_field"), say("share_of"));
-  const agent = agentChoice(hello, "trial-agent", remembered("matchup-agent", "shipped"));
   const games = el("input", { name: "trial-games", type: "number", min: "2", max: "200000", required: true });
   const format = choice({ name: "trial-format" }, [["", "–"], "core", "infinity"]);
   const second = field(say("with_deck"), other);
@@ -157,27 +169,14 @@ export function trialForm(hello) {
   };
   kind.addEventListener("change", turn);
   turn();
-  const start = once(async () => {
+  const more = () => {
     remember("trial-deck", one.read());
     remember("trial-other-deck", other.read());
     const decks = kind.value === "compare" ? [one.read(), other.read()] : [one.read()];
-    const data = { kind: kind.value, decks, field: chosen(), shares: shares(), agent: agent.read() };
-    data.games = Number(games.value);
-    if (format.value && kind.value !== "keep") data.format = format.value;
-    await begin("trials", data, (id) => `#/matchups/${id}/trial`);
-  });
-  return form(
-    { id: "trial-form" },
-    start,
-    field(say("trial_kind"), kind),
-    field(say("the_deck"), one),
-    second,
-    boxes,
-    field(say("played_by"), agent),
-    field(say("games_all"), games),
-    legal,
-    el("button.primary", { type: "submit", id: "begin-trial" }, say("begin")),
-  );
+    return { kind: kind.value, decks, format: kind.value === "keep" ? "" : format.value };
+  };
+  const head = [field(say("trial_kind"), kind), field(say("the_deck"), one), second];
+  return fieldForm(hello, "trial", games, more, head, legal);
 }
 
 const named = (job) => (job.kind === "build" ? job.inks.map(label).join(" / ") : job.decks.join(" – "));
@@ -189,28 +188,15 @@ export function buildForm(hello) {
   const choices = [0, 1].map((k) =>
     choice({ name: `build-ink-${k}`, "aria-label": `${say("two_inks")} ${k + 1}` }, [["", say("any_ink")], ...inks]),
   );
-  const [boxes, chosen, shares] = deckTicks(hello, "build-field", say("the_field"), say("share_of"));
-  const agent = agentChoice(hello, "build-agent", remembered("matchup-agent", "shipped"));
   const given = { name: "build-games", type: "number", min: "2000", max: "200000", value: "40000", required: true };
   const games = el("input", given);
   const format = choice({ name: "build-format" }, ["core", "infinity"]);
-  const start = once(async () => {
+  const more = () => {
     const wanted = [...new Set(choices.map((ink) => ink.value).filter(Boolean))];
-    const data = { kind: "build", decks: [], field: chosen(), shares: shares(), agent: agent.read() };
-    Object.assign(data, { inks: wanted, format: format.value, games: Number(games.value) });
-    await begin("trials", data, (id) => `#/matchups/${id}/trial`);
-  });
-  return form(
-    { id: "build-form" },
-    start,
-    el("p.soft.small", say("build_hint")),
-    field(say("two_inks"), el("span.row", ...choices)),
-    boxes,
-    field(say("played_by"), agent),
-    field(say("games_all"), games),
-    field(say("legal_in"), format),
-    el("button.primary", { type: "submit", id: "begin-build" }, say("begin")),
-  );
+    return { kind: "build", decks: [], inks: wanted, format: format.value };
+  };
+  const head = [el("p.soft.small", say("build_hint")), field(say("two_inks"), el("span.row", ...choices))];
+  return fieldForm(hello, "build", games, more, head, field(say("legal_in"), format));
 }
 
 // The progress of a job, then what it found. `buttons` makes those that a job has in the list.

@@ -4,7 +4,7 @@
 import { begin, follow, get, post, tell } from "./api.js";
 import { sideOf, step } from "./board.js";
 import { detail, detailPanel, known, learnCards, reading, tile } from "./cards.js";
-import { announce, byId, cover, el, fill, notice, pressedIn, reachable, uncover } from "./dom.js";
+import { announce, byId, cover, el, fill, notice, pressedIn, reachable, typing, uncover } from "./dom.js";
 import { once, sure } from "./forms.js";
 import { opinionOf } from "./figures.js";
 import { itemsOf } from "./log.js";
@@ -356,9 +356,8 @@ class Game {
     if (shown === this.logged) return;
     this.logged = shown;
     const lines = log.slice(0, this.at);
-    const items = itemsOf(lines, viewer);
-    const head = (k) => lines[k].heading !== lines[k - 1]?.heading && el("li.heading", lines[k].heading);
-    this.log.replaceChildren(...items.flatMap((item, k) => [head(k), item]).filter(Boolean));
+    const head = lines.slice(0, 1).map((line) => el("li.heading", line.heading));
+    this.log.replaceChildren(...head, ...itemsOf(lines, viewer));
     this.log.scrollTop = this.log.scrollHeight;
   }
 
@@ -444,8 +443,7 @@ class Game {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
-      return;
+    if (typing(event)) return;
     const { key } = event;
     // A key that stays down acts once, except the arrows and Tab.
     if (event.repeat && !key.startsWith("Arrow") && key !== "Tab") {

@@ -3,9 +3,10 @@
 import { begin, download, file, follow, get, pause, send } from "./api.js";
 import { sideOf } from "./board.js";
 import { detail, detailPanel, known, learnCards } from "./cards.js";
-import { announce, byId, el, fill, notice, pressedIn, save } from "./dom.js";
+import { announce, byId, el, fill, notice, pressedIn, save, typing } from "./dom.js";
 import { choice, field, kept, once, remember, remembered } from "./forms.js";
 import { row } from "./lobby.js";
+import { changesOf } from "./log.js";
 import { Curve, Review } from "./review.js";
 import { label, say } from "./words.js";
 
@@ -41,7 +42,7 @@ export async function open(root, { rest: [id, at], hello, signal }) {
   document.addEventListener("keydown", (event) => replay.key(event), { signal });
   const judged = replay.review.load();
   if (at === "analysis") judged.then(() => replay.review.begin());
-  if (replay.facts.thinking || !replay.facts.over) replay.grow();
+  if (!replay.facts.over && ["play", "watch"].includes(replay.facts.room)) replay.grow();
   if (at === "live") replay.play(true);
 }
 
@@ -141,10 +142,11 @@ class Replay {
       ...[this.slider, this.count, this.speed, this.eyes],
     );
     const { bar, here } = this.review;
+    const file = facts.room === "file";
     const aside = el(
       "aside.aside",
       detailPanel(),
-      el("section.panel.analysis.review", el("h2", say("curve")), bar, this.curve.node, here, tools),
+      el("section.panel.analysis.review", el("h2", say("curve")), !file && bar, this.curve.node, here, !file && tools),
       el("details.panel.log-panel", { open: window.innerWidth > 900 }, el("summary", say("log")), this.log),
     );
     const main = el("div.main-part", controls, this.happens, this.table, this.review.summary);
@@ -203,14 +205,14 @@ class Replay {
       this.mark();
     };
     if (pressedIn(this.log, again)) return;
-    let heading = "";
-    const lines = this.steps.flatMap(({ board, say: text, changes }, k) => {
-      const head = board.heading !== heading && el("p.heading", board.heading);
-      heading = board.heading;
-      const more = changes.map(([line]) => el("span.change", line));
-      return [head, text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more)];
+    const lines = this.steps.map(({ say: text, changes, turn }, k) => {
+      const more = changesOf(
+        changes.map(([line]) => line),
+        turn,
+      );
+      return text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more);
     });
-    fill(this.log, ...lines);
+    fill(this.log, el("p.heading", this.steps[0].board.heading), ...lines);
   }
 
   // Marks the line of the step that is shown.
@@ -268,8 +270,7 @@ class Replay {
   playHere = once(() => begin(`games/${this.id}/play-on`, { step: this.at, agent: remembered("agent", "medium") }));
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog"))
-      return;
+    if (typing(event)) return;
     const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && !event.target.closest("button, a, summary")) this.play(!this.playing);

@@ -3,7 +3,7 @@
 import { follow, get, post } from "./api.js";
 import { announce, el, fill, plainTable, svg, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
-import { bars, busy, percent, progress, tenths } from "./figures.js";
+import { bars, busy, opinionOf, percent, progress, tenths } from "./figures.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -51,7 +51,10 @@ export class Review {
 
   // The chance of the player of a seat, at each decision that was judged.
   points(seat) {
-    const judged = [...this.judged.values()];
+    const asked = this.replay.steps.map(
+      ({ opinion, player }, step) => opinion && { step, player, win: opinion.chance },
+    );
+    const judged = this.found ? [...this.judged.values()] : asked.filter(Boolean);
     return judged.map(({ step, player, win }) => [step, player === seat ? win : 1 - win]);
   }
 
@@ -154,6 +157,8 @@ export class Review {
   show(step) {
     const judged = this.judged.get(step);
     const { viewer, names } = this.replay.facts;
+    const { opinion } = this.replay.steps[step];
+    if (opinion && !this.found) return fill(this.here, opinionOf(opinion));
     if (!judged || (viewer !== null && viewer !== judged.player)) return fill(this.here);
     const { alternatives, best, best_picks: bestSet = [], choice, compared, error, line, loss, picks = [] } = judged;
     const { player, win } = judged;

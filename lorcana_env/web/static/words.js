@@ -23,7 +23,7 @@ const WORDS = {
   ],
   reload: ["Reload", "Recharger"],
   no_token: ["Open the address that lorcana serve printed.", "Ouvrez l'adresse affichée par lorcana serve."],
-  warming: ["The engine compiles, once: about a minute.", "Le moteur se compile, une fois : une minute."],
+  warming: ["The engine is made ready, once on this machine.", "Le moteur se prépare, une fois sur cette machine."],
   new_game: ["New game", "Nouvelle partie"],
   new_watch: ["Two agents play", "Deux agents jouent"],
   your_deck: ["Your deck", "Votre deck"],
