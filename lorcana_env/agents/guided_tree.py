@@ -205,9 +205,9 @@ def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of)
 def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, times):
     """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 
-    ``own``, ``opponent``: the network of either player (:class:`Weights`, :class:`Buffers`). ``at``: the game (states,
-    index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the numbers
-    ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
+    ``own``, ``opponent``: each player's network (:class:`.forward.Weights`, :class:`.forward.Buffers`). ``at``: the
+    game (states, index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the
+    numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
     """
     w, b = own
     other, b_other = opponent

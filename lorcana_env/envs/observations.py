@@ -14,7 +14,7 @@ from lorcana_env._util.arguments import shown
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.advance``
+OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.step_batch``
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from lorcana_env.policies.kernels import POLICIES, policy_index
 class Opponents(IndependentCopyMixin):
     """``opponent``: an agent by name, an agent, or several, drawn for each game by ``weights``; None: nobody.
 
-    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are as :func:`.kernels.advance` takes them.
+    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are those of :func:`.kernels.step_batch`.
     """
 
     def __init__(self, opponent: Any, weights: Any, seat: int | None, players: int, games: int, seed: int) -> None:

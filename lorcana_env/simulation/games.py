@@ -132,7 +132,7 @@ def simulate_decks(
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
-    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.player`), an agent
+    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.agent`), an agent
     (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
     ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
     policies play the same games either way. ``progress`` is called with the number of games done since the last call.

@@ -263,7 +263,7 @@ def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
 
 
 def _agents(server: ServerState, name: str, seed: int) -> tuple[Agent, Agent]:
-    """Return the agents of a recorded game (:mod:`lorcana_env.analysis.runner`); compiled ones share a generator."""
+    """Return the agents of a recorded game (:mod:`.analysis.games.runner`); compiled ones share a generator."""
     if name in POLICIES:
         policy = BuiltIn(name)
         with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64

@@ -26,7 +26,7 @@ _WAYS_TO_PAY = (
     "pay_shift",
     "pay_sing",
     "pay_alternate",
-)  # options of DECISION_COST (``rules.ways.ways_to_pay``)
+)  # options of DECISION_COST (:func:`.play_options.ways_to_pay`)
 
 
 #: Cards that these verbs take from another zone than the hand are said with it.

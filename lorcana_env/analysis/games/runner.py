@@ -45,7 +45,7 @@ Places = tuple[str, ...]  # full card names of a deck, as they lie before they a
 def find_agent(agent: Policy, seed: int) -> tuple[str, Policy]:
     """The name of an agent, and the agent; a name stays a name where it is that of a policy inside numba.
 
-    ``ValueError`` for a name that no agent has (:func:`lorcana_env.agents.player`).
+    ``ValueError`` for a name that no agent has (:func:`lorcana_env.agents.agent`).
     """
     if not isinstance(agent, str):
         return name_of(arguments.agent(agent, "agent")), agent
