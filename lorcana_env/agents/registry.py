@@ -47,12 +47,12 @@ class Row:
 
     @property
     def runs_code(self) -> bool:
-        """Whether it runs code that is not the package's: a program, a module, a model at an address."""
+        """Return whether it runs code that is not the package's: a program, a module, a model at an address."""
         return self.is_program or self.name in ("module:Class", "llm")
 
     @property
     def form(self) -> str:
-        """How it is written: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
+        """The form of its names: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
 
 
@@ -198,7 +198,7 @@ def agent(name: str, seed: int = 0) -> Agent:
 
 
 def unknown(name: str) -> ValueError:
-    """What is said of a name that has no row: the three nearest names."""
+    """Return the error for an unknown name, with the three nearest."""
     near = difflib.get_close_matches(name.partition(":")[0], ROWS, n=3, cutoff=0)
     return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 

@@ -61,7 +61,7 @@ class Judged:
 
     @property
     def made(self) -> str:
-        """What was done, in words: of cards that are chosen together, all of them."""
+        """The move in words; with all cards that are chosen together."""
         return "; ".join(self.picks) or self.action
 
     @property
@@ -118,12 +118,12 @@ class GameReview:
         }
 
     def by_step(self) -> Mapping[int, dict[str, Any]]:
-        """What the replay page (:func:`lorcana_env.render.web.page`) shows at each step."""
+        """Return the annotations of each step for the replay page (:func:`lorcana_env.render.web.page`)."""
         return {judged.step: asdict(judged) for judged in self.decisions}
 
 
 def accuracy(before: float, after: float) -> float:
-    """How good a move is, 0 to 100, from the chances to win before and after it.
+    """Return the accuracy of a move, 0 to 100, from the chances to win before and after it.
 
     As Lichess has it for chess (https://lichess.org/page/accuracy): 100 for a move that loses nothing, 64 for ten
     hundredths of a game, 40 for twenty.
@@ -270,7 +270,7 @@ def _decider(game: Game) -> int:
 
 
 def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
-    """Whether two lists of actions do the same, in any order."""
+    """Return whether two lists of actions do the same, in any order."""
     left = list(made)
     for action in best:
         twin = next((other for other in left if found.same(other, action)), None)

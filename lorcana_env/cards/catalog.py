@@ -80,7 +80,7 @@ class Card:
 
     @property
     def unsupported(self) -> str | None:
-        """Why the engine cannot play the card; None when it can."""
+        """The reason for which the engine cannot play the card; None when it can."""
         if self._refused is not None:
             return self._refused
         if self.text_lines and self._rules is None:
@@ -207,6 +207,6 @@ def suggest(name: str) -> str:
 
 
 def coverage() -> dict[str, Any]:
-    """How much of the pool the engine plays: total, supported, and the rest with reasons."""
+    """Count the cards that the engine plays: total, supported, and the rest with reasons."""
     missing = [{"full_name": card.full_name, "reason": card.unsupported} for card in all_cards() if card.unsupported]
     return {"total": len(all_cards()), "supported": len(all_cards()) - len(missing), "unsupported": missing}

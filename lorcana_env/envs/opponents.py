@@ -1,4 +1,4 @@
-"""Who plays the other seats of a batch: policies inside numba, which need no call, or agents asked in Python."""
+"""Opponents in a batch: policies inside numba, which need no call, or agents asked in Python."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Opponents(IndependentCopyMixin):
 
     @staticmethod
     def _place(name: str, agent: Any, given: Sequence[Any], names: Sequence[str], agents: list[Any]) -> int:
-        """Where a former opponent is in a new list. One that was named stays the agent that it was."""
+        """Return the index of a former opponent in a new list. One that was named stays the agent that it was."""
         for k, each in enumerate(given):
             if each is agent or (isinstance(each, str) and names[k] == name):
                 if isinstance(each, str) and agent is not None:

@@ -36,7 +36,7 @@ DETAILS = ("full", "short", "changes")  # of a text
 
 
 def _of_another_version(data: bytes) -> str:
-    """Why a saved game whose record has another layout is refused."""
+    """Explain why a saved game whose record has another layout is refused."""
     size = int.from_bytes(data[8:12], "little")
     try:
         version = json.loads(data[12 : 12 + size])["version"]
@@ -65,7 +65,7 @@ class Past(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """How a game ended. ``turns``: of all players together."""
+    """The end of a game. ``turns``: of all players together."""
 
     winner: int | None  # None: nobody, it was cut short
     turns: int
@@ -168,7 +168,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:
-        """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
+        """Return the flat observation of ``player``: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
         return self._encode(player, np.float32)
 
     def compact(self, player: int) -> np.ndarray:
@@ -182,7 +182,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return out
 
     def entities(self, player: int, open_lists: bool = True) -> np.ndarray:
-        """What ``player`` may know as a table: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
+        """Return the entity table of ``player``: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
 
         ``open_lists`` False: the player does not know the lists of the opponents.
         """

@@ -96,12 +96,12 @@ class Scenario(Verbs, IndependentCopyMixin):
 
     @property
     def winner(self) -> str | None:
-        """Who won, as :attr:`active` says it; None while the game is running."""
+        """The winner, as :attr:`active` names players; None while the game is running."""
         return None if self._game.winner is None else self._speaker.side(self._game.winner)
 
     @property
     def active(self) -> str:
-        """Whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
+        """The player whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
         return self._speaker.side(self._game.active)
 
     @property

@@ -49,7 +49,7 @@ def policy_index(name: str) -> int:
 
 @jit
 def value(st, tb, player):
-    """How good the position looks to ``player``: lore, boards, cards and ink of each side."""
+    """Score the position for ``player``: lore, boards, cards and ink of each side."""
     if st.over:
         return 1e6 if st.winner == player else (-1e6 if st.winner != c.NONE else 0.0)
     total = 0.0
@@ -81,7 +81,7 @@ def value(st, tb, player):
 
 @jit
 def keep_value(st, tb, action, player):
-    """What a card in hand is worth keeping, for choosing what to ink: expensive cards are inked first."""
+    """Score a card in hand for choosing what to ink: expensive cards are inked first."""
     space = space_of(st)
     if verb_of(action, space) != c.VERB_INK:
         return 0.0

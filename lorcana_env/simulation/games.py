@@ -44,7 +44,7 @@ Policy = str | Agent
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What happened in ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
+    """Results of ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
     ``interrupted``: ended by Ctrl-C, or because a program that played did not go on (``failed`` says what it did);
     ``games`` are those that were finished until then.
@@ -115,7 +115,7 @@ def simulate(
 
 
 def _is_deck(argument: Any) -> bool:
-    """Whether an argument behind the first two decks is one more deck, and not the policy."""
+    """Return whether an argument behind the first two decks is one more deck, and not the policy."""
     return isinstance(argument, Deck | PathLike) or (isinstance(argument, str) and argument not in POLICIES)
 
 

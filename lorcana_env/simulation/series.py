@@ -34,7 +34,7 @@ CHOICES = ("first", "draw")  # the loser of a game is the starting player of the
 
 @dataclass(frozen=True)
 class SeriesResult:
-    """What happened in ``series`` series of deck 0 against deck 1.
+    """Results of ``series`` series of deck 0 against deck 1.
 
     ``wins``: series won, by deck; ``undecided``: series that nobody won, half a win for each in ``win_rate``, which is
     that of the first deck. ``lengths``: series that took 1, 2, ... games. ``ci95`` and ``game_ci95``: Wilson intervals
@@ -135,7 +135,7 @@ def _check(best_of: int, series: int, loser_goes: str, threads: int, seed: int) 
 
 
 def _next_starter(results: np.ndarray, best_of: int, loser_goes: str) -> np.ndarray:
-    """Who starts the next game, int64[games]."""
+    """Return the players who start the next game, int64[games]."""
     started, winner = results[:, STARTED], results[:, WINNER]
     if best_of == 2:  # 2.1.3.1
         return 1 - started

@@ -105,7 +105,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
 
 
 def _question(position: Position, viewer: int | None, language: str) -> str:
-    """What is asked: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
+    """Return the question: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
     st = position.state
     frame = st["frames"][int(st["depth"]) - 1]
 
@@ -176,7 +176,7 @@ def resolving(position: Position, viewer: int | None, language: str = "en") -> l
 
 
 def _choices_so_far(position: Position, frame: Any) -> tuple[int, int]:
-    """How many of the choices of its program a frame has come to, and how many there are."""
+    """Return the number of choices of its program that a frame has come to, and of all."""
     tables = position.table.tables[0]
     starts = set(tables["a_code"][: int(tables["n_abilities"])].tolist())
     at, asks = int(tables["a_code"][frame["ability"]]), []
