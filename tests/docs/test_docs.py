@@ -114,7 +114,7 @@ def test_the_reference_has_every_public_name():
 
 
 def _object(path):
-    """What a dotted path of the reference names."""
+    """The object of a dotted path in the reference."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError:
