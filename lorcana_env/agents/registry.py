@@ -180,7 +180,12 @@ def row_of(name: str) -> Row | None:
 
 
 def agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: called with a game, it answers with an action for the player who decides.
+    """Make an agent by name: called with a game, it returns an action (int) for the player who decides.
+
+    >>> from lorcana_env import Game
+    >>> from lorcana_env.agents import agent
+    >>> game, greedy = Game("blurple", "yurple", seed=1), agent("greedy")
+    >>> game.step(greedy(game))
 
     "random", "greedy" (:mod:`lorcana_env.policies.kernels`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a

@@ -147,7 +147,13 @@ def analyze(
     both are followed by searches of a fourth of the budget in the same deals of the hidden cards, and the mean
     difference is the loss. With a budget of simulations the result follows from the seed. ``workers``: threads, None
     for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
-    then.
+    then. ``ValueError`` for a game of more players, and for an agent that does not search.
+
+    >>> from lorcana_env import Replay, analyze
+    >>> replay = Replay("blurple", "yurple", seed=1)
+    >>> replay.step(replay.game.legal_actions()[0])
+    >>> len(analyze(replay, "ismcts:10sims", workers=1).decisions)
+    1
     """
     if not isinstance(replay, RecordedGame):
         raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")

@@ -53,7 +53,12 @@ BOOSTER_CARDS = 12  # Disney Lorcana cards in a booster, all of one set (:mod:`l
 
 @dataclass(frozen=True)
 class Format:
-    """The deck rules of one format. ``None`` stands for "no limit"."""
+    """The deck rules of one format. ``None`` stands for "no limit".
+
+    >>> from lorcana_env.decks import FORMATS
+    >>> FORMATS["draft"].min_cards, FORMATS["core"].max_copies
+    (35, 4)
+    """
 
     name: str
     min_cards: int
@@ -187,7 +192,11 @@ _DAY = re.compile(r"(core|infinity)-(\d{4}-\d\d-\d\d)")
 
 
 def find_format(name: str) -> Format:
-    """The format of that name, or Core or Infinity of a day ("core-2026-05-20"); a ValueError lists the known ones."""
+    """Return the format of that name, or Core or Infinity of a day; a ValueError lists the known ones.
+
+    >>> find_format("core-2026-05-20").sets >= {"12"}
+    True
+    """
     wanted = name.strip().lower()
     known = FORMATS.get(wanted)
     of_day = _DAY.fullmatch(wanted)

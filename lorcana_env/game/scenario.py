@@ -30,6 +30,13 @@ MAX_DAMAGE = 100
 class Scenario(Verbs, IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
+    >>> from lorcana_env import Scenario
+    >>> s = Scenario(you=dict(hand=["Fire the Cannons!"], ink=1), opponent=dict(play=["Simba - Protective Cub"]))
+    >>> s.play("Fire the Cannons!")
+    >>> s.choose("Simba - Protective Cub")
+    >>> s["Simba - Protective Cub"].damage
+    2
+
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in games
     of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in
     play is a full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards;

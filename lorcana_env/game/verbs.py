@@ -20,7 +20,13 @@ VERBS = (
 
 
 class IllegalAction(ValueError):
-    """The action is not legal now. The game is unchanged."""
+    """The action is not legal now. The game is unchanged.
+
+    >>> from lorcana_env import Game
+    >>> Game("blurple", "yurple", seed=1).quest("Stitch")
+    Traceback (most recent call last):
+    lorcana_env.game.verbs.IllegalAction: you has no 'Stitch' to quest
+    """
 
 
 class Verbs:
