@@ -11,7 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 GIT = ("git", "ls-files", "--cached", "--others", "--exclude-standard")
-LISTED = subprocess.run(GIT, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+FOUND = subprocess.run(GIT, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+LISTED = [name for name in FOUND if (ROOT / name).is_file()]
 FILES = {name: (ROOT / name).read_text("utf-8") for name in LISTED if re.search(r"\.(py|md)$", name)}
 PLACES = {f"/{place}" for name in LISTED for place in (name, *map(str, Path(name).parents))}
 MODULES = {name[:-3].replace("/", ".").removesuffix(".__init__"): name for name in FILES if name.endswith(".py")}
