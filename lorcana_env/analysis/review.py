@@ -118,7 +118,7 @@ class GameReview:
         }
 
     def by_step(self) -> Mapping[int, dict[str, Any]]:
-        """Return the annotations of each step for the replay page (:func:`lorcana_env.render.web.page`)."""
+        """What the replay page (:func:`lorcana_env.render.web.page`) shows at each step."""
         return {judged.step: asdict(judged) for judged in self.decisions}
 
 

@@ -115,7 +115,7 @@ def simulate(
 
 
 def _is_deck(argument: Any) -> bool:
-    """Return whether an argument behind the first two decks is one more deck, and not the policy."""
+    """Whether an argument behind the first two decks is one more deck, and not the policy."""
     return isinstance(argument, Deck | PathLike) or (isinstance(argument, str) and argument not in POLICIES)
 
 
