@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-MAX_GAMES = 100_000_000  # in one call: more is a slip of the keyboard, and memory
+MAX_GAMES = 100_000_000  # in one call: more would not fit in memory
 MAX_THREADS = 1024
 MAX_DECISIONS = 2**32 - 1  # uint32 in the record
 _LONGEST = 60

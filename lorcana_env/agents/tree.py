@@ -19,9 +19,9 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
 
 LONGEST_LINE = 12
-_FEWEST = 8  # visits of a move that a line may go on with ...
-_SHARE = 0.02  # ... and their share of all
-_DEALS = 3  # a line is what is best however the hidden cards lie; in so many deals it is looked up
+_FEWEST = 8  # visits that a move needs for the line to go on with it
+_SHARE = 0.02  # share of all visits that it needs
+_DEALS = 3  # deals of the hidden cards in which a move must be the best
 
 
 @dataclass(frozen=True)

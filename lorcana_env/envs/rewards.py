@@ -47,7 +47,7 @@ def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
 
 
 def _to_be_read(states: np.ndarray) -> np.ndarray:
-    """The same records, for eyes only: they are the games themselves."""
+    """Return a read-only view of the running games' records."""
     seen = states.view()
     seen.flags.writeable = False
     return seen

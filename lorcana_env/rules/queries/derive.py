@@ -275,7 +275,7 @@ def _restrict_all(st, tb):
 
 @jit
 def _modify(st, tb, slot, kind, param, value):
-    """One modifier on one card in play. What can't be is not, in whatever order it is said (1.2.2)."""
+    """Apply one modifier to a card in play; "can't" wins over "can" regardless of order (1.2.2)."""
     if kind == c.MODIFIER_STRENGTH:
         st.strength[slot] += value
     elif kind == c.MODIFIER_WILLPOWER:
