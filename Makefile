@@ -37,6 +37,7 @@ lint: $(STAMP)
 	$(BIN)/biome format --config-path=tools lorcana_env/web/static
 	$(BIN)/mypy lorcana_env
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.references
 
 # compiles what the tests need, once
 warm: $(STAMP)

@@ -1,4 +1,4 @@
-"""What mkdocs is told besides its configuration (mkdocs.yml)."""
+"""Hooks of mkdocs (mkdocs.yml)."""
 
 import re
 from typing import Any

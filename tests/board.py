@@ -158,7 +158,7 @@ def refused(act: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def choices(s: Scenario) -> set[str]:
-    """What may be chosen now, opposing cards with "opponent:" before them."""
+    """Choices that are open now, opposing cards with "opponent:" before them."""
     return {
         text.removeprefix("choose ").replace("opponent's ", "opponent:")
         for text in s.legal()
@@ -167,7 +167,7 @@ def choices(s: Scenario) -> set[str]:
 
 
 def splits(s: Scenario) -> set[int]:
-    """How many ink drops may go into the payment that is asked for."""
+    """Numbers of ink drops that may go into the payment that is asked for."""
     assert s.decision is not None and s.decision.kind == "number", s.legal()
     assert all("ink drops" in text for text in s.legal()), s.legal()
     options = int(s.game.state["options"])
@@ -180,19 +180,19 @@ def quiet(s: Scenario) -> bool:
 
 
 def known_to(s: Scenario, player: int, owner: int, zone: str) -> list[bool]:
-    """Whether the player knows each card of that zone."""
+    """Return of each card of that zone whether the player knows it."""
     return [bool(int(s.game.state["known"][slot]) >> player & 1) for slot in s.game.slots(owner, zone)]
 
 
 def seen(s: Scenario, player: int, owner: int, zone: str) -> dict[str, bool]:
-    """Whether the player knows each card of the zone."""
+    """Return whether the player knows each card of the zone."""
     known = s.game.state["known"]
     names = s.game.zones(owner)[zone]
     return {name: bool(int(known[slot]) >> player & 1) for name, slot in zip(names, s.game.slots(owner, zone))}
 
 
 def guesses(s: Scenario, looker: int, zone: str, of: int) -> set[tuple[str, ...]]:
-    """What a zone may hold as far as one player knows."""
+    """Cards that a zone may hold as far as one player knows."""
     return {tuple(s.game.determinize(looker, seed).zones(of)[zone]) for seed in range(25)}
 
 

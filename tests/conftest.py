@@ -1,4 +1,4 @@
-"""What holds in every test: numba's notice is off, and the invariants of the engine hold at each decision of a game.
+"""Fixtures of every test: numba's notice is off, and the invariants hold at each decision of a game.
 
 A test that breaks a record on purpose is marked ``broken_on_purpose``. The nightly tests repeat each test of a rule or
 a card in other surroundings (``tests/surroundings.py``). Where Python runs the engine (``LORCANA_INTERPRET=1``), each
@@ -91,5 +91,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def takes_long(item: pytest.Item) -> bool:
-    """Whether a test takes seconds though nothing is compiled: it drives a browser, or runs what the papers show."""
+    """Find tests that take seconds though nothing is compiled: they drive a browser, or run what the papers show."""
     return item.get_closest_marker("browser") is not None or folder_of(item.path) == "docs"

@@ -1,4 +1,4 @@
-"""What several tests need."""
+"""Helpers of several tests."""
 
 from __future__ import annotations
 
@@ -78,14 +78,14 @@ def keep(game: Game) -> None:
 
 
 def run(*words: object, typed: str = "") -> Result:
-    """What ``lorcana`` says to these words, and to what is typed then."""
+    """Run ``lorcana`` with these words, and with what is typed then."""
     from lorcana_env.cli import main
 
     return CliRunner().invoke(main, list(map(str, words)), input=typed)
 
 
 def run_by_python(*arguments: str) -> str:
-    """What Python prints with these arguments where the engine is not compiled, and every access is checked."""
+    """Run Python with these arguments where the engine is not compiled, and every access is checked."""
     environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -109,7 +109,7 @@ def _reverse(st: Any, first: int, end: int, player: int) -> None:
 
 
 def lays_out(function: Any, seen: set[Any] | None = None) -> bool:
-    """Whether a test lays out a position, itself or by a helper of the tests."""
+    """Find tests that lay out a position, themselves or by a helper of the tests."""
     seen = set() if seen is None else seen
     if isinstance(function, type):
         return any(lays_out(method, seen) for method in vars(function).values())

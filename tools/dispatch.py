@@ -17,7 +17,7 @@ RULES = ROOT / "lorcana_env" / "rules"
 FILE = next(RULES.rglob("dispatch.py"))
 GIVEN = ("st", "tb", "d")
 
-HEAD = '''"""Which function carries out which instruction: made from ``opcodes`` by ``python -m tools.dispatch``."""
+HEAD = '''"""Dispatch of instructions to functions: made from ``opcodes`` by ``python -m tools.dispatch``."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def source() -> str:
         if columns:
             groups[columns].append(row.name)
     lines += ["", "", "@jit", "def about_nobody(st, d, op, ins):"]
-    lines += ['    """Whether an instruction is about a player, and nothing says who that is (6.1.11)."""']
+    lines += ['    """Return whether an instruction is about a player, and nothing says who that is (6.1.11)."""']
     lines += _branches([
         (" or ".join(f"op == {name}" for name in names),
          ["return " + " or ".join(f"nobody_is(st, d, ins[{k}])" for k in columns)])
@@ -108,7 +108,7 @@ def source() -> str:
     lines += ["    return False"]
 
     lines += ["", "", "@jit", "def skip(st, d, op, ins):"]
-    lines += ['    """What nobody is meant by does nothing, and no card is selected by it."""']
+    lines += ['    """Skip an instruction by which nobody is meant: it does nothing, and selects no card."""']
     lines += ["    frame = st.frames[d]", "    frame.performed = 0", "    frame.result = 0"]
     about = [row for row in carried_out if PLAYER in row.operands.values()]
     lines += _branches([(f"op == {row.name}", [call(row, row.nobody)]) for row in about if row.nobody])

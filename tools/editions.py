@@ -1,4 +1,4 @@
-"""What differs in play between the editions of the Comprehensive Rules, for docs/rules-versions.md and its test.
+"""Differences in play between the editions of the Comprehensive Rules, for docs/rules-versions.md and its test.
 
 The engine reads the edition where the law decides (``tb.edition``, :mod:`lorcana_env.setup.variants`).
 """

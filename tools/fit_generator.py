@@ -87,7 +87,7 @@ class Net(nn.Module):
         return (surprise * missing).sum(1) / missing.sum(1)
 
     def arrays(self) -> dict[str, np.ndarray]:
-        """What the model of :mod:`lorcana_env.decks.generator` wants."""
+        """Arrays of the model of :mod:`lorcana_env.decks.generator`."""
         found = {name: self.vectors(name)[:-1] for name in self.own}
         found["liking"] = found["liking"][:, 0]
         found |= {
@@ -194,7 +194,7 @@ def archetypes_of(entries: Sequence[Entry], size: int = 4, least: int = 3) -> tu
 
 
 def weights_of(entries: Sequence[Entry]) -> torch.Tensor:
-    """How much each list counts, 1 on average; float32[lists]."""
+    """Weights of the lists, 1 on average; float32[lists]."""
     sizes = Counter(entry.cluster for entry in entries)
     weights = torch.tensor([sizes[entry.cluster] ** -0.5 for entry in entries])
     return weights / weights.mean()

@@ -22,7 +22,7 @@ MOST_LOOKED_AT = 12  # positions of a puzzle
 
 
 def keeps(game: Game, action: int) -> bool | None:
-    """Whether a move keeps the certain win; None: not found out."""
+    """Return whether a move keeps the certain win; None: not found out."""
     after = game.clone()
     after.step(action)
     if after.over:

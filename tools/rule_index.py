@@ -65,7 +65,7 @@ class Book:
         return not (number in self.headings or number in self.aside or number in self.missing)
 
     def before(self, number: str) -> str:
-        """What the rule is in 2.0: its numbers there, "—" where it is none."""
+        """The rule in 2.0: its numbers there, "—" where it is none."""
         moved = [old for old, new in self.became.items() if new == number]
         stayed = number in self.of_2_0 and number not in self.became and number not in self.since
         return ", ".join([number] * stayed + moved) or "—"

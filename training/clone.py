@@ -112,9 +112,12 @@ def train(args: argparse.Namespace) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("data", help="a file of lorcana record")
-    parser.add_argument("--agent", help="whose actions are learned; the first agent's if left out")
-    parser.add_argument("--to", default="runs/clone.pt", help="the network's file")
-    for name, default in (("epochs", 6), ("batch_size", 512), ("width", 256), ("threads", 1), ("seed", 0)):
-        parser.add_argument(f"--{name.replace('_', '-')}", type=int, default=default)
-    parser.add_argument("--learning-rate", type=float, default=1e-3)
+    parser.add_argument("--agent", help="agent whose actions are learned; the first if left out")
+    parser.add_argument("--to", default="runs/clone.pt", help="file of the network (%(default)s)")
+    parser.add_argument("--epochs", type=int, default=6, help="passes over the data (%(default)s)")
+    parser.add_argument("--batch-size", type=int, default=512, help="decisions of a gradient step (%(default)s)")
+    parser.add_argument("--width", type=int, default=256, help="units of each hidden layer (%(default)s)")
+    parser.add_argument("--learning-rate", type=float, default=1e-3, help="highest rate of the schedule (%(default)s)")
+    parser.add_argument("--threads", type=int, default=1, help="threads of torch (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of network and order (%(default)s)")
     train(parser.parse_args())

@@ -1,4 +1,4 @@
-"""Which decks are played, episode by episode: from a list with weights, or as a function says.
+"""Sample the decks of each episode: from a list with weights, or by a function.
 
 python training/deck_sampling.py
 """

@@ -14,11 +14,11 @@ from lorcana_env.decks import bundled
 from lorcana_env.game.history import History
 from lorcana_env.setup.compiled_decks import table_for
 
-parser = argparse.ArgumentParser()
-parser.add_argument("--decks", default=",".join(bundled("mini")), help="two names or files (%(default)s)")
+parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+parser.add_argument("--decks", default=",".join(bundled("mini")), help="two decks, names or files (%(default)s)")
 parser.add_argument("--starting-player", type=int, help="0 or 1; chance decides without it")
-parser.add_argument("--iterations", type=int, default=300)
-parser.add_argument("--plot", help="a picture of the curve")
+parser.add_argument("--iterations", type=int, default=300, help="iterations of CFR+ (%(default)s)")
+parser.add_argument("--plot", help="file for a picture of the curve")
 args = parser.parse_args()
 
 start = time.process_time()

@@ -1,6 +1,6 @@
 """PPO on Mini-Lorcana against itself, and how exploitable exactly its policy is on the way (docs/mini.md).
 
-    pip install 'lorcana-env[train,plots]'
+    pip install -e '.[train,plots]'
     python training/mini_ppo.py --plot ppo.png
 
 The tree of the game holds every information set once, so the policy of the network can be written down whole. The
@@ -125,14 +125,14 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--decks", default=",".join(bundled("mini")), help="two names or files (%(default)s)")
-    parser.add_argument("--decisions", type=int, default=2_000_000)
-    parser.add_argument("--points", type=int, default=20, help="how often it is measured")
-    parser.add_argument("--learning-rate", type=float, default=1e-3)
-    parser.add_argument("--entropy", type=float, default=0.01)
-    parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--plot", help="a picture of the curve")
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--decks", default=",".join(bundled("mini")), help="two decks, names or files (%(default)s)")
+    parser.add_argument("--decisions", type=int, default=2_000_000, help="decisions to train on (%(default)s)")
+    parser.add_argument("--points", type=int, default=20, help="measurements on the way (%(default)s)")
+    parser.add_argument("--learning-rate", type=float, default=1e-3, help="Adam's rate (%(default)s)")
+    parser.add_argument("--entropy", type=float, default=0.01, help="weight of the entropy in the loss (%(default)s)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of games, network and draws (%(default)s)")
+    parser.add_argument("--plot", help="file for a picture of the curve")
     args = parser.parse_args()
     curve = np.array(train(Tree(args.decks.split(",")), args))
     if args.plot:

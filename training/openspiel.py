@@ -1,6 +1,6 @@
 """OpenSpiel: its own checks, external-sampling MCCFR, and ISMCTS on Lorcana as a Python game.
 
-pip install 'lorcana-env[openspiel]'; python training/openspiel.py
+pip install -e '.[openspiel]'; python training/openspiel.py
 """
 
 import numpy as np

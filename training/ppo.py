@@ -1,6 +1,6 @@
 """PPO in one file, in the manner of CleanRL: both seats of each game are played and learnt from, on the entity table.
 
-    pip install 'lorcana-env[train]'
+    pip install -e '.[train]'
     python training/ppo.py --minutes 15
 
 Every decision is that of the player who takes it: `per_seat` gives it the rewards of that player alone, up to the same
@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 import numpy as np
 import torch
@@ -23,44 +24,55 @@ from lorcana_env import VectorEnv
 from lorcana_env.cards.features import card_numbers
 from lorcana_env.envs.trajectories import per_seat, zero_sum
 from lorcana_env.observe import entities as e
-from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS
+from lorcana_env.observe.lookahead import LOOK, LOOK_COLUMNS, LOOK_ROWS
 from lorcana_env.setup.action_space import ActionSpace
 
 DECKS = ["blurple", "ward-es-control", "cloudy-ae-aggro", "yurple"]
 
 
+SLOTS = 64  # of each player's cards
+#: Columns of a card's row that say what it is: whether there is one, and the two bytes of its number.
+IDENTITY = (e.CARD.present, e.CARD.number_high, e.CARD.number_low)
+
+
+def option(default: float, explanation: str) -> Any:
+    return field(default=default, metadata={"help": f"{explanation} ({default:,})"})
+
+
 @dataclass
 class Args:
-    minutes: float = 15.0  # how long to train
-    updates: int = 1_000_000  # or how many updates
-    num_envs: int = 128  # games at once
-    steps: int = 64  # decisions of each game between two updates
-    epochs: int = 2
-    minibatch: int = 1024
-    learning_rate: float = 5e-4
-    gamma: float = 1.0  # per decision of a player
-    lam: float = 0.95
-    clip: float = 0.2
-    entropy: float = 0.01
-    value: float = 0.5  # weight of the value loss
-    eval_games: int = 400  # against greedy, at the end
-    threads: int = 2  # of the games; torch has its own
-    seed: int = 0
+    minutes: float = option(15.0, "minutes of training")
+    updates: int = option(1_000_000, "updates of the network at most")
+    num_envs: int = option(128, "games that are played at once")
+    steps: int = option(64, "decisions of each game between two updates")
+    epochs: int = option(2, "passes over the decisions of an update")
+    minibatch: int = option(1024, "decisions of a gradient step")
+    learning_rate: float = option(5e-4, "Adam's rate at first; it falls to a twentieth")
+    gamma: float = option(1.0, "discount per decision of a player")
+    lam: float = option(0.95, "lambda of generalized advantage estimation")
+    clip: float = option(0.2, "how far PPO lets a probability move, as a ratio")
+    entropy: float = option(0.01, "weight of the entropy in the loss")
+    value: float = option(0.5, "weight of the value in the loss")
+    eval_games: int = option(400, "games against greedy at the end")
+    threads: int = option(2, "threads that play; torch has its own")
+    seed: int = option(0, "seed of games, network and draws")
 
 
 class Net(nn.Module):
-    """Logits of the legal actions (the first 64 of them), and the value for the player who decides."""
+    """Logits of the first ``LOOK_ROWS`` legal actions, and the value for the player who decides."""
 
     def __init__(self, card: int = 32, row: int = 64, context: int = 128) -> None:
         super().__init__()
-        verbs, rows = ActionSpace(2, 64).pointers()
+        verbs, rows = ActionSpace(2, SLOTS).pointers()
         self.register_buffer("verb_of", torch.from_numpy(verbs))
         self.register_buffer("row_of", torch.from_numpy(rows))
-        minus = [128.0 if name.endswith("+ 128") else 0.0 for name in e.CARD_COLUMNS[3:]]
+        state = [i for i in range(e.N_CARD) if i not in IDENTITY]
+        self.register_buffer("state", torch.tensor(state))
+        minus = [128.0 if e.CARD_COLUMNS[i].endswith("+ 128") else 0.0 for i in state]
         self.register_buffer("row_minus", torch.tensor(minus))
         self.register_buffer("look_minus", torch.tensor([128.0 if " x " in name else 0.0 for name in LOOK_COLUMNS]))
         self.embed = nn.Embedding(max(card_numbers().values()) + 1, card)
-        self.row = nn.Sequential(nn.Linear(card + e.N_CARD - 3, row), nn.ReLU(), nn.Linear(row, row), nn.ReLU())
+        self.row = nn.Sequential(nn.Linear(card + len(state), row), nn.ReLU(), nn.Linear(row, row), nn.ReLU())
         head = e.N_GLOBALS + 2 * e.N_PLAYER
         self.context = nn.Sequential(
             nn.Linear(head + 6 * row, context), nn.ReLU(), nn.Linear(context, context), nn.ReLU()
@@ -80,16 +92,17 @@ class Net(nn.Module):
             self.skip.weight[0, LOOK.value] = 8.0  # greedy's value, in eighths, over 32
 
     def forward(self, observation: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """uint8[B, O] -> logits [B, 64] (-inf beyond), the actions they stand for [B, 64], values [B]."""
+        """uint8[B, O] -> logits [B, M] (-inf beyond), their actions [B, M], values [B]; M is ``LOOK_ROWS``."""
         n = len(observation)
-        blocks = e.split(observation, 2, 64)
-        game, slot = torch.nonzero(blocks.cards[:, :, 0], as_tuple=True)
+        blocks = e.split(observation, 2, SLOTS)
+        game, slot = torch.nonzero(blocks.cards[:, :, e.CARD.present], as_tuple=True)
         rows = blocks.cards[game, slot]
-        number = rows[:, 1].long() * 256 + rows[:, 2]
-        state = ((rows[:, 3:].float() - self.row_minus) * 0.3).clamp(-4, 4)
+        number = rows[:, e.CARD.number_high].long() * 256 + rows[:, e.CARD.number_low]
+        state = ((rows[:, self.state].float() - self.row_minus) * 0.3).clamp(-4, 4)
         h = self.row(torch.cat([self.embed(number), state], 1))
-        zone = torch.where(rows[:, 3] != 0, 0, torch.where(rows[:, 4] != 0, 1, 2))  # hand, play, others
-        pools = h.new_zeros(n * 6, h.shape[1]).index_add(0, (game * 2 + slot // 64) * 3 + zone, h).view(n, -1)
+        in_hand, in_play = rows[:, e.CARD.hand] != 0, rows[:, e.CARD.play] != 0
+        zone = torch.where(in_hand, 0, torch.where(in_play, 1, 2))
+        pools = h.new_zeros(n * 6, h.shape[1]).index_add(0, (game * 2 + slot // SLOTS) * 3 + zone, h).view(n, -1)
         head = observation[:, : e.N_GLOBALS + 2 * e.N_PLAYER].float().clamp(max=60) * 0.1
         context = self.context(torch.cat([head, pools * 0.2], 1))
 
@@ -97,14 +110,16 @@ class Net(nn.Module):
         of, action = torch.nonzero(bits.view(n, -1), as_tuple=True)
         count = torch.bincount(of, minlength=n)
         k = torch.arange(len(of)) - (count.cumsum(0) - count)[of]
-        of, action, k = of[k < 64], action[k < 64], k[k < 64]
-        place = torch.full((n, 129), len(h)).index_put((game, slot), torch.arange(len(h)))  # -1: about no card
+        of, action, k = of[k < LOOK_ROWS], action[k < LOOK_ROWS], k[k < LOOK_ROWS]
+        place = torch.full((n, 2 * SLOTS + 1), len(h))  # the last: of an action about no card
+        place = place.index_put((game, slot), torch.arange(len(h)))
         look = (blocks.look[of, k].float() - self.look_minus) / 32
         of_row = torch.cat([self.of_row(h), h.new_zeros(1, h.shape[1])])[place[of, self.row_of[action]]]
         z = of_row + self.verb(self.verb_of[action]) + self.of_look(look) + self.of_context(context)[of]
         score = (self.score(z) + self.skip(look)).squeeze(1)
-        logits = score.new_full((n, 64), -torch.inf).index_put((of, k), score)
-        return logits, torch.zeros((n, 64), dtype=torch.int64).index_put((of, k), action), self.worth(context)[:, 0]
+        logits = score.new_full((n, LOOK_ROWS), -torch.inf).index_put((of, k), score)
+        actions = torch.zeros((n, LOOK_ROWS), dtype=torch.int64).index_put((of, k), action)
+        return logits, actions, self.worth(context)[:, 0]
 
 
 def win_rate(net: Net, games: int, seed: int) -> float:
@@ -180,9 +195,10 @@ def train(args: Args) -> Net:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    for field in fields(Args):
-        parser.add_argument(f"--{field.name.replace('_', '-')}", type=type(field.default), default=field.default)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    for each in fields(Args):
+        name = "--" + each.name.replace("_", "-")
+        parser.add_argument(name, type=type(each.default), default=each.default, help=each.metadata["help"])
     args = Args(**vars(parser.parse_args()))
     net = train(args)
     if args.eval_games:

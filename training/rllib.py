@@ -1,6 +1,6 @@
 """Self-play with RLlib's PPO on the PettingZoo environment, with action masks: one network plays both seats.
 
-    pip install 'lorcana-env[rllib]'
+    pip install -e '.[rllib]'
     python training/rllib.py --iterations 2
 
 RLlib pins its own version of Gymnasium, so give it a virtual environment of its own. It shows how the two fit together;
@@ -63,11 +63,11 @@ def configure(decks: tuple[str, str], env_runners: int, batch: int, seed: int) -
 
 
 @click.command()
-@click.option("--decks", nargs=2, default=("blurple", "ward-es-control"), show_default=True)
-@click.option("--iterations", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--decks", nargs=2, default=("blurple", "ward-es-control"), show_default=True, help="One of each player.")
+@click.option("--iterations", type=click.IntRange(1), default=10, show_default=True, help="Updates of the network.")
 @click.option("--env-runners", type=click.IntRange(0), default=1, show_default=True, help="Processes that play.")
 @click.option("--batch", type=click.IntRange(128), default=4000, show_default=True, help="Decisions of an iteration.")
-@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of RLlib.")
 def main(decks: tuple[str, str], iterations: int, env_runners: int, batch: int, seed: int) -> None:
     """Train for some iterations, and say for each how many decisions and games it had."""
     algorithm = configure(decks, env_runners, batch, seed).build_algo()

@@ -161,16 +161,16 @@ def serve(args: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("chats", nargs="?", help="what lorcana record --text wrote")
-    parser.add_argument("--model", help="a folder, or a model that transformers can load")
+    parser.add_argument("chats", nargs="?", help="file of lorcana record --text")
+    parser.add_argument("--model", help="folder, or name of a model that transformers can load")
     parser.add_argument("--won", action="store_true", help="learn from the games that were won alone")
     parser.add_argument("--save", default="runs/text", help="folder of the model (%(default)s)")
-    parser.add_argument("--steps", type=int, default=200)
-    parser.add_argument("--batch", type=int, default=4)
+    parser.add_argument("--steps", type=int, default=200, help="gradient steps (%(default)s)")
+    parser.add_argument("--batch", type=int, default=4, help="pieces of a gradient step (%(default)s)")
     parser.add_argument("--rate", type=float, default=1e-3, help="learning rate (%(default)s)")
-    parser.add_argument("--length", type=int, default=1024, help="tokens that are read at most (%(default)s)")
+    parser.add_argument("--length", type=int, default=1024, help="tokens that are read at once (%(default)s)")
     parser.add_argument("--serve", help="serve the model of this folder instead")
-    parser.add_argument("--port", type=int, default=8001)
+    parser.add_argument("--port", type=int, default=8001, help="port of --serve (%(default)s)")
     parser.add_argument("--answer", type=int, default=16, help="tokens of an answer at most (%(default)s)")
     args = parser.parse_args()
     if args.serve:

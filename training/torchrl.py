@@ -1,6 +1,6 @@
 """TorchRL: an actor that draws from legal actions only, and a rollout of 16 games against greedy.
 
-pip install 'lorcana-env[torchrl]'; python training/torchrl.py
+pip install -e '.[torchrl]'; python training/torchrl.py
 """
 
 import sys

@@ -1,2 +1,1 @@
-"""What comes in and goes out: arguments are checked, files written whole, objects copied and pickled, Ctrl-C held
-back where it would break something."""
+"""Helpers: check arguments, write files whole, copy and pickle objects, hold Ctrl-C back where it would do harm."""

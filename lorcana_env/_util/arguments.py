@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-MAX_GAMES = 100_000_000  # in one call: more is a slip of the keyboard, and memory
+MAX_GAMES = 100_000_000  # in one call: more would not fit in memory
 MAX_THREADS = 1024
 MAX_DECISIONS = 2**32 - 1  # uint32 in the record
 _LONGEST = 60
@@ -117,7 +117,7 @@ def choice(value: Any, name: str, choices: Collection[str]) -> str:
 
 
 def path(value: Any, name: str = "path") -> Any:
-    """What names a file; a name of several lines is a text that was meant for another argument."""
+    """Return the path of a file; refuse one with a line break, which is text given in the wrong place."""
     if not isinstance(value, str | os.PathLike):
         raise TypeError(f"{name} must be a path, not {shown(value)}")
     if set(str(value)) & set("\0\r\n"):
@@ -183,7 +183,7 @@ def player(value: Any, players: int, name: str = "player") -> int:
 
 
 def starting_player(value: Any, players: int, name: str = "starting_player") -> int | None:
-    """Who starts, or None: drawn."""
+    """Return the player who starts, or None to draw one."""
     return optional(value, name, 0, players - 1)
 
 
@@ -217,7 +217,7 @@ def opponent(value: Any) -> None:
 
 
 def cluster(value: Any) -> Any:
-    """Where Ray workers are: None, an address, or a :class:`lorcana_env.simulation.cluster.Cluster`."""
+    """Check and return the ``ray`` argument: None, an address, or a :class:`lorcana_env.simulation.cluster.Cluster`."""
     if value is not None and not isinstance(value, str) and not (hasattr(value, "warm") and hasattr(value, "map")):
         raise TypeError(f"ray must be None, an address or a Cluster, not {shown(value)}")
     return value
@@ -261,7 +261,7 @@ def indices(value: Any, n: int, name: str = "indices") -> np.ndarray:
 
 
 def weights(value: Any, n: int, name: str = "weights") -> np.ndarray:
-    """How often each of ``n`` things is to be drawn, float64[n], summing to 1."""
+    """Return weights to draw ``n`` things by, float64[n], summing to 1."""
     try:
         array = np.asarray(value)
         if array.dtype.kind not in "iuf":

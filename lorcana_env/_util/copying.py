@@ -21,7 +21,7 @@ class IndependentCopyMixin:
         return copy.deepcopy(self)
 
     def __deepcopy__(self: Self, memo: dict[int, Any]) -> Self:
-        """As Python does it, with the padding of records besides, which NumPy does not copy."""
+        """Copy as Python does, and the padding of records besides, which NumPy leaves out."""
         other = memo[id(self)] = object.__new__(type(self))
         state: dict[str, Any] = self.__getstate__()  # type: ignore[assignment]
         for value in state.values():

@@ -51,7 +51,7 @@ def defer_interrupt(stop: Event) -> Iterator[None]:
 
 
 def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any = lambda result: None) -> list[Any]:
-    """What ``function(part)`` returns for each of the parts, in order; ``after_each(result)`` is called in that order.
+    """Call ``function(part)`` for each of the parts; return the results, and give each to ``after_each``, in order.
 
     After Ctrl-C threads finish the parts that have begun, unless :func:`check_interrupt` ends them. The results before
     the first part that is missing are returned; KeyboardInterrupt passes through when there are none.
@@ -77,7 +77,7 @@ def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any
 
 
 def share(function: Callable[..., Any], parts: Sequence[tuple[Any, ...]], stop: Event | None = None) -> list[Any]:
-    """What ``function(*part)`` returns for each of the parts: the caller does the first, threads do the others.
+    """Call ``function(*part)`` for each of the parts, the first in the caller's thread; return the results in order.
 
     All parts have ended when it returns or raises. Ctrl-C sets ``stop``, and is handled then.
     """

@@ -37,7 +37,7 @@ _WORDS = 160  # of what a server said, in a message
 
 @dataclass
 class Spent:
-    """What answers cost: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices."""
+    """The cost of answers: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices."""
 
     calls: int = 0
     tokens_in: int = 0
@@ -174,7 +174,7 @@ class Chat:
             return bytes(found)
 
     def _said(self, error: urllib.error.HTTPError) -> str:
-        """What a server said about an error."""
+        """Return the error message of a server."""
         try:
             text = error.read(_CHUNK).decode("utf-8", "replace")
         except (OSError, http.client.HTTPException):

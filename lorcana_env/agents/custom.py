@@ -28,7 +28,7 @@ _added: list[str] = []  # the folder that was put on Python's path
 
 
 def is_written_so(name: str) -> bool:
-    """Whether a name has the form ``module:Class``."""
+    """Return whether a name has the form ``module:Class``."""
     return _WRITTEN.fullmatch(name) is not None
 
 
@@ -107,7 +107,7 @@ def _instance(name: str, kind: type, seed: int) -> Any:
 
 
 def _takes_a_game(agent: Any) -> bool:
-    """Whether it can be called with one argument, as far as it says."""
+    """Return whether it can be called with one argument, as far as it says."""
     if not callable(agent):
         return False
     try:
@@ -120,7 +120,7 @@ def _takes_a_game(agent: Any) -> bool:
 
 
 def _failed(name: str, what: str, error: BaseException) -> ValueError:
-    """What somebody else's code raised, and where, in one line."""
+    """Describe an exception of somebody else's code, with its place, in one line."""
     places = [f for f in traceback.extract_tb(error.__traceback__) if not f.filename.startswith("<frozen")]
     place = places[-1] if places else None
     there = place is not None and place.filename != __file__ and not isinstance(error, SyntaxError)

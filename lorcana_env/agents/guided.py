@@ -79,7 +79,7 @@ def checked(how: Any) -> SearchConfig:
 
 
 class SearchResult(NamedTuple):
-    """What a search found out about the moves in question, the best first."""
+    """The findings of a search about the moves in question, the best first."""
 
     actions: np.ndarray  # int64[k]
     prior: np.ndarray  # float64[k]
@@ -128,7 +128,7 @@ class Tree(IndependentCopyMixin):
 
 
 def _places(legal: np.ndarray, actions: np.ndarray) -> np.ndarray:
-    """Where the actions are among the legal ones."""
+    """Return the indices of actions among the legal ones."""
     order = np.argsort(legal)
     return order[np.searchsorted(legal, actions, sorter=order)]
 
@@ -214,7 +214,7 @@ class Guided(LockedAgent):
 
     @locked
     def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
-        """How much likelier a win each of the ``legal`` actions makes than the network's policy does (float64[k]).
+        """Return the gain in win probability of each of the ``legal`` actions over the network's policy (float64[k]).
 
         ``at``: (states, index, tables, its table, card numbers). An action that was not looked at has 0.
         """
@@ -295,7 +295,7 @@ class Guided(LockedAgent):
         return self.how
 
     def _most(self) -> int:
-        """How many moves to look at: not so many that each gets less than two simulations in a round."""
+        """Return the number of moves to look at, so that each gets two simulations or more in a round."""
         simulations = self.budget.amount * (1 if self.budget.counted else A_MILLISECOND)
         most = self.how.most
         while most > 2 and 2 * most * math.ceil(math.log2(most)) > simulations:

@@ -46,7 +46,7 @@ DRAWN, LIKELIEST, GREEDY, RANDOM, EAGER = range(5)  # how a policy answers: a ne
 
 
 class Workspace(NamedTuple):
-    """What simulations work in; all of it is overwritten."""
+    """Memory for simulations; all of it is overwritten."""
 
     games: np.ndarray  # STATE[1]
     legal: np.ndarray  # int16[n_actions]
@@ -66,7 +66,7 @@ def find(nodes, node, key):
 
 @jit
 def add_moves(nodes, size, node, st, b, n, simulation):
-    """What the network thinks of the ``n`` moves of ``b``, as children of ``node``; the size of the tree then."""
+    """Add a child of ``node`` for each of the ``n`` moves of ``b``, with prior and value; return the tree's size."""
     for k in range(n):
         key = move_key(st, np.int64(b.actions[k]))
         at = find(nodes, node, key)
@@ -118,7 +118,7 @@ def best_move(nodes, node, st, legal, n, how):
 
 @jit
 def ask(w, b, games, tables, t, numbers, legal, n):
-    """What the network says of game 0 for the player who decides: moves and probabilities in ``b``; value, in 0 .. 1"""
+    """Evaluate game 0: moves and probabilities in ``b``; return their number, and the decider's value in 0 .. 1."""
     st = games[0]
     who = np.int64(st.decider)
     encode(games, 0, tables, t, numbers, who, True, legal, n, (b.work, b.scratch, b.sums), b.observation)
@@ -129,7 +129,7 @@ def ask(w, b, games, tables, t, numbers, legal, n):
 
 @jit
 def answer(w, b, games, tables, t, numbers, legal, n, policy, generator):
-    """What a policy answers in game 0."""
+    """Return the action of a policy in game 0."""
     if policy == GREEDY:
         return greedy_action(games, 0, tables, t, legal, n, b.work, b.scratch)
     if policy == RANDOM:
@@ -205,9 +205,9 @@ def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of)
 def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, times):
     """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 
-    ``own``, ``opponent``: the network of either player (:class:`Weights`, :class:`Buffers`). ``at``: the game (states,
-    index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the numbers
-    ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
+    ``own``, ``opponent``: each player's network (:class:`.forward.Weights`, :class:`.forward.Buffers`). ``at``: the
+    game (states, index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the
+    numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
     """
     w, b = own
     other, b_other = opponent

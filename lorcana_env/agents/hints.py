@@ -1,4 +1,4 @@
-"""What an agent thinks of a position: the action it would take, how sure it is, who is ahead."""
+"""Hints: the action that an agent would take in a position, how sure it is, and who is ahead."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _guesses(game: Game) -> list[float]:
 
 
 def has_value(agent: Agent | None) -> bool:
-    """Whether an agent values positions itself."""
+    """Return whether an agent values positions itself."""
     return callable(getattr(agent, "value", None))
 
 

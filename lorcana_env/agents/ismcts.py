@@ -58,7 +58,7 @@ _MANY = 64  # simulations between two looks at the clock
 
 @jit
 def move_key(st, action):
-    """What a legal action means, whichever slots its cards lie in.
+    """Return a key for a legal action, the same whichever slots its cards lie in.
 
     Verb, owner, zone and card, and of copies in play that are not alike
     (:func:`lorcana_env.rules.queries.alike.alike`), which one it is. An action about a card that the deciding player
@@ -140,7 +140,7 @@ def roll_out(states, tables, t, legal, n, last_turn, generator):
 
 @jit
 def result(st, tb, player):
-    """What the end of a rollout is worth to ``player``: 1 won, 0 lost; in between, a guess at the chance to win."""
+    """Return the worth of a rollout's end to ``player``: 1 won, 0 lost; in between, a guess at the chance to win."""
     if st.over:
         return 0.5 if st.winner == c.NONE else (1.0 if st.winner == player else 0.0)
     return 1.0 / (1.0 + math.exp(-value(st, tb, player) / VALUE_SCALE))
@@ -229,7 +229,7 @@ def visit_shares(states, i, nodes, legal, shares):
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a decision is thought about: ``amount`` milliseconds, or simulations if ``counted``."""
+    """The budget of a decision: ``amount`` milliseconds, or simulations if ``counted``."""
 
     amount: int = DEFAULT_MS
     counted: bool = False
@@ -243,7 +243,7 @@ class Budget:
 
     @property
     def text(self) -> str:
-        """As it is written in a name: "50", "500sims"."""
+        """The budget as it is written in a name: "50", "500sims"."""
         return f"{self.amount}sims" if self.counted else f"{self.amount}"
 
     @classmethod
@@ -360,7 +360,7 @@ class Ismcts(LockedAgent):
 
 
 def _buffers(dtype: np.dtype) -> tuple[np.ndarray, ...]:
-    """What :func:`search` works in, for a state dtype: STATE[2], a list of actions, the path, the keys of moves."""
+    """Return memory for :func:`search`, for a state dtype: STATE[2], a list of actions, the path, the keys of moves."""
     players, _, capacity = dtype["cards"].shape
     n = ActionSpace(players, capacity).n
     return np.zeros(2, dtype), np.zeros(n, np.int16), np.zeros(MAX_DEPTH, np.int64), np.zeros(n, np.int64)

@@ -76,5 +76,5 @@ class Tempered(IndependentCopyMixin):
         return p / p.sum()
 
     def value(self, game: Game) -> float:
-        """What the network makes of the position."""
+        """Return the network's value of the position."""
         return self._network.value(game)

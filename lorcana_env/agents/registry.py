@@ -47,12 +47,12 @@ class Row:
 
     @property
     def runs_code(self) -> bool:
-        """Whether it runs code that is not the package's: a program, a module, a model at an address."""
+        """Return whether it runs code that is not the package's: a program, a module, a model at an address."""
         return self.is_program or self.name in ("module:Class", "llm")
 
     @property
     def form(self) -> str:
-        """How it is written: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
+        """The form of its names: "ismcts[:BUDGET]", "FILE.npz[:draw]"."""
         return ("FILE" if self.is_file else "") + self.name + self.after + "".join(f"[{end}]" for end in self.endings)
 
 
@@ -180,7 +180,12 @@ def row_of(name: str) -> Row | None:
 
 
 def agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name: called with a game, it answers with an action for the player who decides.
+    """Make an agent by name: called with a game, it returns an action (int) for the player who decides.
+
+    >>> from lorcana_env import Game
+    >>> from lorcana_env.agents import agent
+    >>> game, greedy = Game("blurple", "yurple", seed=1), agent("greedy")
+    >>> game.step(greedy(game))
 
     "random", "greedy" (:mod:`lorcana_env.policies.kernels`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
@@ -198,7 +203,7 @@ def agent(name: str, seed: int = 0) -> Agent:
 
 
 def unknown(name: str) -> ValueError:
-    """What is said of a name that has no row: the three nearest names."""
+    """Return the error for an unknown name, with the three nearest."""
     near = difflib.get_close_matches(name.partition(":")[0], ROWS, n=3, cutoff=0)
     return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 

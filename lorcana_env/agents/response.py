@@ -20,7 +20,7 @@ TO_THE_END = 10_000  # turns and answers
 
 
 def can_be_modelled(agent: str) -> bool:
-    """Whether the policy of the agent of this name can be asked within a simulation."""
+    """Return whether the policy of the agent of this name can be asked within a simulation."""
     file, ends = split_suffixes(agent)
     return agent in POLICIES or (is_network(file) and CLOSED not in ends)
 

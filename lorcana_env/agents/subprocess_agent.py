@@ -54,13 +54,13 @@ class Program:
 
     @property
     def slow(self) -> bool:
-        """Whether the program says that it thinks long."""
+        """Return whether the program says that it thinks long."""
         with self._lock:
             return self._reach().slow
 
     @property
     def open_lists(self) -> bool:
-        """Whether the program wants to be told the opponents' lists."""
+        """Return whether the program wants to be told the opponents' lists."""
         with self._lock:
             return self._reach().open_lists
 
@@ -194,7 +194,7 @@ class _Running:
         return answer
 
     def _ended(self) -> str:
-        """How the program ended."""
+        """Say how the program ended."""
         try:
             code = self._process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -217,7 +217,7 @@ class _Running:
 
 
 def _short(value: Any) -> str:
-    """What a program wrote, shortened to one line."""
+    """Shorten a program's output to one line."""
     if isinstance(value, bytes):
         value = value[: 4 * _WORDS].decode("utf-8", "replace").strip()
     text = value if isinstance(value, str) else repr(value)

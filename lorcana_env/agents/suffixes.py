@@ -11,7 +11,7 @@ _THREADS = re.compile(r"(.*):threads=([^:]*)")
 
 
 def is_network(name: str) -> bool:
-    """Whether a name without endings is that of a network of the package, or of a file."""
+    """Return whether a name without endings is that of a network of the package, or of a file."""
     return name in FROZEN or name.endswith(".npz")
 
 

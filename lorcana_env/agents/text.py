@@ -45,7 +45,7 @@ class TextAgent:
 
 
 class _Read:
-    """What the agent takes from the text."""
+    """The facts that the agent reads from the text."""
 
     def __init__(self, text: str) -> None:
         self.actions = [(int(number), words) for number, words in _ACTION.findall(text)]
@@ -55,7 +55,7 @@ class _Read:
         self.ink = int(found[1]) if found else 0
 
     def worth(self, words: str) -> float:
-        """How good an action looks, from its words."""
+        """Score an action by its words."""
         verb, _, rest = words.partition(" ")
         if verb == "ink":
             return 50 + self.costs.get(rest.partition("#")[0], 0) if self.ink < ENOUGH_INK else -1

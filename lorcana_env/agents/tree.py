@@ -1,4 +1,4 @@
-"""What a search found: for each legal move how often it was tried and what it is worth, and the line it expects.
+"""The tree of a search: visits and value of each legal move, and the line that the search expects.
 
 A thin reader: an agent searches as it does to answer, and its tree is read afterwards.
 """
@@ -19,9 +19,9 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
 
 LONGEST_LINE = 12
-_FEWEST = 8  # visits of a move that a line may go on with ...
-_SHARE = 0.02  # ... and their share of all
-_DEALS = 3  # a line is what is best however the hidden cards lie; in so many deals it is looked up
+_FEWEST = 8  # visits that a move needs for the line to go on with it
+_SHARE = 0.02  # share of all visits that it needs
+_DEALS = 3  # deals of the hidden cards in which a move must be the best
 
 
 @dataclass(frozen=True)
@@ -44,11 +44,11 @@ class Searched:
 
     @property
     def moves(self) -> int:
-        """How many different moves there are, as far as they were tried."""
+        """The number of different moves that were tried."""
         return len(self.first_of_each()) + int((self.nodes == 0).any())
 
     def same(self, action: int, other: int) -> bool:
-        """Whether two actions are one move, as two copies of a card may be."""
+        """Return whether two actions are one move, as two copies of a card may be."""
         node = self.nodes[self._place(action)]
         return action == other or (node != 0 and node == self.nodes[self._place(other)])
 
@@ -61,7 +61,7 @@ class Searched:
 
 
 def searches(agent: Any) -> bool:
-    """Whether an agent has a tree that can be read."""
+    """Return whether an agent has a tree that can be read."""
     return isinstance(agent, Ismcts | Guided)
 
 

@@ -1,4 +1,4 @@
-"""Which deck wins, and why: games of many decks with a record of each, the statistics of these records, figures.
+"""Find out which deck wins, and why: games of many decks, a record of each, statistics of the records, figures.
 
 ``observer`` watches games inside numba, ``records`` holds and keeps what it saw, ``matchup`` and ``rates`` count it;
 ``playing``, ``workers``, ``run_matchup`` and ``goldfish`` play. ``review`` judges a single game move by move;

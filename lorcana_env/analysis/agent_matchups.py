@@ -56,7 +56,7 @@ class AgentMatchups:
 
     @property
     def failed(self) -> str | None:
-        """Why an external program ended the games, None if none did."""
+        """The reason for which an external program ended the games, None if none did."""
         return next((result.failed for result in self.matchups.values() if result.failed), None)
 
     @property

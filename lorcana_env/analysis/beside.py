@@ -60,7 +60,7 @@ class Row:
 
     @property
     def difference(self) -> float:
-        """How much more people win than the matchup says."""
+        """The win rate of people less that of the matchup."""
         return (self.people.win_rate or 0.0) - self.ours
 
     @property
@@ -75,7 +75,7 @@ class Row:
 
     @property
     def p_value(self) -> float:
-        """How likely so great a difference would be if there were none (two-sided, normal)."""
+        """The probability of so great a difference if there were none (two-sided, normal)."""
         from scipy.stats import norm
 
         return float(2 * norm.sf(abs(self.difference) / self._sd))
@@ -83,7 +83,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Beside:
-    """What :func:`beside` found: a row for each pairing that people played, and each card's improvement when drawn.
+    """Result of :func:`beside`: a row for each pairing that people played, and each card's improvement when drawn.
 
     ``sure``: the rows in which both differ, by number. ``cards``: for each deck and card, ``people`` and ``ours``: the
     rate when drawn less that when not, with its interval.

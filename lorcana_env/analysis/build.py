@@ -49,7 +49,7 @@ Watch = Callable[[list[tuple[Deck, float]]], None]
 
 @dataclass(frozen=True)
 class Build:
-    """What :func:`build` found. ``points``: what ``deck`` won of each new deal (1, 1/2 or 0), float64[n].
+    """Result of :func:`build`. ``points``: those of ``deck`` in each new deal (1, 1/2 or 0), float64[n].
 
     ``best``: the field's own best list, None if it was not found yet, and ``best_points``: what that won of the first
     of these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
@@ -73,7 +73,7 @@ class Build:
 
     @property
     def difference(self) -> Differences:
-        """How much more the deck wins than the field's own best list, on the same deals; of none if interrupted."""
+        """The points of the deck above the field's own best list, on the same deals; of none if interrupted."""
         return Differences.of(self.points[: len(self.best_points)] - self.best_points)
 
     def cards(self) -> list[dict[str, Any]]:
@@ -299,12 +299,12 @@ class _Search:
 
 
 def keep_of(candidates: int) -> int:
-    """How many decks are left after each race."""
+    """Return the numbers of decks that are left after each race."""
     return max(2, candidates // 32)
 
 
 def children_of(candidates: int) -> int:
-    """How many new decks each generation has."""
+    """Return the number of new decks in each generation."""
     return max(2, candidates // 8)
 
 
@@ -324,7 +324,7 @@ def _check(settings: Settings) -> None:
 
 
 def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Policy, threads: int) -> int:
-    """How many games can be played in that time, by playing some."""
+    """Estimate the number of games that can be played in that time, by playing some."""
     minutes = arguments.number(minutes, "minutes")
     if minutes <= 0:
         raise ValueError(f"minutes must be more than 0, not {minutes:g}")

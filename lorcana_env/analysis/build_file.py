@@ -17,7 +17,7 @@ from lorcana_env.analysis.race import Points
 
 @dataclass(frozen=True)
 class Settings:
-    """What a build follows from, as JSON takes it. ``field``: names and lists; ``shares``: of the field, by name."""
+    """Everything that a build follows from, as JSON. ``field``: names and lists; ``shares``: of the field, by name."""
 
     field: list[list[str]]
     shares: dict[str, float]

@@ -1,4 +1,4 @@
-"""What each card adds to a deck, guessed from all decks that were played: for proposals, not for figures."""
+"""Estimates of each card's worth to a deck, from all decks that were played: for proposals, not for figures."""
 
 from __future__ import annotations
 

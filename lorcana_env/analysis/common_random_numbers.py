@@ -67,7 +67,7 @@ class DealPlayer:
         return 1 if self._inside is None else 5 * GROUP
 
     def points(self, version: Version, opponent: Deck, first: int, seeds: np.ndarray) -> np.ndarray:
-        """What the version wins (1, 1/2 or 0) of deals, one for each seed; ``first``: the number of the first."""
+        """Return the version's points (1, 1/2 or 0) in deals, one for each seed; ``first``: the number of the first."""
         decks, places = (version.deck, opponent), (version.places, opponent.cards)
         if self._inside is not None:
             return play_fast(*decks, (self._inside, self._inside), first, seeds, places, common=True).points(0)
@@ -125,7 +125,7 @@ class Differences:
 
     @property
     def p_value(self) -> float:
-        """How likely so great a gain would be if there were none (one-sided, normal)."""
+        """The probability of so great a gain if there were none (one-sided, normal)."""
         mean, variance = self.adjusted()
         return 0.5 * math.erfc(mean / math.sqrt(2 * variance)) if variance > 0 else 1.0
 

@@ -34,7 +34,7 @@ GAMES = 10_000
 
 @dataclass(frozen=True)
 class Comparison:
-    """What :func:`compare` found: how much more the first of two decks wins than the second.
+    """Result of :func:`compare`: the win rate of the first of two decks above that of the second.
 
     ``points``: for each deck of the field, float64[2, n]: what each version won of each deal.
     """
@@ -76,7 +76,7 @@ class Comparison:
 
     @property
     def unpaired_games(self) -> int:
-        """How many games would have been needed for the same interval if each had luck of its own."""
+        """The number of games for the same interval if each had luck of its own."""
         found = [(share, points) for share, points in zip(self.field.shares, self.points) if points.size]
         apart = sum(share**2 * points.var(axis=1).sum() / points.shape[1] for share, points in found)
         paired = sum(share**2 * part.adjusted(float(share))[1] for share, part in zip(self.field.shares, self.against))
@@ -126,7 +126,7 @@ def compare(
     format: str | None = None,
     progress: Progress | None = None,
 ) -> Comparison:
-    """How much more often ``deck_a`` beats a field than ``deck_b`` does.
+    """Measure how much more often ``deck_a`` beats a field than ``deck_b`` does.
 
     ``field``: decks, names, paths, folders of lists, or "all" (:class:`~lorcana_env.decks.field.Field`);
     ``shares``: how often each is met, by name. ``agent`` plays all decks. ``games``: in all; each deal is two games,

@@ -109,7 +109,7 @@ def listing(deck: Deck) -> Listing:
 
 
 def roles_of(card: Card) -> list[str]:
-    """What the effects of a card are for, in the words of :data:`ROLES`."""
+    """Return the purposes of a card's effects, in the words of :data:`ROLES`."""
     if card.unsupported:
         return []
     values = features.features(card)

@@ -78,7 +78,7 @@ class Shrunken:
         return _interval(self.log_odds[i, j], self.sd[i, j])
 
     def rating_of(self, i: int) -> tuple[float, Interval]:
-        """How often deck ``i`` wins against the others, all met alike, and its interval."""
+        """Return the win rate of deck ``i`` against the others, all met alike, and its interval."""
         return float(1 / (1 + np.exp(-self.rating[i, 0]))), _interval(*self.rating[i])
 
     def rated(self, i: int) -> dict[str, Any]:
@@ -171,7 +171,7 @@ def _ratings(mean: np.ndarray, covariance: np.ndarray, rows: np.ndarray, columns
 
 
 def _covariances(rows: np.ndarray, columns: np.ndarray, alike: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """How strengths, and styles, make cells vary together, with decks ``rows[k]`` against ``columns[k]``."""
+    """Return the covariance of cells from deck strength and from style, decks ``rows[k]`` against ``columns[k]``."""
     rr, rc = alike[np.ix_(rows, rows)], alike[np.ix_(rows, columns)]
     cr, cc = alike[np.ix_(columns, rows)], alike[np.ix_(columns, columns)]
     return rr - rc - cr + cc, rr * cc - rc * cr

@@ -68,7 +68,7 @@ class Decisions:
         return np.concatenate([[1.0], shares])
 
     def values(self, gains: np.ndarray, policy: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """What sequences and information sets are worth: float64[S], float64[I].
+        """Return the values of sequences and of information sets: float64[S], float64[I].
 
         ``gains``: float64[S], the payoff where the player decides no more; ``policy`` None: that of a best response.
         """
@@ -111,19 +111,19 @@ class SequenceForm:
         return self._gains[player] @ other
 
     def value(self, plans: Plans) -> float:
-        """What player 0 gains."""
+        """Return the expected result of player 0."""
         return float(plans[0] @ (self.payoff @ plans[1]))
 
     def best_response(self, player: int, other: np.ndarray) -> float:
-        """What a player gains who knows the other's plan."""
+        """Return the expected result of a player who knows the other's plan and answers it best."""
         return float(self.decisions[player].values(self.gains(player, other))[0][0])
 
     def exploitability(self, plans: Plans) -> float:
-        """What a best response gains above the value, on the average of both players (half of NashConv)."""
+        """Return the gain of a best response above the value, on the average of both players (half of NashConv)."""
         return (self.best_response(0, plans[1]) + self.best_response(1, plans[0])) / 2
 
     def frequencies(self, player: int, plans: Plans) -> tuple[np.ndarray, np.ndarray]:
-        """How often sequences and information sets of a player come about: float64[S], float64[I]."""
+        """Return the frequencies of a player's sequences and information sets: float64[S], float64[I]."""
         side, own = self.decisions[player], plans[player]
         ends = (self.chance if player == 0 else self.chance.T) @ plans[1 - player]
         of_set = own[side.parent] * side.values(ends, side.policy(own))[1]

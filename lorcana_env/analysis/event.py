@@ -1,4 +1,4 @@
-"""What an event means for a deck: Swiss rounds and a top cut, played many times by the table of a matchup.
+"""Chances of decks at an event: Swiss rounds and a top cut, played many times by the table of a matchup.
 
 The table is uncertain, so the events are shared out over tables drawn from what is believed of it, and the intervals
 hold both the luck of the simulation and the doubt about the table.
@@ -29,7 +29,7 @@ FIGURES = ("cut", "win", "points")
 
 @dataclass(frozen=True)
 class EventChances:
-    """What a player of each deck may expect. ``cut`` and ``win``: chances; ``points``: the mean after the Swiss rounds.
+    """Chances of each deck's player. ``cut`` and ``win``: probabilities; ``points``: the mean after the Swiss rounds.
 
     All are float64[n]; ``ci95`` has an interval for each deck, by figure. A deck that nobody brought has NaN.
     """

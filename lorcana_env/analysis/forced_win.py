@@ -103,7 +103,7 @@ def distinct_actions(game: Game) -> list[int]:
 
 
 def _hidden(game: Game, player: int) -> np.ndarray:
-    """Which slots hold a card that the player cannot know."""
+    """Return the slots of cards that the player cannot know."""
     zone, known = game.state["zone"], game.state["known"]
     secret = (zone == _SECRET[0]) | (zone == _SECRET[1]) | (zone == _SECRET[2]) | (zone == _SECRET[3])
     return secret & ((known >> player) & 1 == 0)
@@ -126,6 +126,6 @@ def _digest(game: Game) -> bytes:
 
 @cache
 def _ranges(dtype: np.dtype) -> list[tuple[int, int]]:
-    """Where the counters lie in a record."""
+    """Return the byte ranges of the counters in a record."""
     assert dtype.fields is not None
     return [(offset, offset + part.itemsize) for part, offset in (dtype.fields[name][:2] for name in _COUNTERS)]

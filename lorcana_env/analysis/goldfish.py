@@ -74,7 +74,11 @@ def goldfish(
 
     ``deck`` may be named, as everywhere. ``agent``, ``seed`` and ``threads`` are as in
     :func:`~lorcana_env.analysis.run_matchup.matchup`, but agents written in Python play on this thread. ``progress`` is
-    called with the number of games done since the last call.
+    called with the number of games done since the last call. ``ValueError`` for an odd number of games.
+
+    >>> from lorcana_env import goldfish
+    >>> goldfish("blurple", games=10).games
+    10
     """
     deck = Deck.of(deck)
     threads, seed, games = arguments.threads(threads), arguments.seed(seed), arguments.integer(games, "games")

@@ -1,4 +1,4 @@
-"""How well shrunken and raw win rates predict games that were left out."""
+"""Quality of shrunken and raw win rates as predictions of games that were left out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lorcana_env.analysis.matchup import Matchup
 
 
 def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
-    """How well games that were left out are predicted: the log-loss of a game, shrunken against raw; less is better.
+    """Measure how well games that were left out are predicted: their log-loss, shrunken against raw; less is better.
 
     "games": of each cell a part of the games is left out, and predicted by the others. Raw is the share won (and half a
     win more of each side, as nothing is sure). "cells": whole cells are left out; raw is then the mean of how the one
@@ -54,6 +54,6 @@ def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str,
 
 
 def _averages(wins: np.ndarray, games: np.ndarray) -> np.ndarray:
-    """What each deck won against all others, with half a win more of each side."""
+    """Return each deck's win rate against all others, with half a win more for each side."""
     won = wins.sum(axis=1) + (games - wins).sum(axis=0)
     return (won + 0.5) / (games.sum(axis=1) + games.sum(axis=0) + 1)

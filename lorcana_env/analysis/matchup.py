@@ -36,7 +36,7 @@ CARD_EVENTS = ("opening", "drawn", "not_drawn", "played", "inked")
 
 @dataclass(frozen=True)
 class Answer:
-    """What :meth:`Matchup.query` found: the games where it was so, the others, and the difference of the two rates."""
+    """Result of :meth:`Matchup.query`: the games where it was so, the others, and the difference of the two rates."""
 
     question: str
     if_so: WinRate
@@ -113,7 +113,7 @@ class Matchup:
     # -- win rates --------------------------------------------------------------------------------------------
 
     def rate(self, i: int, j: int) -> WinRate:
-        """How often deck ``i`` beats deck ``j``."""
+        """Return the win rate of deck ``i`` against deck ``j``."""
         return WinRate.of(self.pair(i, j).points(0))
 
     def overall(self, i: int) -> dict[str, WinRate]:
@@ -132,7 +132,7 @@ class Matchup:
         return sorted(range(len(self.run.decks)), key=lambda i: -(self.overall(i)["all"].win_rate or 0))
 
     def going_first(self) -> WinRate:
-        """How often the deck that goes first wins, over all games."""
+        """The win rate of the deck that goes first, over all games."""
         points = [
             np.where(records.games["starter"] == 0, records.points(0), records.points(1))
             for records in self.pairs.values()
@@ -140,7 +140,7 @@ class Matchup:
         return WinRate.of(np.concatenate(points))
 
     def best_of_three(self, i: int, j: int) -> tuple[float | None, Interval]:
-        """How often deck ``i`` would win a match of three games against ``j``, and the interval.
+        """Return the chance of deck ``i`` to win a match of three games against ``j``, and the interval.
 
         Who starts the first game is drawn; then the loser of a game decides (2.1.3.2), and takes what is better for it.
         """
@@ -149,7 +149,7 @@ class Matchup:
         return best_of_three(WinRate.of(points[first]), WinRate.of(points[~first]))
 
     def first_effect(self, i: int) -> tuple[float, Interval] | None:
-        """How much more deck ``i`` wins going first than going second; None without games."""
+        """Return the win rate of deck ``i`` going first less that going second; None without games."""
         overall = self.overall(i)
         return difference(overall["first"], overall["second"])
 
@@ -160,7 +160,7 @@ class Matchup:
         return np.concatenate([records.games for records in self.pairs.values()])
 
     def ends(self) -> dict[str, int]:
-        """Why the games ended: number of games by reason."""
+        """The number of games by the reason of their end."""
         return ends(self.games())
 
     def length(self) -> dict[str, float]:
@@ -279,7 +279,7 @@ class Matchup:
         deck: str | None = None,
         against: str | None = None,
     ) -> Answer:
-        """How often a deck won if it had played (drawn, inked) ``card`` by its own turn N; drawn by 0: to begin with.
+        """Compare games in which a deck had played (drawn, inked) ``card`` by its turn N (0: at once) with its others.
 
         Of several conditions all must hold; at least one. Over all decks that hold the card, or ``deck``, against all
         others, or ``against``. ``ValueError`` when no deck holds it.

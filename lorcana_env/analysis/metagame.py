@@ -51,7 +51,7 @@ class Metagame:
 
     @property
     def best_answer_known(self) -> bool:
-        """Whether one deck is the best answer in ``SURE`` of the drawn tables."""
+        """Return whether one deck is the best answer in ``SURE`` of the drawn tables."""
         return bool(self.best.max() >= SURE)
 
     def best_answer_in_words(self) -> str:

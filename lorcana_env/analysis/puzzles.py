@@ -59,7 +59,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Attempt:
-    """What an agent did with a puzzle."""
+    """An agent's attempt at a puzzle."""
 
     puzzle: Puzzle
     solved: bool
@@ -107,7 +107,7 @@ def solve(puzzle: Puzzle, agent: Agent, seed: int = 0) -> Attempt:
 
 
 def rates(attempts: Sequence[Attempt]) -> dict[str, WinRate]:
-    """How many were solved: of all, and of each kind."""
+    """The shares of puzzles that were solved: of all, and of each kind."""
     groups = {"all": list(attempts)} | {goal: [a for a in attempts if a.puzzle.goal == goal] for goal in GOALS}
     return {name: WinRate.of(np.array([attempt.solved for attempt in group], float)) for name, group in groups.items()}
 

@@ -36,8 +36,7 @@ class Race:
         self._chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x7475_6E65])
 
     def play(self, versions: Sequence[Version], games: int) -> Points:
-        """What each version won of each deal, in so many games more of them all; after Ctrl-C of those that all have
-        played."""
+        """Play so many games more; return each version's points of each deal. After Ctrl-C: deals that all played."""
         parts = self._parts(len(versions), max(1, games // len(versions) // GROUP))
         if self._kept:
             points = self._kept.pop(0)

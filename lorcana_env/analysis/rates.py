@@ -71,7 +71,7 @@ def two_of_three(first: Any, second: Any, opening: Any = None) -> Any:
 
 
 def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str]:
-    """Of what keeping adds, card by card: "keep" or "put back" where that leaves no doubt, else "not known".
+    """Return advice for each card: "keep" or "put back" where the interval leaves no doubt, else "not known".
 
     Of twenty cards that make no difference one has an interval that says so: looked at together, of the cards that are
     named at most ``BOUND`` are named for luck (Benjamini and Hochberg 1995).
@@ -89,7 +89,7 @@ def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str]:
 
 
 def kept_or_not(points: np.ndarray, kept: np.ndarray, hands: np.ndarray) -> tuple[float, Interval] | None:
-    """What keeping adds to the points, among hands alike in the columns of ``hands``; None of too few games.
+    """Return the points that keeping adds, among hands alike in the columns of ``hands``; None of too few games.
 
     Least squares, with the errors of White (1980): the noise of a game that is nearly lost is not that of an even one.
     """

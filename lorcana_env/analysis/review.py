@@ -61,7 +61,7 @@ class Judged:
 
     @property
     def made(self) -> str:
-        """What was done, in words: of cards that are chosen together, all of them."""
+        """The move in words; with all cards that are chosen together."""
         return "; ".join(self.picks) or self.action
 
     @property
@@ -119,7 +119,7 @@ class GameReview:
 
 
 def accuracy(before: float, after: float) -> float:
-    """How good a move is, 0 to 100, from the chances to win before and after it.
+    """Return the accuracy of a move, 0 to 100, from the chances to win before and after it.
 
     As Lichess has it for chess (https://lichess.org/page/accuracy): 100 for a move that loses nothing, 64 for ten
     hundredths of a game, 40 for twenty.
@@ -143,7 +143,13 @@ def analyze(
     both are followed by searches of a fourth of the budget in the same deals of the hidden cards, and the mean
     difference is the loss. With a budget of simulations the result follows from the seed. ``workers``: threads, None
     for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
-    then.
+    then. ``ValueError`` for a game of more players, and for an agent that does not search.
+
+    >>> from lorcana_env import Replay, analyze
+    >>> replay = Replay("blurple", "yurple", seed=1)
+    >>> replay.step(replay.game.legal_actions()[0])
+    >>> len(analyze(replay, "ismcts:10sims", workers=1).decisions)
+    1
     """
     if not isinstance(replay, RecordedGame):
         raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")
@@ -266,7 +272,7 @@ def _decider(game: Game) -> int:
 
 
 def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
-    """Whether two lists of actions do the same, in any order."""
+    """Return whether two lists of actions do the same, in any order."""
     left = list(made)
     for action in best:
         twin = next((other for other in left if found.same(other, action)), None)

@@ -1,4 +1,4 @@
-"""Which swap of cards helps a deck against a field: :func:`tune`.
+"""Find the swap of cards that helps a deck most against a field: :func:`tune`.
 
 Candidates are swaps of one card for another of like cost, ink and role. All play the same deals, in rounds; after each
 round the better half goes on (sequential halving: Karnin, Koren and Somekh 2013). Half of the games are for those that
@@ -83,7 +83,7 @@ class Swap:
 
 @dataclass(frozen=True)
 class Tuning:
-    """What :func:`tune` found. ``swaps``: the finalists first, then those that were dropped, each by their gain.
+    """Result of :func:`tune`. ``swaps``: the finalists first, then those that were dropped, each by their gain.
 
     ``significant``: the finalists whose gain is more than luck: of such swaps at most ``bound`` are none. ``games``:
     all that were played, those of the deck as it is counted once. ``interrupted``: Ctrl-C ended the run; then the swaps
@@ -182,7 +182,7 @@ def candidates(
 
 @lru_cache(maxsize=4096)
 def _described(card: Card) -> np.ndarray:
-    """What the card costs, is, and is for, in numbers."""
+    """Describe a card's cost, kind and purposes in numbers."""
     return features.features(card)[_columns()]
 
 

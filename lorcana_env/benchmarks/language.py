@@ -1,4 +1,4 @@
-"""What language models are measured in: games against levels, and a small version that costs little.
+"""Tasks for language models: games against levels, and a small version that costs little.
 
 The rating is Elo on the ladder of the levels: the one at which the results against them are likeliest
 (Bradley-Terry, with a draw against each level added so that it is finite), ``easy`` being 0.
@@ -75,7 +75,7 @@ def small(agent_name: str, progress: Callable[[int], None] = lambda done: None) 
 
 
 def tasks() -> int:
-    """How many steps :func:`small` reports to ``progress``."""
+    """Return the number of steps that :func:`small` reports to ``progress``."""
     return MINI_GAMES + len(json.loads(POSITIONS.read_text("utf-8"))) + rulings.QUESTIONS
 
 
@@ -106,7 +106,7 @@ def _mini(agent: Agent, progress: Callable[[int], None]) -> np.ndarray:
 
 
 def _positions(agent: Agent, progress: Callable[[int], None]) -> np.ndarray:
-    """Whether the agent finds the only move that keeps the win."""
+    """Ask for the only move that keeps the win, position by position; return which answers are right."""
     by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
     found: list[float] = []
     for entry in json.loads(POSITIONS.read_text("utf-8")):
@@ -127,7 +127,7 @@ def position(puzzle: puzzles.Puzzle, moves: list[str]) -> Game:
 
 
 def _questions(model: LanguageModel, progress: Callable[[int], None]) -> np.ndarray:
-    """Whether the answers to the questions are right, :data:`BATCH` of them in a message."""
+    """Ask the questions, :data:`BATCH` of them in a message; return which answers are right."""
     asked = rulings.questions()
     right = []
     for first in range(0, len(asked), BATCH):

@@ -162,7 +162,7 @@ def _guarded(make: _Maker) -> list[dict[str, Any]]:
 
 
 def _fight(rule: str, keyword: str, own: bool) -> Callable[[_Maker], Question]:
-    """Who is banished in a challenge. ``keyword``: of a fighter, the attacker if ``own``; empty: of none."""
+    """Ask who is banished in a challenge. ``keyword``: of a fighter, the attacker if ``own``; empty: of none."""
 
     def made(make: _Maker) -> Question:
         special = make.keyword(keyword) if keyword else make.plain(1)[0]

@@ -360,7 +360,7 @@ def of_rounds(name: str, values: list[float]) -> float:
 
 
 def _is_time(name: str) -> bool:
-    """Whether a figure is a time, of which less is better."""
+    """Return whether a figure is a time, of which less is better."""
     return (name.endswith(("_ns", "_s")) and "_per_s" not in name) or "_us_per_" in name
 
 

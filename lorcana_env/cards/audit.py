@@ -74,7 +74,7 @@ def _facts(card: Card, official: dict[str, Any]) -> list[Mismatch]:
 
 
 def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
-    """Where the printed IR of a card differs from its official wording."""
+    """Return the differences between a card's printed IR and its official wording."""
     ours = text_lines(card)
     theirs = [(line["ability_name"], line["text"]) for line in official["text"] if not line["is_keyword"]]
     if len(ours) != len(theirs):
@@ -93,7 +93,7 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
 
 
 def _said_otherwise(card: Card, line: int, official: str) -> bool:
-    """Whether the line reads like the official one when other idioms are used: several may say the same."""
+    """Compare a line with the official one, allowing other idioms that say the same."""
     official = normalise(official)
     tried: set[frozenset[idioms.Idiom]] = set()
     quiet = frozenset(idioms.quiet())

@@ -169,7 +169,7 @@ def _keyword(word: Any) -> dict[str, Any]:
 
 
 def unknown_keyword(text: str) -> str:
-    """What is said of a keyword that the engine does not have."""
+    """Return the error for a keyword that the engine does not have."""
     near = difflib.get_close_matches(text, KEYWORDS, n=1)
     hint = f"did you mean {near[0]}? " if near else ""
     return f"unknown keyword {text!r}; {hint}known are {', '.join(KEYWORDS)}"

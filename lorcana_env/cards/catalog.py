@@ -48,7 +48,13 @@ class Keyword:
 
 @dataclass(frozen=True, eq=False)
 class Card:
-    """One distinct card: its facts. Strength, willpower and lore are None where the type has none."""
+    """The facts of one distinct card. Strength, willpower and lore are None where the type has none.
+
+    >>> from lorcana_env import cards
+    >>> stitch = cards.find("Stitch - New Dog")
+    >>> stitch.cost, stitch.type, stitch.strength, stitch.willpower, stitch.lore
+    (1, 'character', 2, 2, 1)
+    """
 
     id: str
     name: str
@@ -80,7 +86,7 @@ class Card:
 
     @property
     def unsupported(self) -> str | None:
-        """Why the engine cannot play the card; None when it can."""
+        """The reason for which the engine cannot play the card; None when it can."""
         if self._refused is not None:
             return self._refused
         if self.text_lines and self._rules is None:
@@ -168,17 +174,27 @@ def forget_catalogue() -> None:
 
 
 def all_cards() -> tuple[Card, ...]:
-    """Every card of the pool, by name."""
+    """Return every card of the pool, by name.
+
+    >>> len(all_cards()) >= len(supported())
+    True
+    """
     return tuple(_catalogue().values())
 
 
 def supported() -> tuple[Card, ...]:
-    """The cards that the engine plays."""
+    """Return the cards that the engine plays."""
     return tuple(card for card in all_cards() if not card.unsupported)
 
 
 def find(name: str) -> Card:
-    """The card with this full name. :class:`UnknownCard` names the nearest ones."""
+    """Return the card with this full name; case, accents and dashes do not matter.
+
+    Raises :class:`UnknownCard`, which names the nearest ones.
+
+    >>> find("stitch - new dog").full_name
+    'Stitch - New Dog'
+    """
     if not isinstance(name, str):
         raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
     card = _catalogue().get(normalized(name))
@@ -207,6 +223,10 @@ def suggest(name: str) -> str:
 
 
 def coverage() -> dict[str, Any]:
-    """How much of the pool the engine plays: total, supported, and the rest with reasons."""
+    """Count the cards that the engine plays: total, supported, and the rest with reasons.
+
+    >>> coverage()["total"] == len(all_cards())
+    True
+    """
     missing = [{"full_name": card.full_name, "reason": card.unsupported} for card in all_cards() if card.unsupported]
     return {"total": len(all_cards()), "supported": len(all_cards()) - len(missing), "unsupported": missing}

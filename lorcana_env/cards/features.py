@@ -161,7 +161,7 @@ def _describing(card: Card) -> np.ndarray:
 
 
 def _speaks_of_ink_drops(card: Card) -> bool:
-    """Whether a card gets, removes or looks for ink drops."""
+    """Return whether a card gets, removes or looks for ink drops."""
     nodes = () if card.unsupported else tuple(ir.walk(card.abilities))
     return (
         any(isinstance(node, _INK_DROPS) for node in nodes)

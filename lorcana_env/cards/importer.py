@@ -39,7 +39,7 @@ _SHIFT = re.compile(r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?P<
 
 @dataclass(frozen=True)
 class Imported:
-    """What an import did. ``refused``: (full name, reason) of cards whose facts are known but that can't be played."""
+    """Result of an import. ``refused``: (full name, reason) of cards whose facts are known but that can't be played."""
 
     playable: tuple[str, ...]
     refused: tuple[tuple[str, str], ...]

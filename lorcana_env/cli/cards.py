@@ -53,7 +53,7 @@ def show(names: tuple[str, ...], as_json: bool) -> None:
 @cards.command()
 @json_option
 def coverage(as_json: bool) -> None:
-    """How many cards the engine plays, and which it does not, with the reason."""
+    """Count the cards that the engine plays, and list the others with the reason."""
     from lorcana_env.cards import coverage
 
     report = coverage()

@@ -62,7 +62,7 @@ def compare(
     ctx: click.Context, deck_a: str, deck_b: str, field: tuple[str, ...], shares: Path | None, as_json: bool,
     **options: Any,
 ) -> None:  # fmt: skip
-    """How much more deck A wins against a field than deck B, for two versions of one deck above all.
+    """Measure how much more deck A wins against a field than deck B, for two versions of one deck above all.
 
     Both play the same deals against the same opponents, so much of the luck falls out. Ctrl-C ends the run and prints
     what was played (exit code 1).
@@ -113,7 +113,7 @@ def _show_comparison(result: Any) -> None:
 def tune(
     ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
 ) -> None:
-    """Which swap of cards makes DECK win more against a field: cards of like cost, ink and role, or those named.
+    """Find swaps of cards that help DECK against a field: cards of like cost, ink and role, or those named.
 
     All swaps play the same deals. The better half goes on, and the last ones play new deals, which give their gains.
     Ctrl-C ends the run and prints what was played (exit code 1).
@@ -157,7 +157,7 @@ def _show_swaps(result: Any) -> None:
 def keep(
     ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
 ) -> None:
-    """Which cards of DECK to keep in the opening hand against a field, by trying out both.
+    """Find out which cards of DECK to keep in the opening hand against a field, by trying out both.
 
     Each deal is played as the agent has it, and with its choice about one card turned round. Ctrl-C ends the run and
     prints what was played (exit code 1).

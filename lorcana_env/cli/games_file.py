@@ -69,7 +69,7 @@ def _habit(put_back: float | None) -> str:
 @of_agent
 @json_option
 def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
-    """How well the table predicts games that were left out: shrunken win rates against raw ones.
+    """Measure how well the table predicts games that were left out: shrunken win rates against raw ones.
 
     The figure is the log-loss of a game; less is better, and 0.693 is that of a guess.
     """
@@ -97,7 +97,7 @@ def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
 @seed_option
 @json_option
 def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None, seed: int, as_json: bool) -> None:
-    """What to bring: results against a field, the best answer to it, and the mix of decks that nothing beats.
+    """Choose a deck to bring: results against a field, the best answer to it, and the mix of decks that nothing beats.
 
     From games that matchup --save kept, by their shrunken win rates.
     """
@@ -151,7 +151,7 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
 @json_option
 def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, events: int, agent: str | None,
           seed: int, as_json: bool) -> None:  # fmt: skip
-    """What a deck may expect of an event: Swiss rounds, best of three, a top cut.
+    """Estimate a deck's chances at an event: Swiss rounds, best of three, a top cut.
 
     By the shrunken win rates of games that matchup --save kept, with the doubt about them. The chances are those of a
     player who brings the deck.

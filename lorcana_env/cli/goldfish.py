@@ -26,7 +26,7 @@ from lorcana_env.cli.common import (
 @seed_option
 @json_option
 def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json: bool) -> None:
-    """How fast DECK is on its own: lore and ink by turn, and the turn in which it wins.
+    """Measure how fast DECK is on its own: lore and ink by turn, and the turn in which it wins.
 
     The opponent has the same cards, keeps its hand, and passes every turn.
     """

@@ -50,7 +50,11 @@ def _one(cards: dict[str, list[str]], chances: dict[str, int], chooser: random.R
 def pack_rush_deck(first: str, second: str | None = None, seed: int = 0) -> Deck:
     """Two random boosters shuffled together (10.2.1), of set ``first`` and of ``second`` (None: of ``first`` too).
 
-    The same seed opens the same boosters. Play it with ``Game(..., variant="pack-rush")``.
+    The same seed opens the same boosters; ``ValueError`` for an unknown set. Play it with
+    ``Game(..., variant="pack-rush")``.
+
+    >>> pack_rush_deck("9", seed=1)
+    <Deck 'pack-rush-9-9-1': 24 cards, amber/amethyst/emerald/ruby/sapphire/steel>
     """
     second = first if second is None else second
     chooser = random.Random(f"{first} {second} {seed}")

@@ -63,5 +63,5 @@ def _entry(row: dict[str, str]) -> Entry:
 
 
 def is_held_out(cluster: str) -> bool:
-    """Whether lists of this cluster are never trained on, nor fitted: a fifth of the clusters, by their number."""
+    """Return whether lists of this cluster are never trained on, nor fitted: a fifth of the clusters, by number."""
     return zlib.crc32(f"cluster {cluster}".encode()) % 5 == 0

@@ -25,11 +25,20 @@ _FOLDERS = {"normal": _DATA, "mini": _DATA / "mini"}  # by variant
 
 
 class DeckWarning(UserWarning):
-    """A deck that is legal in no format is played."""
+    """Warning that a deck is legal in no format; it is played all the same.
+
+    >>> import warnings
+    >>> from lorcana_env.decks import DeckWarning
+    >>> warnings.simplefilter("ignore", DeckWarning)  # if that is meant
+    """
 
 
 def warn_of(decks: Iterable[Deck], variant: str = "normal") -> None:
-    """Issue a :class:`DeckWarning` for each deck that is legal in no format."""
+    """Issue a :class:`DeckWarning` for each deck that is legal in no format.
+
+    >>> from lorcana_env.decks import Deck, warn_of
+    >>> warn_of([Deck.load("blurple")])
+    """
     for doubt in dict.fromkeys(deck.doubts(variant) for deck in decks):
         if doubt is not None:
             warnings.warn(doubt, DeckWarning, stacklevel=3)
@@ -37,11 +46,20 @@ def warn_of(decks: Iterable[Deck], variant: str = "normal") -> None:
 
 @dataclass(frozen=True, init=False, repr=False)
 class Deck:
-    """Full card names, one per copy, copies of one card side by side.
+    """A deck list: full card names, one per copy, copies of one card side by side.
 
-    Names are checked and spelled as in the catalogue; an unknown one raises ``cards.UnknownCard``. Whether the deck is
-    legal is another question: ask :meth:`problems`. Decks are equal when they list the same cards in the same order,
-    whatever their names: a game's shuffle starts from that order.
+    >>> from lorcana_env import Deck
+    >>> deck = Deck(["Stitch - New Dog"] * 4, name="four dogs")
+    >>> deck
+    <Deck 'four dogs': 4 cards, amber>
+    >>> deck.problems("any")
+    ['4 cards; a Constructed deck needs at least 60 (1.10.1.1)']
+    >>> Deck.parse(deck.to_text()) == deck
+    True
+
+    Names are spelled as in the catalogue; an unknown one raises ``cards.UnknownCard``. An illegal deck can be made and
+    played. Decks are equal when they list the same cards in the same order, whatever their names: a game's shuffle
+    starts from that order.
     """
 
     cards: tuple[str, ...]  # those the game starts with (7.2.1)
@@ -63,7 +81,11 @@ class Deck:
 
     @classmethod
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
-        """A bundled list by name (see :func:`bundled`), or a text file by path."""
+        """Load a bundled list by name (:func:`bundled`), or a text file by path; ``ValueError`` if there is neither.
+
+        >>> Deck.load("blurple").problems("infinity")
+        []
+        """
         name = str(arguments.path(name_or_path, "the deck"))
         for data in _FOLDERS.values():
             if name.lower() in _names(data):
@@ -82,7 +104,7 @@ class Deck:
 
     @classmethod
     def of(cls, deck: Deck | str | PathLike[str], name: str = "deck") -> Deck:
-        """A deck as it is; the name of a bundled list or a path, loaded. ``name`` is for the error message."""
+        """Return a deck as it is; load one that is named. ``name`` is for the error message."""
         if isinstance(deck, Deck):
             return deck
         if not isinstance(deck, str | PathLike):
@@ -99,10 +121,13 @@ class Deck:
 
     @classmethod
     def parse(cls, text: str, name: str = "deck") -> Deck:
-        """A deck from text: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.lists`).
+        """Read a deck: ``N Full Name`` a line, or as deck builders export it (:mod:`lorcana_env.decks.lists`).
 
-        Blank lines, headings and # or // comments are ignored. A ValueError reports the lines that cannot be
-        read (the first twenty), with their numbers and the nearest card names.
+        Blank lines, headings and # or // comments are ignored. A ValueError reports the lines that cannot be read (the
+        first twenty), with their numbers and the nearest card names.
+
+        >>> Deck.parse("4 Stitch - New Dog\\n2 Fire the Cannons!").counts["Fire the Cannons!"]
+        2
         """
         text, name = arguments.text(text, "text", "Deck.load reads files"), arguments.text(name, "name")
         return cls._read(text, name=name, where=f"deck {name!r}" if name != "deck" else "deck")
@@ -169,9 +194,14 @@ class Deck:
 
 
 def read_collection(path: str | PathLike[str]) -> dict[str, int]:
-    """The cards that somebody owns, full name -> copies, from a file in any form in which lists are read.
+    """Read the cards that somebody owns from a file, in any form of deck lists; full name -> copies.
 
-    ``ValueError`` for lines that cannot be read, as :meth:`Deck.parse` has it, and for a file without cards.
+    Raises ``ValueError`` for a missing file, for one without cards, and for lines as :meth:`Deck.parse` does.
+
+    >>> from pathlib import Path
+    >>> _ = Path("owned.txt").write_text("7 Stitch - New Dog")
+    >>> read_collection("owned.txt")
+    {'Stitch - New Dog': 7}
     """
     file = Path(arguments.path(path, "the collection"))
     if not file.is_file():
@@ -183,7 +213,11 @@ def read_collection(path: str | PathLike[str]) -> dict[str, int]:
 
 
 def bundled(variant: str = "normal") -> tuple[str, ...]:
-    """Names of the deck lists that come with the package, for the normal game or for "mini" (docs/mini.md)."""
+    """Return the names of the deck lists of the package, for the normal game or for "mini" (docs/mini.md).
+
+    >>> "blurple" in bundled()
+    True
+    """
     return _names(_FOLDERS[arguments.choice(variant, "variant", _FOLDERS)])
 
 

@@ -53,7 +53,12 @@ BOOSTER_CARDS = 12  # Disney Lorcana cards in a booster, all of one set (:mod:`l
 
 @dataclass(frozen=True)
 class Format:
-    """The deck rules of one format. ``None`` stands for "no limit"."""
+    """The deck rules of one format. ``None`` stands for "no limit".
+
+    >>> from lorcana_env.decks import FORMATS
+    >>> FORMATS["draft"].min_cards, FORMATS["core"].max_copies
+    (35, 4)
+    """
 
     name: str
     min_cards: int
@@ -66,7 +71,7 @@ class Format:
     named_copies: int | None = None  # of one card, that of the Coconut card, which no list tells
 
     def copies_allowed(self, card: Card) -> int | None:
-        """How many copies of the card a deck may hold; None means any number. The card's own words win (1.2.1).
+        """Return the copies of the card that a deck may hold, None for any number. The card's own words win (1.2.1).
 
         Where any number is allowed, a card that allows more than the normal four copies of itself limits nothing.
         """
@@ -77,7 +82,7 @@ class Format:
         return card.max_copies
 
     def allows(self, card: Card) -> bool:
-        """Whether the card is of a set that the format allows, and not banned."""
+        """Return whether the card is of a set that the format allows, and not banned."""
         return card.full_name not in self.banned and (self.sets is None or not self.sets.isdisjoint(card.sets))
 
     def problems(self, counts: dict[Card, int]) -> list[str]:
@@ -126,7 +131,7 @@ class Format:
 
 
 def _any_ink(card: Card, counts: dict[Card, int]) -> bool:
-    """Whether another card of the deck lets this one in whatever its ink type (:class:`ir.AnyInk`)."""
+    """Return whether another card of the deck lets this one in whatever its ink type (:class:`ir.AnyInk`)."""
     return any(
         card.type in f.type and (not f.classification or set(f.classification) & set(card.classifications))
         for other in counts
@@ -187,7 +192,11 @@ _DAY = re.compile(r"(core|infinity)-(\d{4}-\d\d-\d\d)")
 
 
 def find_format(name: str) -> Format:
-    """The format of that name, or Core or Infinity of a day ("core-2026-05-20"); a ValueError lists the known ones."""
+    """Return the format of that name, or Core or Infinity of a day; a ValueError lists the known ones.
+
+    >>> find_format("core-2026-05-20").sets >= {"12"}
+    True
+    """
     wanted = name.strip().lower()
     known = FORMATS.get(wanted)
     of_day = _DAY.fullmatch(wanted)

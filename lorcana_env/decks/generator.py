@@ -43,7 +43,7 @@ PAIRS = tuple(frozenset((a, b)) for i, a in enumerate(INKS) for b in INKS[i + 1 
 
 
 def is_held_out(card: Card) -> bool:
-    """Whether the card was new in the set that is held out."""
+    """Return whether the card was new in the set that is held out."""
     main = [s.code for s in SETS if s.code in card.sets]
     return bool(main) and main[0] == HELD_OUT_SET
 
@@ -94,7 +94,7 @@ class Choices(NamedTuple):
 
 
 class Model:
-    """How likely a card is to be the next one of a deck, and in how many copies, given those that are in.
+    """Probabilities of the next card of a deck, and of its number of copies, given those that are in.
 
     The arrays are those of the network in ``tools/fit_generator.py``, by the same names.
     """
@@ -108,7 +108,7 @@ class Model:
 
     @cached_property
     def pairs_by_core(self) -> np.ndarray:
-        """How often each pair of inks (:data:`PAIRS`) was played in the Core of each set, float64[sets, 15]."""
+        """Frequencies of each pair of inks (:data:`PAIRS`) in the Core of each set, float64[sets, 15]."""
         often = np.zeros((len(self.how_often), len(PAIRS)))
         np.add.at(often.T, self._pairs, self.how_often.T)
         return often
@@ -142,7 +142,7 @@ class Model:
     def _counts(
         self, chooser: random.Random, kind: np.ndarray, choices: Choices, start: Mapping[Card, int]
     ) -> np.ndarray:  # fmt: skip
-        """How many copies of each card: int64[n]."""
+        """Return the number of copies of each card: int64[n]."""
         a, left = self.arrays, SIZE
         counts = np.zeros(len(choices.cards), np.int64)
         for card, n in start.items():

@@ -99,12 +99,12 @@ class Found:
 
 
 def begins_list(line: str) -> bool:
-    """Whether the line is a heading with which a list begins, as "Deck" or "Player: Ann"."""
+    """Return whether the line is a heading with which a list begins, as "Deck" or "Player: Ann"."""
     return is_heading(line) and _BEGINS.fullmatch(line) is not None
 
 
 def is_heading(line: str) -> bool:
-    """Whether the line names a part of the list, or says something of the whole."""
+    """Return whether the line names a part of the list, or says something of the whole."""
     if not (_HEADING.fullmatch(line) or _BEGINS.fullmatch(line)):
         return False
     key, _, value = line.partition(":")
@@ -200,7 +200,7 @@ def _with_tail(line: str, name: str, tail: str, before: tuple[int, ...], marked:
 
 
 def _is_of_printing(number: int, name: str) -> bool:
-    """Whether a number behind the name, with the copies before it, is plainly something else."""
+    """Return whether a number behind the name, with the copies before it, is plainly something else."""
     card = find(name)
     most = COPIES if card.max_copies is None else max(card.max_copies, COPIES)
     return number > most or number == card.cost or str(number) in card.sets or number in numbers_of(name)

@@ -1,4 +1,4 @@
-"""Which of several numbers beside a card is the number of copies, by what the whole list shows.
+"""Find the number of copies among several numbers beside a card, by what the whole list shows.
 
 A number is no number of copies when it is more than the card allows in a deck (a cost of 8, the row number 12), or when
 it is, in all rows alike, something else that is known: the cost, a set or a collector number of the card, the number of
@@ -54,7 +54,7 @@ def settle(lines: list[Line]) -> tuple[dict[int, int], list[tuple[int, str]]]:
 
 
 def column_of_copies(rows: list[tuple[int, ...]], names: list[str]) -> int | None:
-    """Which column of the rows holds the copies of these cards, None if that is not sure."""
+    """Return the column of the rows that holds the copies of these cards, None if that is not sure."""
     columns = list(zip(*rows, strict=True))
     if all(column == columns[0] for column in columns[1:]) and len(columns) > 1:
         return 0
@@ -68,13 +68,13 @@ def column_of_copies(rows: list[tuple[int, ...]], names: list[str]) -> int | Non
 
 
 def _most(name: str) -> int:
-    """How many copies of a card a deck may hold."""
+    """Return the most copies of a card that a deck may hold."""
     most = find(name).max_copies
     return 10**9 if most is None else max(most, COPIES)
 
 
 def _is_something_else(column: tuple[int, ...], names: list[str]) -> bool:
-    """Whether the numbers could be the costs, sets or collector numbers of the cards, or number the rows."""
+    """Return whether the numbers could be the costs, sets or collector numbers of the cards, or number the rows."""
     pairs = [(n, find(name)) for n, name in zip(column, names, strict=True)]
     return (
         all(n == card.cost for n, card in pairs)

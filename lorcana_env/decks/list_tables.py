@@ -36,7 +36,7 @@ _COUNT = re.compile(r"[(\[]?([xX×])?\s?(\d{1,6})(?:\.0+)?\s?([xX×])?[)\]]?")
 
 @dataclass(frozen=True)
 class Columns:
-    """Where the headings of a table say what stands; None or empty: nowhere."""
+    """Columns by the headings of a table; None or empty: there is none."""
 
     name: int | None
     title: int | None
@@ -198,7 +198,7 @@ def _numbers(cells: list[str], at: tuple[int, ...], name: str, without_printing:
 
 
 def _card_among(cells: list[str], words: list[int]) -> tuple[tuple[int, ...], Found | None]:
-    """Which cells name the card, and the card; a cell may be a whole line of a list."""
+    """Find the cells that name the card, and the card; a cell may be a whole line of a list."""
     known = {i: name for i in words if (name := card_named(cells[i])) is not None}
     if len(set(known.values())) > 1:
         raise ValueError(f"which of {', '.join(repr(short(cells[i])) for i in known)} is the card?")
@@ -223,7 +223,7 @@ def _card_among(cells: list[str], words: list[int]) -> tuple[tuple[int, ...], Fo
 
 
 def _is_printing(of_set: str, number: str, name: str) -> bool:
-    """Whether two cells are a set and a collector number: letters with a number, or the very printing of the card."""
+    """Return whether two cells are a set and a collector number: letters and a number, or the card's very printing."""
     if not re.fullmatch(r"#?\d{1,4}(?:\s*/\s*\d+)?", number):
         return False
     if re.fullmatch(r"[A-Z]{3,4}|[A-Z]{1,2}\d", of_set):

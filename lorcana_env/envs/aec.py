@@ -186,7 +186,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
             self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        """What ``agent`` may know, in new arrays; the mask is empty unless the agent has to decide."""
+        """Return the observation of ``agent``, in new arrays; the mask is empty unless the agent has to decide."""
         seen = self._seen
         if seen is not None and agent == self.agent_selection:
             self._seen = None

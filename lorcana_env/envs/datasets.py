@@ -53,7 +53,7 @@ _KEY = "lorcana_env data set"
 
 
 class Recording(NamedTuple):
-    """What :func:`save` writes: the facts of all rows, and the rows of some games at a time."""
+    """The content of a file of :func:`save`: the facts of all rows, and the rows of some games at a time."""
 
     about: dict[str, Any]
     parts: Iterator[Rows]
@@ -169,7 +169,7 @@ def _replayed(replay: Replay, number: int, observation: str) -> Rows:
 
 
 def seen(game: Game, observation: str) -> np.ndarray:
-    """What the player who decides sees, [O]."""
+    """Return the observation of the player who decides, [O]."""
     assert game.to_act is not None
     return {"flat": game.observe, "compact": game.compact, "entities": game.entities}[observation](game.to_act)
 

@@ -1,4 +1,4 @@
-"""Which decks a game is played with: always the same, drawn from a list, or what a function says each time."""
+"""Decks of the next game: always the same, drawn from a list, or given by a function each time."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Deals:
 
     @property
     def fixed(self) -> bool:
-        """Whether all games have the same decks."""
+        """Return whether all games have the same decks."""
         return len(self.lists) == 1
 
     def draw(self, rng: np.random.Generator) -> tuple[Deck, ...]:

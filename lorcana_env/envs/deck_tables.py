@@ -1,4 +1,4 @@
-"""The tables that the games of a batch are played at, as kernels take them, and which one each game is at."""
+"""The tables that the games of a batch are played at, and which one each game is at (drawn in docs/architecture.md)."""
 
 from __future__ import annotations
 

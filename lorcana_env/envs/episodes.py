@@ -1,4 +1,4 @@
-"""What an episode was: what ``info`` holds at its end, the same in all environments."""
+"""The ``episode`` entry of ``info`` at the end of a game, the same in all environments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def episode(
     opponent: str | None,
     seat: int | None,
 ) -> dict[str, Any]:
-    """How a game ended, from the numbers in its record.
+    """Summarize a game that ended, from the numbers in its record.
 
     "winner": a player's number, None where a game was cut short; "lore": tuple[int], "decks": tuple[str], names, of
     each player; "turns", "starting_player": int; "opponent": a name, None where there is none; "seat": int, whose

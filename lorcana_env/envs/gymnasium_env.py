@@ -322,7 +322,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     def _returned(
         self, observation: np.ndarray, mask: np.ndarray, reward: float | None = None
     ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
-        """What a step returns. ``reward`` None: the result of the game."""
+        """Return the five values of a step. ``reward`` None: the result of the game."""
         game, info = self._game, {"action_mask": mask}
         if game.over:
             mask.fill(1)  # vector environments ask for an action once more (NEXT_STEP), and ignore it
@@ -332,7 +332,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         return observation, reward, game.over and not game.truncated, game.truncated, info
 
     def _episode(self) -> dict[str, Any]:
-        """How the game ended."""
+        """Return the ``episode`` entry of a game that ended."""
         game = self._game
         winner, starter = int(game.state["winner"]), int(game.state["starting_player"])
         opponent = self._opponents.names[self._number]

@@ -223,8 +223,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         return self.games.batch.action_mask.astype(bool)
 
     def call(self, name: str, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
-        """What a method, or an attribute, of each game's environment is: "game", "player", "render", "action_masks".
-        Any other is that of this object, the same for all games."""
+        """Call or read "game", "player", "render" or "action_masks" of each game; any other name of this object."""
         if name in _OF_ROWS:
             return tuple(self._of_row(name, row) for row in range(self.num_envs))
         value = getattr(self, name)

@@ -1,4 +1,4 @@
-"""What a batch of games does in one call, inside numba: answers, opponents' replies, new games, observations, masks.
+"""Steps of a batch of games in one call, inside numba: answers, opponents' replies, new games, observations, masks.
 
 A row is touched once for all of it, while its record is in the processor's cache. Every game has generators of its own,
 so nothing depends on the other rows of a call, or on how rows are shared by threads.
@@ -124,7 +124,7 @@ class Arrays(NamedTuple):
 
 
 class SeatArrays(NamedTuple):
-    """Who decides in each game, the caller or an opponent."""
+    """The seats of each game: the caller's or an opponent's."""
 
     wanted: int  # the seat of the caller, ``DRAWN`` or ``BOTH``
     seats: np.ndarray  # int64[n], the seat of the caller in this game
@@ -134,7 +134,7 @@ class SeatArrays(NamedTuple):
 
 
 class Outputs(NamedTuple):
-    """What a step writes; of the arrays of observations only those of one kind have rows."""
+    """The output of a step; of the arrays of observations only those of one kind have rows."""
 
     flat: np.ndarray
     compact: np.ndarray
@@ -152,7 +152,7 @@ class Outputs(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """What a thread works in."""
+    """Memory of a thread."""
 
     work: np.ndarray  # STATE[WORK], or STATE[N_WORK] for entity tables
     legal: np.ndarray  # int16[A]

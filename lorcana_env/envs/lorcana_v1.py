@@ -10,14 +10,13 @@
 
 Usage:
 
-    from lorcana_env import Deck, lorcana_v1
-
-    env = lorcana_v1.env(decks=(Deck.load("blurple"), Deck.load("ward-es-control")))
-    env.reset(seed=42)
-    for agent in env.agent_iter():
-        observation, reward, termination, truncation, info = env.last()
-        action = None if termination or truncation else env.action_space(agent).sample(observation["action_mask"])
-        env.step(action)
+    >>> from lorcana_env import lorcana_v1
+    >>> env = lorcana_v1.env(decks=("blurple", "ward-es-control"))
+    >>> env.reset(seed=42)
+    >>> for agent in env.agent_iter():
+    ...     observation, reward, termination, truncation, info = env.last()
+    ...     over = termination or truncation
+    ...     env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
 
 The agent that is asked next is the player who has to decide, who need not be the player whose turn it is. Decisions
 with a single legal answer are taken by the environment. At the end of a game the `infos` of each agent say how it ended

@@ -14,7 +14,7 @@ from lorcana_env._util.arguments import shown
 from lorcana_env.observe import entities
 from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.advance``
+OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.step_batch``
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class OwnObservation:
             raise TypeError(f"space must be a gymnasium.spaces.Box, not {shown(self.space)}")
 
     def made(self, observations: np.ndarray) -> np.ndarray:
-        """What the function answers, checked. It is not asked about no games."""
+        """Call the function and check its answer; it is not called for zero games."""
         shape = (len(observations), *self.space.shape)
         if len(observations) == 0:
             return np.zeros(shape, self.space.dtype)

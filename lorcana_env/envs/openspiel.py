@@ -79,7 +79,7 @@ class LorcanaGame(pyspiel.Game):
         return LorcanaState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LorcanaObserver:
-        """What fills tensors and strings."""
+        """Return the object that fills tensors and strings."""
         return LorcanaObserver(self.size, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -133,7 +133,7 @@ class LorcanaState(pyspiel.State):
         return Struct(told | {"legal": [self._words(action) for action in self.legal_actions()]})
 
     def to_observation_struct(self, player: int | None = None) -> Struct:
-        """What a player may know (:func:`lorcana_env.words.data.visible_data`); None: the one who decides."""
+        """Return a player's view (:func:`lorcana_env.words.data.visible_data`); None: of the player who decides."""
         player = max(0, self.current_player()) if player is None else player
         return Struct({} if self.at.game is None else visible_data(self.at.game, player))
 

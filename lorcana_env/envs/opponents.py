@@ -1,4 +1,4 @@
-"""Who plays the other seats of a batch: policies inside numba, which need no call, or agents asked in Python."""
+"""Opponents in a batch: policies inside numba, which need no call, or agents asked in Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lorcana_env.policies.kernels import POLICIES, policy_index
 class Opponents(IndependentCopyMixin):
     """``opponent``: an agent by name, an agent, or several, drawn for each game by ``weights``; None: nobody.
 
-    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are as :func:`.kernels.advance` takes them.
+    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are those of :func:`.kernels.step_batch`.
     """
 
     def __init__(self, opponent: Any, weights: Any, seat: int | None, players: int, games: int, seed: int) -> None:
@@ -67,7 +67,7 @@ class Opponents(IndependentCopyMixin):
 
     @staticmethod
     def _place(name: str, agent: Any, given: Sequence[Any], names: Sequence[str], agents: list[Any]) -> int:
-        """Where a former opponent is in a new list. One that was named stays the agent that it was."""
+        """Return the index of a former opponent in a new list. One that was named stays the agent that it was."""
         for k, each in enumerate(given):
             if each is agent or (isinstance(each, str) and names[k] == name):
                 if isinstance(each, str) and agent is not None:

@@ -20,7 +20,7 @@ def default_decks(variant: str = "normal") -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Options:
-    """What the next game is to be; None: as always. ``decks`` in the order that the caller gave them in."""
+    """Options of the next game; None leaves a field as configured. ``decks`` in the order of the caller."""
 
     starting_player: int | None = None
     decks: tuple[Deck, ...] | None = None

@@ -19,14 +19,14 @@ Reward = Callable[[np.ndarray, np.ndarray], Any]
 
 
 def result(before: np.ndarray, after: np.ndarray) -> np.ndarray:
-    """What environments pay without ``reward=``: 1 to the winner and -1 to the others, when a game is over."""
+    """The reward of environments without ``reward=``: 1 to the winner and -1 to the others, when a game is over."""
     winner = after["winner"][:, None]
     players = np.arange(after["lore"].shape[1])
     return np.where(winner >= len(players), 0.0, np.where(winner == players, 1.0, -1.0)).astype(np.float32)
 
 
 def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
-    """What ``reward`` answers, checked: float32[n, players]. It is not asked about no games."""
+    """Call ``reward`` and check its answer, float32[n, players]; it is not called for zero games."""
     shape = after["lore"].shape
     if shape[0] == 0:
         return np.zeros(shape, np.float32)
@@ -47,7 +47,7 @@ def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:
 
 
 def _to_be_read(states: np.ndarray) -> np.ndarray:
-    """The same records, for eyes only: they are the games themselves."""
+    """Return a read-only view of the running games' records."""
     seen = states.view()
     seen.flags.writeable = False
     return seen

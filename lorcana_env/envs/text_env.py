@@ -148,7 +148,7 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
             return action, term("taken_instead", self.language, error, game.describe(action, self.language))
 
     def render(self) -> str | np.ndarray | None:  # type: ignore[override]
-        """As :meth:`LorcanaEnv.render`."""
+        """Draw the game like :meth:`LorcanaEnv.render`."""
         return self.inner.render()
 
     def _decks(self) -> list[Deck]:

@@ -64,7 +64,7 @@ def per_seat(
     gamma: float = 1.0,
     lam: float = 1.0,
 ) -> PerSeat:
-    """What came of each decision for its player.
+    """Return the outcome of each decision for its player.
 
     ``to_act``: int[T, N], who decided at each step (``Batch.to_act`` before it); ``rewards``: float[T, N, players] and
     ``dones``: bool[T, N], what the step brought (``Batch.rewards``, ``terminations | truncations`` after it).

@@ -44,7 +44,7 @@ class Agent(Protocol):
 
 
 class Games(Protocol):
-    """What agents need of many games at once; :class:`~lorcana_env.envs.vector.VectorEnv` has it.
+    """Many games at once, as agents need them; :class:`~lorcana_env.envs.vector.VectorEnv` is one.
 
     Games side by side, each at one of some tables; arrays as kernels take them.
     """
@@ -94,12 +94,12 @@ def name_of(agent: Agent, otherwise: str = "") -> str:
 
 
 def is_slow(agent: Agent) -> bool:
-    """Whether an agent says that it thinks long about each decision."""
+    """Return whether an agent says that it thinks long about each decision."""
     return getattr(agent, "slow", False) is True
 
 
 def needs_past(agent: Agent) -> bool:
-    """Whether an agent needs ``game.past``, which games of a batch do not have."""
+    """Return whether an agent needs ``game.past``, which games of a batch do not have."""
     return getattr(agent, "whole_games", False) is True
 
 

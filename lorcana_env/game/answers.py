@@ -1,4 +1,4 @@
-"""What somebody who reads and writes answers: the action that a text names, in whatever clothes it comes."""
+"""Answers of readers and writers: find the action that a text names, in whatever form."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
 
 
 def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
-    """Why what an answer wants is not legal, where it names a card: "play Be Prepared: needs 7 ink, you have 5"."""
+    """Explain why an answer that names a card is not legal: "play Be Prepared: needs 7 ink, you have 5"."""
     player = game.to_act
     assert player is not None
     text = f" {normalized(unicodedata.normalize('NFKC', str(answer)[-MAX_READ:]))} "

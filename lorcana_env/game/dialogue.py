@@ -22,7 +22,7 @@ MAX_PATIENCE = 1000
 
 
 class Taken(NamedTuple):
-    """What an answer led to. ``action``: what was taken, None: nothing; ``words``: of it; ``refused``: why not."""
+    """Result of an answer. ``action``: the one taken, None: none; ``words``: of it; ``refused``: why not."""
 
     action: int | None
     words: str
@@ -55,7 +55,7 @@ class Dialogue:
         return primer(self.language)
 
     def text(self, player: int) -> str:
-        """What to tell a player now: what was wrong with the last answer, what is new, the decision.
+        """Return the text for a player now: what was wrong with the last answer, what is new, the decision.
 
         After an illegal answer the question alone is repeated where the player remembers the rest.
         """

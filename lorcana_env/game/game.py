@@ -36,7 +36,7 @@ DETAILS = ("full", "short", "changes")  # of a text
 
 
 def _of_another_version(data: bytes) -> str:
-    """Why a saved game whose record has another layout is refused."""
+    """Explain why a saved game whose record has another layout is refused."""
     size = int.from_bytes(data[8:12], "little")
     try:
         version = json.loads(data[12 : 12 + size])["version"]
@@ -65,7 +65,7 @@ class Past(NamedTuple):
 
 
 class Playout(NamedTuple):
-    """How a game ended. ``turns``: of all players together."""
+    """The end of a game. ``turns``: of all players together."""
 
     winner: int | None  # None: nobody, it was cut short
     turns: int
@@ -88,6 +88,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
     >>> while not game.over:
     ...     game.step(game.legal_actions()[0])
 
+    An action is a number, or a verb with names of cards, as ``game.play("Royal Guard")`` (:class:`Verbs`).
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
     chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
@@ -154,11 +155,16 @@ class Game(Position, Verbs, IndependentCopyMixin):
     # -- reading ---------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> np.ndarray:
-        """The legal actions, int64[k]; empty when the game is over."""
+        """Return the legal actions, int64[k]; empty when the game is over.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> [game.describe(action) for action in game.legal_actions()][-1]
+        'done'
+        """
         return self._legal[: self._n].astype(np.int64)
 
     def action_mask(self) -> np.ndarray:
-        """int8[n_actions], 1 where the action is legal."""
+        """Return the mask of legal actions, int8[n_actions], 1 where the action is legal."""
         mask = np.zeros(self._table.actions.n, np.int8)
         mask[self._legal[: self._n]] = 1
         return mask
@@ -168,7 +174,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:
-        """What ``player`` may know: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
+        """Return the flat observation of ``player``: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
         return self._encode(player, np.float32)
 
     def compact(self, player: int) -> np.ndarray:
@@ -182,7 +188,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return out
 
     def entities(self, player: int, open_lists: bool = True) -> np.ndarray:
-        """What ``player`` may know as a table: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
+        """Return the entity table of ``player``: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
 
         ``open_lists`` False: the player does not know the lists of the opponents.
         """
@@ -195,7 +201,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return entities.numbers_of(self._table)
 
     def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
-        """An action in words, as the player who decides would say it, in "en" or "fr".
+        """Return an action in words, as the player who decides would say it, in "en" or "fr".
 
         ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
         """
@@ -215,7 +221,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return why_not(self, slot, language)
 
     def text(self, player: int, language: str = "en", detail: str = "full", open_lists: bool = True) -> str:
-        """All that ``player`` may know in plain words: the board, the text of the cards, the decision, the actions.
+        """Return all that ``player`` may know in words: the board, the text of the cards, the decision, the actions.
 
         The legal actions are numbered by their place in :meth:`legal_actions`; only the player who decides sees them.
         ``language``: "en" or "fr" (terms and keywords; names and texts of cards stay English). ``detail``: "full";
@@ -310,7 +316,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
     # -- copies ----------------------------------------------------------------------------------------------
 
     def clone(self, auto: bool | None = None) -> Game:
-        """An independent copy. ``auto``: as at the start of a game; None: as here.
+        """Return an independent copy. ``auto``: as at the start of a game; None: as here.
 
         **The copy has the chance to come of this game**: its hidden cards, the order of its decks, its generator. Two
         clones that are played alike draw the same cards, so a search in clones cheats. :meth:`determinize` deals again.
@@ -343,9 +349,13 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return other
 
     def determinize(self, player: int, seed: int) -> Game:
-        """A clone in which all that ``player`` cannot know is dealt again, and chance to come is that of ``seed``.
+        """Return a clone with all dealt again that ``player`` cannot know, and the chance to come of ``seed``.
 
         What the player observes is the same, and nothing else of this game is left: this is the copy for a search.
+
+        >>> game = Game("blurple", "yurple", seed=1)
+        >>> bool((game.determinize(0, seed=5).observe(0) == game.observe(0)).all())
+        True
         """
         player, seed = self._check_player(player), _seed(arguments.seed(seed))
         other = self.clone()

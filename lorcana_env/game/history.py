@@ -38,7 +38,7 @@ class _Answer(NamedTuple):
 
 
 class History:
-    """What chance and two players did. It never changes: :meth:`child` makes another one.
+    """A sequence of choices of chance and two players. It never changes: :meth:`child` makes another one.
 
     >>> from lorcana_env.game.history import OVER, History
     >>> from lorcana_env.setup.compiled_decks import table_for
@@ -254,7 +254,7 @@ def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int], list[in
 
 
 def _is_random(answer: _Answer, after: Game) -> bool:
-    """Whether more than draws is left to chance. A shuffle after mulligans is the last that they do (2.2.2.3)."""
+    """Return whether more than draws is left to chance. The last shuffle is that after mulligans (2.2.2.3)."""
     mulligan = answer.action == _BEGIN or answer.before.state["decision"] == c.DECISION_MULLIGAN
     return not answer.seeded and not mulligan and bool(answer.before.state["rng"] != after.state["rng"])
 

@@ -294,7 +294,7 @@ def position_digest(game: Game) -> str:
 
 
 def read_json(content: bytes, where: str, kind: str, keys: set[str]) -> dict[str, Any]:
-    """What a file of a recorded game holds: gzip-compressed JSON of a ``kind``, with at least these ``keys``.
+    """Read a file of a recorded game: gzip-compressed JSON of a ``kind``, with at least these ``keys``.
 
     ``ValueError``, naming the file as ``where``, for anything else.
     """

@@ -30,6 +30,13 @@ MAX_DAMAGE = 100
 class Scenario(Verbs, IndependentCopyMixin):
     """A position in your main phase (not of your first turn), with the cards that you list.
 
+    >>> from lorcana_env import Scenario
+    >>> s = Scenario(you=dict(hand=["Fire the Cannons!"], ink=1), opponent=dict(play=["Simba - Protective Cub"]))
+    >>> s.play("Fire the Cannons!")
+    >>> s.choose("Simba - Protective Cub")
+    >>> s["Simba - Protective Cub"].damage
+    2
+
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in games
     of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in
     play is a full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards;
@@ -96,12 +103,12 @@ class Scenario(Verbs, IndependentCopyMixin):
 
     @property
     def winner(self) -> str | None:
-        """Who won, as :attr:`active` says it; None while the game is running."""
+        """The winner, as :attr:`active` names players; None while the game is running."""
         return None if self._game.winner is None else self._speaker.side(self._game.winner)
 
     @property
     def active(self) -> str:
-        """Whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
+        """The player whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
         return self._speaker.side(self._game.active)
 
     @property

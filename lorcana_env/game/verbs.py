@@ -20,7 +20,13 @@ VERBS = (
 
 
 class IllegalAction(ValueError):
-    """The action is not legal now. The game is unchanged."""
+    """The action is not legal now. The game is unchanged.
+
+    >>> from lorcana_env import Game
+    >>> Game("blurple", "yurple", seed=1).quest("Stitch")
+    Traceback (most recent call last):
+    lorcana_env.game.verbs.IllegalAction: you has no 'Stitch' to quest
+    """
 
 
 class Verbs:
@@ -128,7 +134,7 @@ class Verbs:
         self._do(lambda on: on.take_entry(i))
 
     def can(self, verb: str, *args: Any, **kwargs: Any) -> bool:
-        """Whether ``verb(*args)`` is legal now; nothing happens."""
+        """Return whether ``verb(*args)`` is legal now; nothing happens."""
         arguments.choice(verb, "verb", VERBS)
         try:
             getattr(_Trial(self._on_a_copy()), verb)(*args, **kwargs)
@@ -208,7 +214,7 @@ class Speaker:
         return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(legal)}")
 
     def one_place_or_the_other(self) -> bool:
-        """Whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
+        """Return whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
         st = self.game.state
         frame = st["frames"][max(0, int(st["depth"]) - 1)]
         if (
@@ -306,7 +312,7 @@ class Speaker:
         raise self.illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
 
     def choosing_turn_action(self) -> bool:
-        """Whether the choice that is pending still belongs to the turn action itself (more singers, a second base)."""
+        """Return whether the pending choice still belongs to the turn action itself (more singers, a second base)."""
         st = self.game.state
         d = int(st["depth"]) - 1
         kind, phase = int(st["frames"][d]["kind"]), int(st["frames"][d]["phase"])
@@ -342,7 +348,7 @@ class Speaker:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """What each player is called; the only opponent is "opponent" too."""
+        """Return the words for each player; the only opponent is "opponent" too."""
         n = self.game.players
         return tuple("you" if k == self.you else f"opponent {(k - self.you) % n}" for k in range(n))
 

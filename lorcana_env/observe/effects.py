@@ -1,4 +1,4 @@
-"""What resolves, waits and lasts: rows of numbers, the last blocks of the flat observation and of the entity table.
+"""Rows of what resolves, waits and lasts: the last blocks of the flat observation and of the entity table.
 
 ============  =====================================================================================================
 ``frames``    the procedures that the game is in the middle of, the innermost first: the ability that resolves, with
@@ -49,7 +49,7 @@ FRAME, BAG, LASTING = column_indices(FRAME_COLUMNS), column_indices(BAG_COLUMNS)
 
 
 class Stored(NamedTuple):
-    """How a number is stored: its factor, the largest number, and what is added to one that can be negative."""
+    """The form of a stored number: its factor, the largest, and what is added to one that can be negative."""
 
     factor: Any
     most: int
@@ -121,7 +121,7 @@ def seat(st, player, viewer):
 
 @jit
 def known_by(st, slot, viewer):
-    """Who knows a card: bit k for the k-th player after the viewer."""
+    """Return the players who know a card: bit k for the k-th player after the viewer."""
     players = st.lore.shape[0]
     known = np.int64(st.known[slot])
     return (known << players | known) >> viewer & ((1 << players) - 1)
@@ -151,7 +151,7 @@ def cards_below(st, slot):
 
 @jit
 def has_sets(st, d):
-    """Whether a frame holds cards that were selected or looked at."""
+    """Return whether a frame holds cards that were selected or looked at."""
     kind = st.frames[d].kind
     return kind == c.FRAME_PROGRAM or kind == c.FRAME_PLAY or (d == 0 and st.decision == c.DECISION_MULLIGAN)
 
@@ -177,7 +177,7 @@ def encode_sets(st, viewer, factor, out, at, width):
 
 @jit
 def is_shown(st, slot, viewer):
-    """Whether the viewer may know that a card was selected: it lies open, or the viewer decides and knows it."""
+    """Return whether the viewer may know that a card was selected: it lies open, or the viewer decides and knows it."""
     if st.zone[slot] == c.ZONE_PLAY or st.zone[slot] == c.ZONE_DISCARD:
         return True
     return st.decider == viewer and bool((st.known[slot] >> np.uint8(viewer)) & np.uint8(1))
@@ -185,7 +185,7 @@ def is_shown(st, slot, viewer):
 
 @jit
 def _is_over(st, effect):
-    """Whether the card that a lasting effect is on has left."""
+    """Return whether the card that a lasting effect is on has left."""
     slot = effect.target
     return slot != c.NONE and effect.kind != c.MODIFIER_TRIGGER and st.incarnation[slot] != effect.incarnation
 

@@ -167,7 +167,7 @@ def numbers_at(table: CompiledDecks) -> np.ndarray:
 
 
 def buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What :func:`encode` works in, for a state dtype: STATE[N_WORK], int16[n_actions], float64[4, OF_POSITION]."""
+    """Return memory for :func:`encode`, for a state dtype: STATE[N_WORK], int16[n_actions], float64[4, OF_POSITION]."""
     players, _, capacity = dtype["cards"].shape
     return np.zeros(N_WORK, dtype), np.zeros(ActionSpace(players, capacity).n, np.int16), np.zeros((4, OF_POSITION))
 

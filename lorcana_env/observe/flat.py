@@ -145,7 +145,7 @@ def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
 
 
 def _stored_in(out):
-    """How numbers are stored in an array, by its dtype: of cards, and of effects."""
+    """Return the form of numbers in an array, by its dtype: of cards, and of effects."""
     return (_COMPACT, _COMPACT_EFFECTS) if out.dtype == np.int8 else (_FLAT, _FLAT_EFFECTS)
 
 
@@ -230,7 +230,7 @@ def encode(states, i, tables, t, player, out):
 
 @jit
 def _has_acted(st, slot):
-    """Whether something happened to a card in play this turn."""
+    """Return whether something happened to a card in play this turn."""
     happened = (
         st.history[slot] | st.past[slot] | st.used[slot] | st.shifted[slot] | st.drops_paid[slot] | st.plays[slot]
     )

@@ -85,7 +85,7 @@ def number_of(row):
 
 @jit
 def fits(r, b, players, capacity):
-    """Whether the arrays have room for any further decision ``b``."""
+    """Return whether the arrays have room for any further decision ``b``."""
     slots = players * capacity
     return (
         b < r.head.shape[0]

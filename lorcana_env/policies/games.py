@@ -48,7 +48,7 @@ def play_games(states, tables, decks, sizes, seeds, starters, viewer, policies, 
 
 @kernel
 def choice_seed(seed):
-    """Where the policies' random numbers start in the game of a seed (uint64)."""
+    """Return the start of the policies' random numbers in the game of a seed (uint64)."""
     return scramble(np.uint64(seed))
 
 

@@ -27,13 +27,13 @@ WORK, DEAL = 4, 3
 
 # What a position is worth, the greatest weights first. They come from an evolution strategy (20 candidates in each of
 # ten generations, the next around the mean of the best 6; 600 games a candidate, random pairs of the bundled decks).
-INK = 3.0  # each of the first 7 cards in the inkwell ...
-MORE_INK = 0.2  # ... and each further one
+INK = 3.0  # each of the first 7 cards in the inkwell
+MORE_INK = 0.2  # each further card in the inkwell
 CHARACTER_LORE = 1.1  # each lore a character or location can quest for or brings
 ITEM = 1.0
 INK_DROP = 0.4  # each of them, which is spent once
-HAND = 0.9  # each of the first 6 cards in hand ...
-MORE_HAND = 0.3  # ... and each further one
+HAND = 0.9  # each of the first 6 cards in hand
+MORE_HAND = 0.3  # each further card in hand
 CHARACTER = 0.55  # a character or location as such
 STRENGTH = 0.32
 WILLPOWER = 0.34  # what is left of it
@@ -51,7 +51,7 @@ def policy_index(name: str) -> int:
 
 @jit
 def value(st, tb, player):
-    """How good the position looks to ``player``: lore, boards, cards and ink of each side."""
+    """Score the position for ``player``: lore, boards, cards and ink of each side."""
     if st.over:
         return 1e6 if st.winner == player else (-1e6 if st.winner != c.NONE else 0.0)
     total = 0.0
@@ -83,7 +83,7 @@ def value(st, tb, player):
 
 @jit
 def keep_value(st, tb, action, player):
-    """What a card in hand is worth keeping, for choosing what to ink: expensive cards are inked first."""
+    """Score a card in hand for choosing what to ink: expensive cards are inked first."""
     space = space_of(st)
     if verb_of(action, space) != c.VERB_INK:
         return 0.0

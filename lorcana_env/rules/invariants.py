@@ -1,4 +1,4 @@
-"""What must be true of every state at every decision, for tests and fuzzing."""
+"""Invariants of every state at every decision, for tests and fuzzing."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def _ask_about(st, tb, slot):
 
 @kernel
 def ask_everything(states, tables, out):
-    """What is legal, and every question behind it for every card. Answers a number, and leaves the record as it is.
+    """Ask every question of every card, and for the legal actions; return a number, and leave the record as it is.
 
     ``out``: int16[n_actions], overwritten with the legal actions.
     """

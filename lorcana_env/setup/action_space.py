@@ -65,7 +65,7 @@ class ActionSpace:
         return int(actions.relative_slot(slot, viewer, self._space))
 
     def decode(self, action: int, player: int) -> Action:
-        """What ``action`` means for the player who takes it."""
+        """Return the meaning of ``action`` for the player who takes it."""
         action = arguments.integer(action, "action", 0, self.n - 1)
         player = arguments.player(player, self.players)
         space = self._space

@@ -81,7 +81,7 @@ class CompiledDecks:
 
 
 def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
-    """How many cards each deck of a game has room for; ``ValueError`` for a wrong number of decks, or one too large."""
+    """Return the room for each deck of a game in cards; ``ValueError`` for a wrong number of decks or one too large."""
     if not 2 <= len(decks) <= 4:
         raise ValueError(f"a game has 2 to 4 decks, not {len(decks)}")
     players, largest = len(decks), max(decks, key=len)
@@ -94,7 +94,7 @@ def capacity_of(decks: Sequence[Deck], variant: str = "normal") -> int:
 
 
 def most_cards(capacity: int, players: int, variant: str) -> int:
-    """How many cards a deck has at most where there is room for ``capacity``: slot 255 stands for no card."""
+    """Return the most cards of a deck where there is room for ``capacity``: slot 255 stands for no card."""
     return capacity - (players * capacity == 256) - find_variant(variant).starting_ink
 
 

@@ -73,7 +73,7 @@ class Position:
 
     @property
     def players(self) -> int:
-        """How many there are, at least two (1.1.1, 1.3.1)."""
+        """The number of players, at least two (1.1.1, 1.3.1)."""
         return len(self._table.decks)
 
     @property
@@ -102,7 +102,7 @@ class Position:
 
     @property
     def truncated(self) -> bool:
-        """Whether the game was cut short by its decision limit."""
+        """Return whether the game was cut short by its decision limit."""
         return bool(self.state["truncated"])
 
     @property
@@ -141,7 +141,7 @@ class Position:
         return self._table.cards[self.state["card"][slot]].full_name
 
     def knows(self, slot: int, viewer: int | None) -> bool:
-        """Whether ``viewer`` knows which card lies in a slot. None: the full truth, which knows all."""
+        """Return whether ``viewer`` knows which card lies in a slot. None: the full truth, which knows all."""
         slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
         return viewer is None or bool(int(self.state["known"][slot]) >> self._check_player(viewer, "viewer") & 1)
 

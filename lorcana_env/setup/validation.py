@@ -1,4 +1,4 @@
-"""Whether a record from outside (a saved game) is a position that the engine can go on with.
+"""Validation of a record from outside (a saved game): a position that the engine can go on with.
 
 Kernels index with what a record holds, so one that comes from a file is checked first: every field has its range
 (:data:`FIELDS`), every card is in one place, the frames lie on each other as the engine pushes them, and the engine
@@ -122,7 +122,7 @@ class Validator:
             self.lasting |= {(c.MODIFIER_KEYWORD, keyword) for keyword in range(len(c.KEYWORDS))}
 
     def real(self, slot: int) -> bool:
-        """Whether a slot, or NONE, is not one beyond the end of a deck."""
+        """Return whether a slot, or NONE, is not one beyond the end of a deck."""
         return slot == c.NONE or self.is_card[slot]
 
     def check(self, states: np.ndarray) -> None:
@@ -233,7 +233,7 @@ class Validator:
             require(good, f"a procedure of the engine ({kind}) cannot be at this point ({frame['phase']})")
 
     def _waits(self, st: np.void, frame: np.void, kind: int, above: int | None, d: int) -> bool:
-        """Whether a frame can wait for the one above it, or for an answer if it is on top."""
+        """Return whether a frame can wait for the one above it, or for an answer if it is on top."""
         phase, ability, source = int(frame["phase"]), int(frame["ability"]), int(frame["source"])
         kind_of = self.kinds[ability] if 0 <= ability < len(self.kinds) else None
         if kind == c.FRAME_TURN:
@@ -275,7 +275,7 @@ class Validator:
         return phase == 1 and kind in (c.FRAME_ACTIVATE, c.FRAME_MOVE, c.FRAME_REPLACE, c.FRAME_PAY)
 
     def _in_play(self, st: np.void, slot: int, frame: np.void) -> bool:
-        """Whether a card is in play on the side of the player of a frame."""
+        """Return whether a card is in play on the side of the player of a frame."""
         return slot != c.NONE and st["zone"][slot] == c.ZONE_PLAY and slot // self.capacity == frame["player"]
 
     def _asked(self, states: np.ndarray) -> None:

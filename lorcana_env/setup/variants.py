@@ -1,4 +1,4 @@
-"""Which game is played: the normal one or a casual variant (section 10), by which edition of the rules.
+"""Variants: the normal game or a casual one (section 10), by which edition of the rules.
 
 Both are facts of the compiled decks (:mod:`lorcana_env.setup.compiled_decks`); the engine reads them there. What the
 other editions change in play stands in ``docs/rules-versions.md``.
@@ -17,7 +17,7 @@ from lorcana_env.rules.record import constants as c
 
 @dataclass(frozen=True)
 class Variant:
-    """What a variant sets; in all else it follows the normal rules (10.1.2)."""
+    """The settings of a variant; in all else it follows the normal rules (10.1.2)."""
 
     opening_hand: int = 7  # 2.2.1.4, 10.2.3
     lore_to_win: int = 20  # 1.8.1.1, 10.2.4

@@ -59,7 +59,7 @@ class Cluster:
 
     @property
     def processors(self) -> int:
-        """How many tasks run at once."""
+        """The number of tasks that run at once."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def warm(self, function: Callable[[Item], Any], item: Item) -> None:

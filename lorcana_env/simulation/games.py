@@ -42,7 +42,7 @@ Policy = str | Agent
 
 @dataclass(frozen=True)
 class SimulationResult:
-    """What happened in ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
+    """Results of ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
     ``interrupted``: ended by Ctrl-C, or because a program that played did not go on (``failed`` says what it did);
     ``games`` are those that were finished until then.

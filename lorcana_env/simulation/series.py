@@ -27,7 +27,7 @@ CHOICES = ("first", "draw")  # the loser of a game is the starting player of the
 
 @dataclass(frozen=True)
 class SeriesResult:
-    """What happened in ``series`` series of deck 0 against deck 1.
+    """Results of ``series`` series of deck 0 against deck 1.
 
     ``wins``: series won, by deck; ``undecided``: series that nobody won, half a win for each in ``win_rate``, which is
     that of the first deck. ``lengths``: series that took 1, 2, ... games. ``ci95`` and ``game_ci95``: Wilson intervals
@@ -81,6 +81,11 @@ def play_series(
     ``best_of``: an odd number of games, or 2 for the two-game series; ``loser_goes``: what the loser of a game chooses,
     "first" (to be the starting player of the next one) or "draw" (not to be); the two-game series has no such choice.
     The other arguments are those of :func:`lorcana_env.simulation.games.simulate_decks`; ``progress`` counts series.
+    ``ValueError`` for ``best_of=4`` and the like.
+
+    >>> from lorcana_env import play_series
+    >>> play_series("blurple", "yurple", "greedy", series=10).series
+    10
     """
     threads, seed, series = _check(best_of, series, loser_goes, threads, seed)
     table = table_for((deck_a, deck_b), variant, rules)
@@ -128,7 +133,7 @@ def _check(best_of: int, series: int, loser_goes: str, threads: int, seed: int) 
 
 
 def _next_starter(results: np.ndarray, best_of: int, loser_goes: str) -> np.ndarray:
-    """Who starts the next game, int64[games]."""
+    """Return the players who start the next game, int64[games]."""
     started, winner = results[:, STARTED], results[:, WINNER]
     if best_of == 2:  # 2.1.3.1
         return 1 - started

@@ -28,7 +28,7 @@ def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class WinRate:
-    """How often a side won. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1)."""
+    """The win rate of a side. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1)."""
 
     games: int
     wins: float

@@ -44,13 +44,13 @@ class Adaptation:
 
     @property
     def difference(self) -> Differences:
-        """What the pilot wins more, deal by deal; a deal is two games, with the seats swapped."""
+        """The points of the pilot above the other's, deal by deal; a deal is two games, with the seats swapped."""
         points = [match.log["result"].astype(float).reshape(-1, 2).mean(axis=1) for match in (self.after, self.before)]
         return Differences.of(points[0] - points[1])
 
     @property
     def better(self) -> bool:
-        """Whether the 95 % interval of the difference lies above 0."""
+        """Return whether the 95 % interval of the difference lies above 0."""
         return self.difference.ci95[0] > 0
 
     def keep(self, path: Path) -> None:

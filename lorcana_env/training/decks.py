@@ -68,7 +68,7 @@ def _random_pairs(n: int, seed: int) -> list[tuple[Deck, Deck]]:
 def source_of(
     names: str, without: str = "", seed: int = 0, field: str = ""
 ) -> Generator | CorpusDecks | list[tuple[Deck, Deck]]:
-    """What a training draws its decks from, or its pairs of decks; ``ValueError`` for decks that are none."""
+    """Return the source of a training's decks, or pairs of decks; ``ValueError`` for decks that are none."""
     if not names.endswith(".tsv") and names not in (MIXED, EVERYTHING):
         return deck_pairs(names, without, seed, field)
     if without or field:

@@ -73,7 +73,7 @@ def probe(
 
 
 def _check(agent: str, decisions: int, points: int, budget: str, search_games: int) -> bool:
-    """Whether there is a search. Raises ``ValueError`` when a probe is impossible, before anything is played."""
+    """Return whether there is a search. Raises ``ValueError`` when a probe is impossible, before anything is played."""
     if decisions and (points < 1 or decisions < points):
         raise ValueError(f"{points} points need at least one decision each, not {decisions} in all")
     agents.agent(agent)

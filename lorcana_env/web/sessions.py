@@ -112,7 +112,7 @@ class Session:
 
     @property
     def in_play(self) -> bool:
-        """Whether the person still plays it: then the page shows their side only."""
+        """Return whether the person still plays it: then the page shows their side only."""
         over = self.metadata.over or (self.puzzle is not None and self.solving.over)
         return self.metadata.room == "play" and not over
 
@@ -170,7 +170,7 @@ class Session:
             self.record_change()
 
     def _would_end_turn(self, before: Game, action: int) -> bool:
-        """Whether the person could do nothing after an action but end the turn."""
+        """Return whether the person could do nothing after an action but end the turn."""
         if not self.in_play or self.puzzle is not None:
             return False
         there = _until_turn_end(before, action)
@@ -299,7 +299,7 @@ def _until_turn_end(game: Game, action: int) -> Game:
 
 
 def _only_turn_end(game: Game) -> bool:
-    """Whether nothing can be done but to end the turn."""
+    """Return whether nothing can be done but to end the turn."""
     end = game.table.actions.encode("end_turn", 0)
     return game.state["decision"] == c.DECISION_MAIN and game.legal_actions().tolist() == [end]
 
@@ -314,7 +314,7 @@ def _without_player(before: Game, action: int, viewer: int | None, language: str
 
 
 def _names_all(before: Game) -> bool:
-    """Whether the words of a choice say the action too that asks for it, as "challenge Elsa with Stitch"."""
+    """Return whether the words of a choice say the action too that asks for it, as "challenge Elsa with Stitch"."""
     frame = before.state["frames"][int(before.state["depth"]) - 1]
     if before.state["decision"] != c.DECISION_CHOOSE or chosen(before):
         return False

@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Done:
-    """How a job ended. ``done`` counts games or decisions; ``problem`` says what could not be done."""
+    """The end of a job. ``done`` counts games or decisions; ``problem`` says what could not be done."""
 
     done: int
     interrupted: bool = False

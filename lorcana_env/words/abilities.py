@@ -70,7 +70,7 @@ def activated_name(position: Position, slot: int, k: int, language: str = "en") 
 
 
 def kind_words(f: ir.Filter | None, language: str, plural: bool = False) -> str:
-    """What kind of card a filter is about: "Princess or Queen character", "actions or items"."""
+    """Return the kind of card of a filter: "Princess or Queen character", "actions or items"."""
     if f is None:
         return term("kinds_card" if plural else "kind_card", language)
     if language == "en":

@@ -19,7 +19,7 @@ _WAYS_TO_PAY = (
     "pay_shift",
     "pay_sing",
     "pay_alternate",
-)  # options of DECISION_COST (``rules.ways.ways_to_pay``)
+)  # options of DECISION_COST (:func:`.play_options.ways_to_pay`)
 
 
 #: Cards that these verbs take from another zone than the hand are said with it.
@@ -98,7 +98,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
 
 
 def _question(position: Position, viewer: int | None, language: str) -> str:
-    """What is asked: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
+    """Return the question: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
     st = position.state
     frame = st["frames"][int(st["depth"]) - 1]
 
@@ -169,7 +169,7 @@ def resolving(position: Position, viewer: int | None, language: str = "en") -> l
 
 
 def _choices_so_far(position: Position, frame: Any) -> tuple[int, int]:
-    """How many of the choices of its program a frame has come to, and how many there are."""
+    """Return the number of choices of its program that a frame has come to, and of all."""
     tables = position.table.tables[0]
     starts = set(tables["a_code"][: int(tables["n_abilities"])].tolist())
     at, asks = int(tables["a_code"][frame["ability"]]), []

@@ -30,7 +30,7 @@ _VALUE = re.compile(r"[-+]?\d+")
 
 @dataclass
 class Board:
-    """What a text about a board says of one player.
+    """The text of one player's side of a board, in parts.
 
     ``numbers``: "lore" to "lore 4 of 20"; ``zones``: how often a name is listed in a zone; ``play``: the marks of each
     card in play by its label, ``names`` the names of those, ``entered`` the marks they would have if they had entered
@@ -78,7 +78,7 @@ class Reader:
             self._turns.append(active)
 
     def text(self, position: Position) -> str:
-        """What to tell the reader now: all, if the reader has not decided yet, else the changes and the decision."""
+        """Return the text for the reader: all, before a first decision, else the changes and the decision."""
         view = view_for(position, self.player, self.language)
         if self._last is None:
             board = describe(position, self.player, self.language, card_texts=False)
@@ -151,7 +151,7 @@ def lists(position: Position, player: int, language: str = "en", open_lists: boo
 
 
 def boards(view: View, language: str = "en") -> dict[str, Board]:
-    """What there is to tell of each player, by name, and of lasting effects."""
+    """Return the parts of each player by name, and of lasting effects."""
     found = {side.name: _board(side, side.player == view.viewer, language) for side in view.sides}
     return found | {term("lasting", language): Board(zones={EFFECTS: Counter(view.lasting)})}
 
@@ -202,13 +202,13 @@ def printed(card: Card, language: str = "en") -> list[str]:
 
 
 def key_of(mark: str) -> str:
-    """What a mark is about: marks of one key exclude each other, as "strength 3" and "strength 4"."""
+    """Return the subject of a mark: marks of one subject exclude each other, as "strength 3" and "strength 4"."""
     head, colon, _ = mark.partition(":")
     return head if colon and '"' not in head else _VALUE.sub("", mark)
 
 
 def _named(mark: str) -> str:
-    """What a mark that is gone is called: "this turn", "damage 3"."""
+    """Return the name of a mark that is gone: "this turn", "damage 3"."""
     key = key_of(mark)
     return key if mark.startswith(f"{key}:") else mark
 
@@ -245,7 +245,7 @@ def _board(side: SideView, own: bool, language: str) -> Board:
 
 
 def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, str], list[str]], dict[str, str]]:
-    """What went from one list of names to another: the names by both; the lists that new cards in play came from.
+    """Find the moves from one list of names to another: names by both; the lists that new cards in play came from.
 
     Empty: from nowhere, or to nowhere.
     """

@@ -78,7 +78,7 @@ def sights(
 
 
 def begins(position: Position) -> bool:
-    """Whether the action that is taken here is one of its own, not a choice that an earlier action asks for."""
+    """Return whether the action begins something, and is not a choice that an earlier action asks for."""
     decision = int(position.state["decision"])
     return decision == c.DECISION_MAIN or (decision == c.DECISION_MULLIGAN and not actions.chosen(position))
 
@@ -86,7 +86,7 @@ def begins(position: Position) -> bool:
 def account(
     before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
 ) -> list[str]:
-    """What an action was and what it changed, a line each, as ``viewer`` may know it (None: all)."""
+    """Describe an action and its changes, a line each, as ``viewer`` may know them (None: all)."""
     return [
         entry(before, action, viewer, language),
         *(line for line, _ in describe_changes(before, action, after, viewer, language)),
@@ -121,7 +121,7 @@ def turn_heading(position: Position, language: str = "en") -> str:
 
 
 def changes(before: Position, action: int, after: Position) -> list[Change]:
-    """What an action changed, without what the action itself says. This is the truth, known to a player or not."""
+    """Return changes between two records, hidden ones included; the action itself is left out."""
     old, new = before.state, after.state
     capacity = before.table.capacity
     named = _named(before, action)
@@ -205,7 +205,7 @@ def _named(before: Position, action: int) -> set[int]:
 
 
 def _damage(old: Any, new: Any, slot: int) -> int:
-    """How much damage a card got. A card that leaves play keeps its damage in the record (6.7.7; 2.0: 6.7.6)."""
+    """Return the damage that a card got. One that leaves play keeps its damage in the record (6.7.7; 2.0: 6.7.6)."""
     if old["zone"][slot] == c.ZONE_PLAY:
         back = new["zone"][slot] == c.ZONE_PLAY and old["incarnation"][slot] != new["incarnation"][slot]
         return int(new["damage"][slot]) - (0 if back else int(old["damage"][slot]))
@@ -247,7 +247,7 @@ def _moved(before: Position, after: Position, slot: int, named: set[int], happen
 
 
 def _place_in_deck(st: Any, slot: int, capacity: int) -> str:
-    """Where in its deck a card lies that nobody shuffled; "shuffled" where no player knows it."""
+    """Return a card's place in a deck that nobody shuffled; "shuffled" where no player knows it."""
     player = slot // capacity
     deck = st["cards"][player, c.ZONE_DECK, : st["counts"][player, c.ZONE_DECK]].tolist()
     if not st["known"][slot]:
@@ -304,7 +304,7 @@ def _of_player(change: Change, known: list[int], after: Position, viewer: int | 
 
 
 def _knows(before: Position, after: Position, slot: int, viewer: int | None) -> bool:
-    """Whether a viewer knows which card moved: still, or because they saw it where it was."""
+    """Return whether a viewer knows which card moved: still, or because they saw it where it was."""
     if after.knows(slot, viewer):
         return True
     own = slot // before.table.capacity == viewer and before.state["zone"][slot] != c.ZONE_DECK

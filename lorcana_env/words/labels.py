@@ -1,4 +1,4 @@
-"""What cards are called in a position: by name, with a number among copies, whose they are, and where they lie."""
+"""Labels of cards in a position: by name, with a number among copies, whose they are, and where they lie."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _placed(position: Position, how: str, name: str, slot: int, player: int, vie
 
 
 def place_matters(position: Position, slot: int) -> bool:
-    """Whether a card of the same name and owner may be chosen as well, and lies elsewhere."""
+    """Return whether a card of the same name and owner may be chosen as well, and lies elsewhere."""
     st = position.state
     capacity = position.table.capacity
 

@@ -54,7 +54,7 @@ def _line(position: Position, effect: Any, viewer: int | None, language: str) ->
 
 
 def predicate(position: Position, kind: int, parameter: int, value: int | None, language: str = "en") -> str:
-    """What an effect does to a card, its verb marked for ``conjugate``: "get~ +2 strength", "can't quest".
+    """Return the words for an effect on a card, its verb marked for ``conjugate``: "get~ +2 strength", "can't quest".
 
     ``value`` None: it depends on the game.
     """
@@ -86,7 +86,7 @@ def predicate(position: Position, kind: int, parameter: int, value: int | None, 
 
 
 def _of_player(position: Position, effect: Any, made: str, viewer: int | None, language: str) -> str:
-    """What an effect on a player does, as a sentence."""
+    """Return the sentence for an effect on a player."""
     player, kind, parameter, value = (int(effect[name]) for name in ("player", "kind", "parameter", "value"))
     f = position.table.filters.get(parameter)
     who = inside(position, player, viewer, language)
@@ -138,7 +138,7 @@ def _others(position: Position, player: int, viewer: int | None, language: str) 
 
 
 def _until(position: Position, effect: Any, viewer: int | None, language: str) -> str:
-    """How long an effect lasts: "this turn", "until the start of your next turn"."""
+    """Return the duration of an effect: "this turn", "until the start of your next turn"."""
     player = int(effect["until_player"])
     key = f"until_{int(effect['until'])}"
     if key not in ("until_1", "until_2", "until_3"):
@@ -155,7 +155,7 @@ def _trigger_words(position: Position, parameter: int, language: str) -> str:
 
 
 def restriction(name: str, language: str) -> str:
-    """What a character can't do, by its name in ``RESTRICTIONS``."""
+    """Return the words for a restriction of a character, by its name in ``RESTRICTIONS``."""
     if name == "not_quest":
         return term("must_quest", language)
     return term("cannot", language, term(f"no_{name}", language))

@@ -1,4 +1,4 @@
-"""What players are called: "you", "opponent", "player 2"; by name where no player's view is taken."""
+"""Words for players: "you", "opponent", "player 2"; by name where no player's view is taken."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ YOU = "you"  # the name of the person in games that were played at the terminal 
 
 
 def is_reader(position: Position, player: int, viewer: int | None) -> bool:
-    """Whether a text that is made for ``viewer`` speaks to this player."""
+    """Return whether a text that is made for ``viewer`` speaks to this player."""
     return player == viewer if viewer is not None else position.names[player : player + 1] == (YOU,)
 
 
@@ -24,14 +24,14 @@ def inside(position: Position, player: int, viewer: int | None, language: str = 
 
 
 def possessive(position: Position, noun: str, player: int, viewer: int | None, language: str = "en") -> str:
-    """What is a player's: "your Stitch - New Dog", "opponent's Stitch - New Dog"."""
+    """Put a player before a thing: "your Stitch - New Dog", "opponent's Stitch - New Dog"."""
     if is_reader(position, player, viewer):
         return term("yours", language, noun)
     return term("of_whom", language, noun, genitive(position, player, viewer, language))
 
 
 def genitive(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
-    """Whose something is that is not the reader's: "opponent's", "player 2's"."""
+    """Return the genitive of a player other than the reader: "opponent's", "player 2's"."""
     if viewer is not None and position.players == 2:
         return term("opponents", language)
     if viewer is None and (name := _name(position, player)):

@@ -1,4 +1,4 @@
-"""What a card is chosen for, read off the program that asks: "to banish", "to move damage from"."""
+"""Purposes for which a card is chosen, read off the program that asks: "to banish", "to move damage from"."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _OF_COSTS = {c.COST_DISCARD: "to_discard", c.COST_BANISH: "to_banish", c.COST_EX
 
 
 def purpose(position: Position, language: str = "en") -> str | None:
-    """What the card of the pending choice is chosen for, and where the cards that are not chosen go; None: unknown."""
+    """Return the purpose of the pending choice, and the place of the cards that are not chosen; None: unknown."""
     st = position.state
     frame = st["frames"][int(st["depth"]) - 1]
     kind = int(frame["kind"])
@@ -45,7 +45,7 @@ def purpose(position: Position, language: str = "en") -> str | None:
 
 
 def _cost(position: Position, frame: Any, language: str) -> str:
-    """What the card does that pays a cost of an ability, or of playing a card."""
+    """Return the words for a card that pays a cost of an ability, or of playing a card."""
     tables = position.table.tables[0]
     kind = c.COST_DISCARD  # of Shift (8.10)
     if frame["kind"] == c.FRAME_ACTIVATE:
@@ -99,7 +99,7 @@ def _put(operands: dict[str, int], language: str) -> str:
 
 
 def _place(operands: dict[str, int], language: str) -> str:
-    """Where an instruction PUT puts cards."""
+    """Return the place where an instruction PUT puts cards."""
     return term(f"place_{_PLACES[operands['where']]}", language)
 
 
@@ -109,7 +109,7 @@ def _instruction(row: Any) -> tuple[str, dict[str, int]]:
 
 
 def _use(position: Position, at: int, holding: set[int], language: str) -> str | None:
-    """What an instruction does with one of the sets; gifts that follow each other together."""
+    """Return the use of one of the sets by an instruction; gifts that follow each other together."""
     name, operands = _instruction(position.table.tables[0]["code"][at])
     if c.SET_SOURCE in holding and name in ("MOVE_DAMAGE", "MOVE_TO"):
         return term("to_damage_from" if name == "MOVE_DAMAGE" else "to_move_to", language)

@@ -39,7 +39,7 @@ class _Obstacle:
 
 @dataclass(frozen=True)
 class Forecast:
-    """What a challenge does if nothing else happens: damage, and who is banished."""
+    """The outcome of a challenge if nothing else happens: damage, and who is banished."""
 
     dealt: int  # by the challenging character
     taken: int
@@ -114,7 +114,7 @@ def _damage(position: Position, st: Any, by: int, to: int) -> int:
 
 
 def _is_legal(position: Position, action: int, obstacles: Any) -> bool:
-    """Whether an action is legal once these obstacles are lifted."""
+    """Return whether an action is legal once these obstacles are lifted."""
     states = _copy(position)
     for obstacle in obstacles:
         obstacle.lift(states[0])

@@ -76,7 +76,7 @@ def in_play(card: CardView, language: str = "en") -> str:
 
 
 def marks(card: CardView, language: str = "en") -> list[str]:
-    """What is said of a card in play behind its name."""
+    """Return the words behind the name of a card in play."""
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
     said = [term(key, language, value) for key, value in numbers if value is not None]
     if card.damage:
@@ -95,13 +95,13 @@ def marks(card: CardView, language: str = "en") -> list[str]:
 
 
 def result(view: View, language: str = "en") -> str:
-    """Who won a game that is over, and by what: "You win: 20 lore."."""
+    """Return who won a game that is over, and by what: "You win: 20 lore."."""
     who, why = outcome(view, language)
     return term("result", language, who, why)
 
 
 def outcome(view: View, language: str = "en") -> tuple[str, str]:
-    """Who won a game that is over, and by what."""
+    """Return who won a game that is over, and by what."""
     if view.winner is None:
         return term("nobody_won", language), term("by_limit", language)
     won = next(side for side in view.sides if side.player == view.winner)

@@ -1,4 +1,4 @@
-"""How many tokens a text has: by Tekken, the tokenizer of ``mistral_common``, which ships its vocabulary; or estimated.
+"""Count the tokens of a text by Tekken, the tokenizer of ``mistral_common``, which ships its vocabulary; or estimate.
 
 Without that package (extra ``tokens``) four characters count as a token, which is what English text has on average.
 """
@@ -19,7 +19,7 @@ def tokens(text: str) -> int:
 
 
 def tokenizer() -> str:
-    """What :func:`tokens` counts with."""
+    """Return the tokenizer of :func:`tokens`."""
     return "4 characters a token" if _tekken() is None else f"mistral_common {VOCABULARY}"
 
 

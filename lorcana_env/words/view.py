@@ -231,7 +231,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
 
 
 def _this_turn(st: Any, slot: int, language: str) -> list[str]:
-    """What happened to a card in play this turn, as the object that it is or was before (7.1.6)."""
+    """Return what happened to a card in play this turn, as the object that it is or was before (7.1.6)."""
     happened = int(st["history"][slot]) | int(st["past"][slot])
     words = [term(f"history_{name}", language) for k, name in enumerate(c.HISTORY) if happened >> k & 1]
     words += [term("uses", language)] * int(st["used"][slot]).bit_count()

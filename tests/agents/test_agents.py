@@ -349,7 +349,7 @@ def test_commands_take_it(words, bots):
 
 
 class TestTraining:
-    """What needs the extra ``train``."""
+    """Tests that need the extra ``train``."""
 
     @pytest.fixture(autouse=True)
     def _installed(self):
@@ -357,7 +357,7 @@ class TestTraining:
 
     @pytest.mark.parametrize("workers", [1, 2])
     def test_the_example_of_the_page_plays_a_ladder(self, workers, bots):
-        """As a user starts it: another process, whose path does not hold the current folder."""
+        """Run it as a user does: in another process, whose path does not hold the current folder."""
         found = re.search(r"<!-- the agent -->\n```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
         assert found is not None and len(found[1].splitlines()) <= 15
         (bots / "mymodule.py").write_text(found[1])

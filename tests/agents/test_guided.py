@@ -183,7 +183,7 @@ def test_names():
 
 
 def test_a_response_knows_the_policy_of_its_target():
-    """What greedy does with dealt cards is what greedy does: simulated and real answers agree."""
+    """With dealt cards greedy answers as greedy does: simulated and real answers agree."""
     from lorcana_env.agents.response import GREEDY
 
     assert Response("greedy").how.opponent == GREEDY

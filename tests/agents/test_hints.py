@@ -1,4 +1,4 @@
-"""What a search says of itself: the hint is the answer, and copies of a card are one move."""
+"""Hints of a search: the hint is the answer, and copies of a card are one move."""
 
 import numpy as np
 import pytest

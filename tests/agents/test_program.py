@@ -257,7 +257,7 @@ def test_the_file_of_a_program_is_known():
 
 
 class TestLadder:
-    """What needs the extra ``train``."""
+    """Tests that need the extra ``train``."""
 
     @pytest.fixture(autouse=True)
     def _installed(self):

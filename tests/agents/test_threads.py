@@ -25,7 +25,7 @@ def positions() -> list[Game]:
 
 
 def answered(agent, game):
-    """What the agent says of a position that does not depend on what it was asked before."""
+    """The agent's answer to a position, as far as it does not depend on earlier ones."""
     shares = getattr(agent, "probabilities", None)
     return agent(game) if shares is None else shares(game).tobytes()
 

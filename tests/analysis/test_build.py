@@ -23,7 +23,7 @@ FIELD = [WARD, AGGRO]
 
 
 def strength(deck):
-    """How good a deck is in the made-up games: its cards of cost 3 or less."""
+    """The strength of a deck in the made-up games: its cards of cost 3 or less."""
     return sum(find(name).cost <= 3 for name in deck.cards) / len(deck)
 
 

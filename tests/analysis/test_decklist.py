@@ -1,4 +1,4 @@
-"""What a deck list holds, and how likely its cards come up: ``lorcana deck show``."""
+"""Contents of a deck list, and odds of its cards: ``lorcana deck show``."""
 
 import json
 from functools import partial

@@ -94,7 +94,7 @@ def test_openspiel_finds_the_same_exploitability(tmp_path):
 @pytest.mark.nightly
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_the_search_of_the_probe_is_the_best_response(name):
-    """What it answers in every information set, against the same deck."""
+    """Both answer every information set alike, against the same deck."""
     deck, found = Deck(CARDS[0]), ([], [])
     agent, search = agents.agent(name), agents.agent(f"response:200sims:{name}", 1)
 

@@ -77,7 +77,7 @@ def recorded(game, swapped, before_each=lambda game: None):
 
 
 class Notes:
-    """What the zones show, noted at every decision."""
+    """Notes of the zones at every decision."""
 
     def __init__(self):
         self.opening = None

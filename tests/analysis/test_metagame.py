@@ -1,4 +1,4 @@
-"""What a table of win rates means for a field."""
+"""Answers to a field, by a table of win rates."""
 
 import json
 from functools import partial

@@ -179,7 +179,7 @@ run = partial(helpers.run, "puzzle")
 
 
 def numbers_of(line):
-    """What to type for a line, as the terminal numbers the actions."""
+    """The numbers to type for a line, as the terminal numbers the actions."""
     solving, typed = Solving(EASY), []
     for words in line:
         legal = solving.game.legal_actions().tolist()

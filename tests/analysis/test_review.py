@@ -1,4 +1,4 @@
-"""What a search makes of a game: it finds the blunder, sees no hidden card, repeats itself, and loses nothing."""
+"""Review of a game: the search finds the blunder, sees no hidden card, repeats itself, and loses nothing."""
 
 import json
 from functools import partial

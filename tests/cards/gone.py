@@ -35,7 +35,7 @@ def mine_is_banished(s: Scenario) -> None:
 
 
 def challenger_moved_on(challenged):
-    """As with Anastasia: the challenging character went to the discard and on to hand before the ability resolves."""
+    """The challenging character goes to the discard and on to hand before the ability resolves, as with Anastasia."""
     opponent = dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
     s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
     s.challenge(AURORA, challenged)

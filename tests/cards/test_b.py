@@ -137,7 +137,7 @@ class TestBasilGreatMouseDetective:
 
 class TestBasilSecretInformer:
     def test_6_4_2_2_basil_those_damaged_now(self):
-        """Who is damaged later does not gain Reckless."""
+        """A character damaged later does not gain Reckless."""
         s = board(play=[BASIL_INFORMER], hand=[CANNONS], ink=1, theirs=[damaged(ATITAYA), COBRA])
         s.quest(BASIL_INFORMER)
         play(s, CANNONS, COBRA)
@@ -615,7 +615,7 @@ class TestBrunoMadrigalUndetectedUncle:
 
 class TestBuckySquirrelSqueakTutor:
     def test_6_2_4_bucky_after_the_shifted_character_left(self):
-        """Whether Shift was used is past: that the character is gone does not change it."""
+        """The use of Shift is past: that the character is gone does not change it."""
         s = board(play=[BUCKY_TUTOR, ALADDIN_STREET], hand=[ALADDIN_BRAVE, THEBES], theirs=dict(hand=[AKELA, BALOO]))
         s.play(ALADDIN_BRAVE, shift_onto=ALADDIN_STREET)
         choose_if_asked(s, THEBES)
@@ -625,7 +625,7 @@ class TestBuckySquirrelSqueakTutor:
 
 class TestBunchOfBalloons:
     def test_6_1_13_5_balloons_that_left_give_nothing(self):
-        """As with the feather, for a location."""
+        """The same as with the feather, for a location."""
         s = board(hand=[JUST_IN_TIME, GADGET_MECHANIC, BALLOONS], play=[PETE_SCOUNDREL, THEBES, PRIDE_ROCK], ink=3)
         play(s, JUST_IN_TIME, YES)
         choose_if_asked(s, GADGET_MECHANIC)

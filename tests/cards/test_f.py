@@ -439,7 +439,7 @@ class TestFlynnRiderFrenemy:
 
 class TestFlynnRiderHighClimbingRogue:
     def test_1_7_3_flynn_is_chosen_by_an_opponent(self):
-        """Who chose him chooses and discards a card."""
+        """The player who chose him chooses and discards a card."""
         s = board(hand=[CANNONS, ABU, AKELA], ink=1, theirs=dict(play=[FLYNN_HIGH], hand=[TUI]))
         s.play(CANNONS)
         if s.decision is not None and theirs(FLYNN_HIGH) in choices(s):

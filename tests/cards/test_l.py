@@ -226,7 +226,7 @@ class TestLittleJohnResourcefulOutlaw:
         assert s[JOHN_OUTLAW].lore == 3 and s.you.lore == 3
 
     def test_4_5_1_4_the_same_with_a_bodyguard_of_one_turn(self):
-        """As above, Bodyguard given by an item until the end of the turn or longer."""
+        """The same with Bodyguard that an item gives until the end of the turn or longer."""
         s = board(play=[JOHN_OUTLAW, "Training Dummy"], ink=4)
         s.activate("Training Dummy")
         choose_if_asked(s, JOHN_OUTLAW)

@@ -1603,7 +1603,7 @@ class TestMushuMajesticDragon:
         assert s.opponent.discard == [THEBES] and s.you.lore == 0
 
     def test_1_8_1_4_mushu_and_damage_of_a_characters_ability_in_a_challenge(self):
-        """As with the sword: the challenged character is banished by Hydra's ability."""
+        """Hydra's ability banishes the challenged character, as with the sword."""
         s = board(play=[HYDRA, MUSHU_MAJESTIC], theirs=[exerted(damaged(GRANDMA_PANDA, 0))])
         # strength 5 less Resist 2: Hydra takes 3; the willpower of 7 is used up by 6 and her 3
         s.challenge(HYDRA, GRANDMA_PANDA)

@@ -1,4 +1,4 @@
-"""What an ability refers to exists: nothing is "them" before something was selected, nothing "it" without an event."""
+"""References of abilities exist: nothing is "them" before something was selected, nothing "it" without an event."""
 
 import dataclasses
 from typing import Any

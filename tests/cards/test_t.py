@@ -79,7 +79,7 @@ class TestTheBlackCauldron:
         assert s.can("play", AKELA) and s.can("play", BALOO)
 
     def test_7_1_6_a_cauldron_that_came_back_is_a_new_one(self):
-        """What was said of the item that left play is not said of the one played again."""
+        """The one played again is another item than the one that left play."""
         s = board(play=[CAULDRON, MAGICA_SORCERESS], discard=[AKELA], ink=9)
         s.activate(CAULDRON, ability=1)
         s.activate(MAGICA_SORCERESS)
@@ -91,7 +91,7 @@ class TestTheBlackCauldron:
         assert s[AKELA].zone == "under" and not s.can("play", AKELA)
 
     def test_6_1_13_other_effects_of_a_card_play_nothing_from_under_it(self):
-        """What Support gives lasts this turn, and its source has a card under it: that alone is no permission."""
+        """Support lasts this turn, and its source has a card under it: that alone is no permission."""
         s = board(play=[stack(HEIHEI, ABU), AKELA], ink=9)
         quest(s, HEIHEI, YES)
         settle(s, AKELA)
@@ -889,7 +889,7 @@ class TestTimeToGo:
 
 class TestTinkerBellInsistentFairy:
     def test_tinker_bell_exerts_who_is_ready(self):
-        """Who is exerted already can't be exerted for lore."""
+        """An exerted character can't be exerted for lore."""
         s = board(play=[TINK], hand=[COBRA], ink=7)
         play(s, COBRA, YES)
         assert s.you.lore == 2 and s[COBRA].exerted

@@ -1,4 +1,4 @@
-"""What ``lorcana bench --compare`` says; the figures themselves are in `test_real_commands.py`."""
+"""Words of ``lorcana bench --compare``; the figures themselves are in `test_real_commands.py`."""
 
 import pytest
 

@@ -336,7 +336,7 @@ def test_a_coconut_deck_is_of_60_cards_and_three_inks_with_one_copy_of_each():
 
 
 def test_a_coconut_deck_may_have_four_copies_of_one_card():
-    """That with the most is taken for the one that the Coconut card belongs to."""
+    """The card with the most copies is taken for the one that the Coconut card belongs to."""
     deck = singles(60, "amber")
     assert Deck([*deck, *deck[:1] * 3]).problems("coconut") == []
     (problem,) = Deck([*deck, *deck[:1] * 4]).problems("coconut")

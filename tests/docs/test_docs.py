@@ -16,6 +16,8 @@ import pytest
 import yaml
 
 import lorcana_env
+import lorcana_env.agents
+import lorcana_env.decks
 from lorcana_env import Deck, Game
 from lorcana_env.observe import effects, flat
 from lorcana_env.observe.flat import observation_size
@@ -113,8 +115,15 @@ def test_the_reference_has_every_public_name():
         assert inspect.getdoc(_object(path)), path
 
 
+@pytest.mark.parametrize("package", [lorcana_env, lorcana_env.agents, lorcana_env.decks], ids=lambda p: p.__name__)
+def test_every_public_name_has_an_example(package):
+    objects = {name: getattr(package, name) for name in package.__all__ if not name.startswith("_")}
+    without = {name for name, value in objects.items() if callable(value) and ">>> " not in inspect.getdoc(value)}
+    assert without <= {"matchup"}
+
+
 def _object(path):
-    """What a dotted path of the reference names."""
+    """The object of a dotted path in the reference."""
     try:
         return importlib.import_module(path)
     except ModuleNotFoundError:

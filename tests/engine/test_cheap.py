@@ -1,4 +1,4 @@
-"""What the engine saves itself: counting arrays, copying what is not in use, judging what nothing can have changed."""
+"""Savings of the engine: counting arrays, copying what is not in use, judging what nothing can have changed."""
 
 import random
 

@@ -122,7 +122,7 @@ def start(
 
 
 def end(process: subprocess.Popen, seconds: float = 300) -> tuple[dict[str, str], int]:
-    """What each part came to, and how many kernels came from the cache."""
+    """The result of each part, and the number of kernels from the cache."""
     try:
         out, err = process.communicate(timeout=seconds)
     finally:
@@ -236,7 +236,7 @@ def test_code_is_compiled_again_before_what_calls_it_is_read(tmp_path):
 
 @pytest.mark.parametrize("task", ["gamex3x60", "simulatex2x110"])
 def test_whole_games_with_an_empty_cache_are_the_same(tmp_path, task):
-    """What a process finds alone does not depend on who filled the cache: alone, and after another layout."""
+    """A process alone finds the same, whoever filled the cache: itself, or a process with another layout."""
     alone = end(start(tmp_path / "a", [task], WHOLE), 900)[0]
     after = end(start(tmp_path / "b", ["gamex2x60", task], WHOLE), 900)[0]
     assert after[task] == alone[task]

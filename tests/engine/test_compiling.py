@@ -34,7 +34,7 @@ class Terminal(io.StringIO):
 
 
 class Dispatcher:
-    """What an event of numba names, as far as the notice looks at it."""
+    """The function in an event of numba, as far as the notice looks at it."""
 
     def __init__(self, function):
         self.py_func = function

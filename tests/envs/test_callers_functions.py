@@ -72,7 +72,7 @@ def test_a_reward_that_is_no_number_is_refused(value):
 
 
 def test_functions_are_not_asked_about_no_games():
-    """As in a step of Gymnasium's next-step mode in which all games begin."""
+    """In a step of Gymnasium's next-step mode all games may begin."""
 
     def reward(before, after):
         return nothing(before, after) + after["lore"].max()

@@ -28,7 +28,7 @@ def drawn(mask, rng):
 
 
 def play(envs, steps, seed=0):
-    """What some steps bring, and the infos of steps in which a game ended."""
+    """Take some steps; return their results, and the infos of steps in which a game ended."""
     rng = np.random.default_rng(seed)
     _, infos = envs.reset(seed=seed)
     told, ends = [], []

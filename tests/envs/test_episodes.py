@@ -1,4 +1,4 @@
-"""What ``info`` says of an episode, in all environments alike, and that all of them play the same games."""
+"""The ``episode`` of ``info`` is the same in all environments, which all play the same games."""
 
 import gymnasium
 import numpy as np

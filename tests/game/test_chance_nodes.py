@@ -15,7 +15,7 @@ def table():
 
 
 def followed(history, choose, stop=lambda history: history.to_act != CHANCE):
-    """What becomes of a history by the choices of a function."""
+    """The history after the choices of a function."""
     while not stop(history):
         history = history.child(choose(history))
     return history

@@ -42,7 +42,7 @@ def by_pickle(thing: Any) -> Any:
 
 
 def by_read_only_buffers(thing: Any) -> Any:
-    """As Ray does: arrays lie in shared memory that nobody may write to."""
+    """Pickle as Ray does: arrays lie in shared memory that nobody may write to."""
     buffers: list[pickle.PickleBuffer] = []
     data = pickle.dumps(thing, protocol=5, buffer_callback=buffers.append)
     return pickle.loads(data, buffers=[bytes(buffer.raw()) for buffer in buffers])
@@ -116,7 +116,7 @@ def test_a_pickled_game_brings_no_tables():
 
 
 def test_kernels_are_pickled_by_name():
-    """What a notebook gives to a worker may use them; unpickled otherwise, the worker would be ended by LLVM."""
+    """A worker gets them from a notebook; unpickled otherwise, it would be ended by LLVM."""
     for function in (engine.step, engine.machine_step):
         assert len(pickle.dumps(function)) < 200 and by_pickle(function) is function
         assert copy.deepcopy(function) is function

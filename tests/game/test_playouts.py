@@ -27,7 +27,7 @@ def test_playouts_are_playouts_of_determinized_games(policy):
 
 
 def test_a_playout_has_the_chance_to_come_of_its_game():
-    """As the game itself goes when it is played alike."""
+    """The game itself goes as its playout when it is played alike."""
     game, greedy = position(*PAIR), make_agent("greedy")
     end = game.playout("greedy", seed=1)
     assert {game.determinize(0, k).playout("greedy") for k in range(9)} != {end}

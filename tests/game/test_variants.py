@@ -39,7 +39,7 @@ def test_older_rules_are_an_option_of_games_simulations_and_environments():
 
 @pytest.mark.parametrize(("former", "name"), [("2.0.0", "2.0"), ("2026-04", "2.1")])
 def test_editions_have_their_names_of_former_versions(former, name):
-    """As in saved games and replays of version 0.3."""
+    """Saved games and replays of version 0.3 use them."""
     game, replay = Game(*DECKS, rules=former), Replay(*DECKS, rules=former)
     assert game.table.rules == replay.rules == name
     assert Game.from_bytes(game.to_bytes()).table.rules == Replay.from_bytes(replay.to_bytes()).rules == name

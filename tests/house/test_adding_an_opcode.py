@@ -143,6 +143,6 @@ def test_the_machine_code_plays_the_same(copy, tmp_path):
 
 
 def test_the_edits_are_laid_out_like_the_rest(copy):
-    """What is copied from the page passes the checks of the checkout."""
+    """The lines copied from the page pass the checks of the checkout."""
     for check in (("check",), ("format", "--check")):
         copy.run("-m", "ruff", *check, *sorted(copy.edited), folder=copy.folder)

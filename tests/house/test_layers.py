@@ -1,4 +1,4 @@
-"""What the contracts of import-linter (pyproject.toml, run by `make lint`) cannot say about imports."""
+"""Rules for imports that the contracts of import-linter (pyproject.toml, run by `make lint`) cannot express."""
 
 import ast
 import re

@@ -17,7 +17,7 @@ UNITS = flat.units(2, 64)
 
 
 def same(compact, of_flat, units=UNITS):
-    """Whether they say the same; two numbers of float32 may be multiplied to one a rounding away."""
+    """Compare two observations; two numbers of float32 may be multiplied to one a rounding away."""
     assert compact.dtype == np.int8 and of_flat.dtype == np.float32
     return np.allclose(compact * units, of_flat, rtol=3e-7, atol=0)
 

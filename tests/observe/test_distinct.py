@@ -42,7 +42,7 @@ def slots_of(words):
 
 
 def public(game, viewer):
-    """What the viewer may know of a game, as a value; equal for positions that differ by copies of a card only."""
+    """The viewer's knowledge of a game, as a value; equal for positions that differ by copies of a card only."""
     st, table = game.state, game.table
     slots = range(len(st["card"]))
     lying = [s for s in slots if s % table.capacity < table.deck_sizes[s // table.capacity]]

@@ -187,7 +187,7 @@ def of(name: str) -> dict[str, float]:
 
 
 def test_classifications_and_names_are_features():
-    """What a card is, and what its text or its Shift asks for, can be put together."""
+    """A network can put together what a card is, and what its text or its Shift asks for."""
     base, shifter = of(STITCH), of(ROCK_STAR)
     assert {"class Storyborn", "class Hero", "class Alien"} <= base.keys()
     assert base.keys() >= {f"name {k}" for k in features.name_columns("Stitch")}

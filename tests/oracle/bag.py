@@ -24,7 +24,7 @@ ENTRY = ("player", "ability", "source", "source_incarnation", "it", "other", "am
 
 @dataclass
 class Watched:
-    """What was seen in a game: abilities that resolved, questions for the order, and what was not as the rules say."""
+    """Notes of a game: abilities that resolved, questions for the order, and what broke the rules."""
 
     resolved: int = 0
     asked: int = 0

@@ -133,7 +133,7 @@ def gain(derived: Derived, keyword: str, value: int) -> None:
 
 
 def finish(reader: Reader, slot: int, derived: Derived) -> None:
-    """What can't be (1.2.2), then what applies to the numbers as a whole (8.5, and last 6.6.4)."""
+    """Apply what can't be (1.2.2), then what applies to the numbers as a whole (8.5, and last 6.6.4)."""
     from_card = printed(reader, slot).keywords
     for keyword in derived.lost | derived.barred:
         derived.keywords.pop(keyword, None)
@@ -186,7 +186,7 @@ def lasting(reader: Reader, new: dict[int, Derived]) -> None:
 
 
 def _restrict_all(reader: Reader, new: dict[int, Derived], i: int) -> None:
-    """What all cards of some kind can't do (6.4.2.1), whenever they entered play: by the card that says so."""
+    """Restrict all cards of some kind (6.4.2.1), whenever they entered play, by the card that says so."""
     st = reader.st
     what, source = c.RESTRICTIONS[int(st["lasting"][i]["value"])], int(st["lasting"][i]["source"])
     said = {
@@ -245,7 +245,7 @@ def of_engine(game: Game, slot: int) -> Derived:
 
 
 def differences(game: Game) -> list[str]:
-    """How the engine's characteristics differ from the oracle's, in words."""
+    """Differences of the engine's characteristics from the oracle's, in words."""
     found = []
     for slot, ours in characteristics(game).items():
         expected = copy.replace(ours) if hasattr(copy, "replace") else copy.copy(ours)

@@ -1,4 +1,4 @@
-"""What the IR says of a position, in plain Python: does a card match, how large is an amount, does a condition hold.
+"""Read the IR of a position in plain Python: does a card match, how large is an amount, does a condition hold.
 
 The engine compiles the IR to tables and reads those in numba. Nothing of that is used here: the facts of the cards and
 their IR come from the catalogue, the position (which card is where, ready, damaged ...) from the game's record. What
@@ -30,7 +30,7 @@ class Unreadable(Exception):
 
 @dataclass
 class Derived:
-    """What 6.6 derives for a card in play. Keywords have their number, 0 for those without one."""
+    """Characteristics that 6.6 derives for a card in play. Keywords have their number, 0 for those without one."""
 
     strength: int
     willpower: int
@@ -88,7 +88,7 @@ class Reader:
                     yield from self.zone(name, player)
 
     def _may_leave(self, slot: int, player: int) -> bool:
-        """Whether a card of the discard may be played from there by the rule of a card in play."""
+        """Return whether the rule of a card in play lets a card of the discard be played from there."""
         if any(effect["kind"] == c.MODIFIER_PLAY_FROM_DISCARD for effect in self.st["lasting"][: self.st["n_lasting"]]):
             raise Unreadable("what an effect lets its player do")
         allowed = int(self.st["player_rules"][player]) & c.RULE_PLAY_FROM_DISCARD
@@ -182,7 +182,7 @@ class Reader:
         raise Unreadable(f"the state {state}")
 
     def happened(self, what: str, slot: int, before: bool = False) -> int:
-        """Whether it happened to this object in this turn; ``before``: or to the one that the card was (7.1.6)."""
+        """Return whether it happened to this object this turn; ``before``: or to the one that the card was (7.1.6)."""
         bit = c.HISTORY.index(what)
         times = int(self.st["history"][slot]) >> bit & 1
         return times + (int(self.st["past"][slot]) >> bit & 1 if before else 0)
@@ -193,7 +193,7 @@ class Reader:
     # -- numbers ---------------------------------------------------------------------------------------------
 
     def stat(self, stat: str, slot: int) -> int:
-        """As effects read it: a negative strength or lore value counts as 0 (6.6.2, 6.6.3)."""
+        """Number of a card for effects: a negative strength or lore value counts as 0 (6.6.2, 6.6.3)."""
         card = self.card(slot)
         if stat == "cost":
             return card.cost

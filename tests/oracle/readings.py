@@ -85,7 +85,7 @@ def ask(states, tables, kind, row, source, player, out):  # type: ignore[no-unty
 
 
 def differences(game: Game, rows: list[Row], read: Counter[Row]) -> Iterator[str]:
-    """Where the two do not agree; ``read`` counts what was compared."""
+    """Differences between the two; ``read`` counts what was compared."""
     reader = Reader(game)
     reader.derived = {slot: of_engine(game, slot) for slot in reader.in_play}
     states, tables, out = game.state_array.copy(), game.table.tables, np.zeros(len(game.state["zone"]), np.int64)

@@ -41,7 +41,7 @@ def test_10_2_1_1_there_is_no_minimum_deck_size():
 
 
 def test_10_2_2_marketing_cards_stay_where_they_are():
-    """What is put into the inkwell lies after them."""
+    """Cards put into the inkwell lie after them."""
     s = Scenario(you=dict(play=[QUILL], hand=[AKELA], ink=1), variant="pack-rush")
     before = s.you.inkwell
     s.activate(QUILL)

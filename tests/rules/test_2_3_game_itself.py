@@ -110,7 +110,7 @@ def test_2_3_3_4_a_player_may_concede_during_setup_also_out_of_turn(player):
 
 @pytest.mark.parametrize("leaver", [0, 1])
 def test_2_3_3_4_a_player_leaves_in_the_middle_of_altering_the_hand(leaver):
-    """What was picked leaves with the player (9.2.3): nothing of it comes back as the others go on."""
+    """Cards picked leave with the player (9.2.3): nothing of them comes back as the others go on."""
     game = several(3, seed=1, starting_player=0)
     game.step(game.legal_actions()[0])
     if leaver == 1:

@@ -51,7 +51,7 @@ def test_5_2_6_2_b_a_name_that_is_named_must_be_one_of_the_card(name, top, match
 
 @pytest.mark.worked_example
 def test_5_2_6_2_a_flotsam_and_jetsam_has_three_names():
-    """What is for Flotsam and what is for Jetsam both apply. 5.2.6.1."""
+    """Effects for Flotsam and effects for Jetsam both apply. 5.2.6.1."""
     assert set(cards.find(FLOTSAM_EELS).names) == {"Flotsam", "Jetsam", "Flotsam & Jetsam"}
     for others, keywords in (([STITCH], set()), ([FLOTSAM], {"Rush"}), ([JETSAM], {"Ward"})):
         assert board(play=[FLOTSAM_EELS, *others])[FLOTSAM_EELS].keywords.keys() - {"Shift"} == keywords

@@ -10,7 +10,7 @@ from tests.board import *
 
 
 def test_5_4_3_actions_have_effects_and_no_abilities():
-    """What an action has is done as it resolves, except what works in the hand or the discard."""
+    """An action does all that it says as it resolves, except what works in the hand or the discard."""
     for card in cards.supported():
         for ability in card.abilities if card.type == "action" else ():
             assert isinstance(ability, ir.Resolve) or getattr(ability, "zone", None) in ("hand", "discard"), (

@@ -354,7 +354,7 @@ def test_6_1_4_may_is_the_choice_of_the_abilitys_player(accepted, cards):
 @pytest.mark.parametrize("rules", ["2.0", "2.3"])
 @pytest.mark.parametrize(("looks", "returns"), [(True, True), (True, False), (False, True), (False, False)])
 def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
-    """Who does not look may return a card all the same, unseen; who does either exerts all cards in the inkwell."""
+    """A player who does not look may return a card all the same, unseen; doing either exerts the whole inkwell."""
     minnie = "Minnie Mouse - Urban Visionary"
     s = board(play=[exerted(minnie)], ink=3, rules=rules)
     s.end_turn()

@@ -88,7 +88,7 @@ def test_6_4_2_2_kida_does_not_weaken_characters_played_later():
 
 
 def enters(card: str, *mine: object, jiminy: object = None) -> bool:
-    """Whether the card enters play exerted."""
+    """Return whether the card enters play exerted."""
     s = board(play=list(mine), hand=[card], ink=10, theirs=[jiminy or exerted(JIMINY)])
     s.play(card)
     return s[card].exerted
@@ -360,7 +360,7 @@ def _flat(found: Strata) -> Strata:
 
 
 def test_without_the_strata_it_would_be_noticed(monkeypatch):
-    """As if all static abilities were judged at once."""
+    """All static abilities would be judged at once."""
     monkeypatch.setattr(statics, "strata", lambda abilities: _flat(strata(abilities)))
     with pytest.raises(AssertionError):
         for seed in range(10_000, 10_100, 2):

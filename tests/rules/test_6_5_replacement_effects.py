@@ -180,7 +180,7 @@ def test_6_5_7_only_damage_that_is_dealt_is_replaced(by, asked):
 
 
 def asked(s: Scenario) -> bool:
-    """Whether there is a choice between the two Beasts."""
+    """Return whether there is a choice between the two Beasts."""
     return s.decision is not None and s.decision.kind == "choose" and len(s.legal()) == 2
 
 

@@ -199,7 +199,7 @@ def test_the_rule_for_inking(rule):
 
 @pytest.mark.parametrize("under", [0, 1])
 def test_6_7_7_what_was_known_last_of_a_card_that_left_play(under):
-    """Whether the banished character had a card under it."""
+    """The banished character had a card under it, or had none."""
     s = board(play=[LUMIERE], theirs=[exerted(stack(MERLIN, *[STITCH] * under))])
     s.challenge(LUMIERE, MERLIN)
     assert MERLIN in s.opponent.discard and len(s.opponent.hand) == 2 * under

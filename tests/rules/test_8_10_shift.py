@@ -298,7 +298,7 @@ def test_8_10_1_shift_cost_may_be_something_else_than_ink():
 
 @pytest.mark.parametrize("is_exerted", [True, False])
 def test_8_10_2_a_shifted_character_enters_exerted_on_an_exerted_one(is_exerted):
-    """Which is what Merida waits for."""
+    """Merida waits for that."""
     play = [MERIDA_WISP, exerted(HERCULES_DEMIGOD) if is_exerted else HERCULES_DEMIGOD]
     s = board(play=play, hand=[HERCULES_DIVINE], ink=10)
     s.play(HERCULES_DIVINE, shift_onto=HERCULES_DEMIGOD)

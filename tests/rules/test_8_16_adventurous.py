@@ -119,7 +119,7 @@ def test_8_16_3_with_reckless_neither_binds():
 
 
 def test_8_16_3_nobody_must_pay_to_quest():
-    """As the official answer on Reckless has it."""
+    """The official answer on Reckless says the same."""
     s = board(hand=[PRESSURE], ink=6, play=[TARGET], theirs=dict(play=[RC], ink=2))
     s.play(PRESSURE)
     choose_if_asked(s, RC)

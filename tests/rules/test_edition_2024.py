@@ -1,4 +1,4 @@
-"""What the rules of 2024 change in play (docs/rules-versions.md), each beside the same position by 2.0.0."""
+"""Changes of play in the rules of 2024 (docs/rules-versions.md), each beside the same position by 2.0.0."""
 
 import pytest
 

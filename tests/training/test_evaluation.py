@@ -117,7 +117,7 @@ def test_ratings_recover_strengths_from_games():
 
 
 def test_the_two_games_of_a_deal_stay_together_in_the_bootstrap():
-    """Where each deal is won once by each side, the deals say the same and nothing is uncertain but the prior."""
+    """With each deal won once by each side, the deals say the same and nothing is uncertain but the prior."""
     log = np.zeros(200, GAME)
     log["deal"], log["result"] = np.arange(200) // 2, np.arange(200) % 2
     paired = Match("a", "b", ("x",), log)

@@ -1,4 +1,4 @@
-"""What language models are measured in (docs/language.md)."""
+"""Tasks for language models (docs/language.md)."""
 
 import json
 import re
@@ -100,7 +100,7 @@ def test_the_questions_are_the_same_every_time():
 
 
 def test_each_position_has_one_winning_move():
-    """As the search of certain wins finds; the answers are its words, those of copies too."""
+    """The search of certain wins finds it; the answers are its words, those of copies too."""
     by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
     entries = json.loads(language.POSITIONS.read_text("utf-8"))
     assert len(entries) == 40

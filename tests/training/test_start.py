@@ -1,4 +1,4 @@
-"""What a training begins with: a network, a larger one, a softer one, one that reads more."""
+"""Starts of a training: a network, a larger one, a softer one, one that reads more."""
 
 import dataclasses
 

@@ -1,4 +1,4 @@
-"""What a batch of games refuses, and what its weights and limits do."""
+"""Refusals of a batch of games, and the effect of its weights and limits."""
 
 import numpy as np
 import pytest

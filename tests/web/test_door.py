@@ -13,7 +13,7 @@ HOST = "127.0.0.1:8643"
 
 
 def asked(path="/mcp", query="", kind="http", **headers):
-    """What the application behind the door, or the door itself, answers: the path that it saw, or a status."""
+    """The answer of the application behind the door, or of the door: the path that it saw, or a status."""
     sent, seen = [], []
 
     async def app(scope, receive, send):

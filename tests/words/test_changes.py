@@ -22,7 +22,7 @@ HEAD = re.compile(r"(You|Opponent|Lasting effects):(?:$| (?=lore|ready|hand|deck
 
 
 class Side:
-    """What a reader knows of one player."""
+    """A reader's knowledge of one player."""
 
     def __init__(self, own):
         self.own = own
@@ -72,7 +72,7 @@ def bare(text):
 
 
 def signed(text):
-    """What is gone and what is new of "- A; B + C"."""
+    """The gone and the new parts of "- A; B + C"."""
     removed, _, added = f" {text}".partition(" + ")
     return names_of(removed.removeprefix(" - ") or "nothing"), names_of(added or "nothing")
 

@@ -1,4 +1,4 @@
-"""What a game in words costs, by a tokenizer that ships its vocabulary; by characters where it is not installed."""
+"""Cost of a game in words, by a tokenizer that ships its vocabulary; by characters where it is not installed."""
 
 import statistics
 

@@ -175,7 +175,7 @@ def test_a_card_that_pays_is_asked_for_by_what_happens_to_it(card, words):
 
 
 def test_the_steps_of_an_ability_are_said_as_choices():
-    """What resolves is public (7.1.2.1); how far it is is said where there is more than one choice."""
+    """Resolving is public (7.1.2.1); its progress is said where there is more than one choice."""
     s = board(play=[damaged(STITCH), ABU], hand=["Healing Glow"], ink=5)
     s.play("Healing Glow")
     assert "; step" not in s.game.text(0) and "Resolving: Healing Glow; choice 1 of 2." in s.game.text(0)
@@ -202,7 +202,7 @@ def test_no_seat_number_is_said_to_players_of_two():
 
 
 def test_the_log_of_a_replay_calls_players_by_their_names():
-    """Where nobody's view is taken: "you" is the person who played, others are called as they are."""
+    """No player's view is taken: "you" is the person who played, others are called as they are."""
     replay = Replay("blurple", "yurple", seed=3, names=("you", "greedy"))
     for _ in range(60):
         replay.step(int(replay.game.legal_actions()[0]))

@@ -50,7 +50,7 @@ RECORDED_GAME = np.dtype(
 
 
 class Players(NamedTuple):
-    """What plays two decks: ``policies``, int64[2], of each deck an index in ``POLICIES``, or ``NETWORK``.
+    """The players of two decks: ``policies``, int64[2], of each deck an index in ``POLICIES``, or ``NETWORK``.
 
     A network plays by its ``weights``, with ``buffers``; it takes its likeliest action, or (``drawing``) draws one.
     """

@@ -67,7 +67,7 @@ def concatenate(parts: Sequence[GameRecords]) -> GameRecords:
 
 @cache
 def build() -> str:
-    """What games depend on besides decks, agent and seed: the version, and a checksum of code, cards and network."""
+    """The origin of games besides decks, agent and seed: the version, and a checksum of code, cards and network."""
     package = Path(__file__).parents[1]
     sources = sorted(
         path for kind in ("*.py", "cards/data/*.json", "agents/data/*.npz") for path in package.rglob(kind)
@@ -131,7 +131,7 @@ def _header(run: MatchupRun) -> dict[str, Any]:
 
 
 def _before(k: int, runs: int) -> str:
-    """What the names of a run's arrays begin with."""
+    """Return the prefix of the names of a run's arrays."""
     return f"{k}/" if runs > 1 else ""
 
 

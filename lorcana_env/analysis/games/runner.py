@@ -56,7 +56,7 @@ def find_agent(agent: Policy, seed: int) -> tuple[str, Policy]:
 
 
 class Fast(NamedTuple):
-    """Who plays inside numba: a policy (index in ``POLICIES``), or ``NETWORK`` with its weights."""
+    """A player inside numba: a policy (index in ``POLICIES``), or ``NETWORK`` with its weights."""
 
     policy: int
     weights: Weights
@@ -71,7 +71,7 @@ def _no_weights() -> Weights:
 
 
 def fast(agent: Policy) -> Fast | None:
-    """How an agent plays inside numba; None if it does not."""
+    """Return the form in which an agent plays inside numba; None if it does not."""
     if isinstance(agent, str):
         return Fast(policy_index(agent), _no_weights())
     if type(agent) is Network:

@@ -55,7 +55,7 @@ class Abilities(Statics):
                 self.fill_static(i, ability)
 
     def fill_activated(self, i: int, ability: ir.Activated) -> None:
-        """What it costs, when it can be used, and what it does."""
+        """Fill in the cost, the conditions of use and the effects."""
         row = self.row
         row["a_kind"][i] = c.ABILITY_ACTIVATED
         row["a_condition"][i] = self.condition(ability.condition)
@@ -76,7 +76,7 @@ class Abilities(Statics):
         row["a_code"][i] = start
 
     def fill_triggered(self, i: int, ability: ir.Triggered) -> None:
-        """When it triggers, under which condition, and what it does."""
+        """Fill in the events, the condition and the effects."""
         row = self.row
         row["a_kind"][i] = c.ABILITY_TRIGGERED
         if ability.zone not in ("play", "discard"):
@@ -145,7 +145,7 @@ class Abilities(Statics):
 
 
 def _asks_for_its_stack(ability: ir.Triggered) -> bool:
-    """Whether the condition is that cards are under this one now: not that they were as it left (6.7.7; 2.0: 6.7.6)."""
+    """Return whether the condition asks for cards under this one now, not as it left (6.7.7; 2.0: 6.7.6)."""
     leaves = all(trigger.event in ("banish", "banish_in_challenge", "leave_play") for trigger in ability.triggers)
     asked = (node for node in ir.walk(ability.condition) if isinstance(node, ir.Is) and node.what == ir.This())
     return not leaves and any("stacked" in node.filter.state for node in asked)

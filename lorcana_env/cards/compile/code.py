@@ -58,7 +58,7 @@ class Code(Rows):
         self.row["code"][i, column(OPCODES[self.row["code"][i, 0]].name, operand)] = value
 
     def instructions(self, name: str, start: int = 0) -> list[int]:
-        """Where the instructions of this name stand from ``start`` on."""
+        """Return the indices of the instructions of this name from ``start`` on."""
         return [i for i in range(start, self.used["code"]) if self.row["code"][i, 0] == number(name)]
 
     def counted_first(self, amount: ir.Amount, target: ir.Selector | None) -> int:
@@ -151,5 +151,5 @@ class Code(Rows):
 
 
 def _about_the_last(amount: ir.Amount) -> bool:
-    """Whether an amount is read off the cards or the effect before, which a new selection replaces."""
+    """Return whether an amount is read off the cards or the effect before, which a new selection replaces."""
     return isinstance(amount, ir.Result | ir.CountAmong) or any(isinstance(node, ir.Them) for node in ir.walk(amount))

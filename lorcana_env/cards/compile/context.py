@@ -1,4 +1,4 @@
-"""What the compilation of an effect depends on besides the effect."""
+"""The context on which the compilation of an effect depends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Unsupported(ValueError):
 
 @dataclass(frozen=True)
 class Context:
-    """What surrounds an effect. Replaced for what stands inside it (``with self.inside(cost=True)``), never changed."""
+    """The surroundings of an effect. Replaced for those inside it (``with self.inside(cost=True)``), never changed."""
 
     cost: bool = False  # the "[A]" of "[A] to [B]": all of it or nothing (6.1.5.1)
     payer: int = c.WHO_YOU  # who pays ink
@@ -28,7 +28,7 @@ class Context:
 
 @dataclass
 class Progress:
-    """What the program that is being compiled has done so far."""
+    """The progress of the program that is being compiled."""
 
     selected: bool = False  # it has selected cards: "its player" is theirs, not that of the event's card
     remember: bool = False  # the next selection is the one that Earlier() means

@@ -23,7 +23,7 @@ def assemble(cards: Sequence[Card]) -> np.ndarray:
 
 
 def compile_cards(cards: Sequence[Card]) -> Facts:
-    """As :func:`assemble`, with what the rows were compiled from."""
+    """Assemble as :func:`assemble` does, and return also the source of the rows."""
     if len(cards) > t.MAX_CARDS:
         raise Unsupported(f"these decks hold {len(cards)} different cards; at most {t.MAX_CARDS} fit")
     names = {name.casefold(): i for i, name in enumerate(names_of(cards))}

@@ -28,7 +28,7 @@ class Effects(Feasible):
             raise self.refuse(f"the effect {type(effect).__name__}")
 
     def declared(self, effect: Any, instruction: ir.Instruction) -> None:
-        """What is counted, then the cards of ``target``, then the instruction, for each of the players."""
+        """Compile the counting, then the cards of ``target``, then the instruction, for each of the players."""
         target, player = getattr(effect, "target", None), getattr(effect, "player", "you")
         amount = self.counted_first(effect.amount, target) if "amount" in instruction.operands.values() else 0
         if target is not None:

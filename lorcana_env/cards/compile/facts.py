@@ -1,4 +1,4 @@
-"""What is printed on a card besides its abilities: type, numbers, keywords; and the keywords that are abilities."""
+"""Facts printed on a card besides its abilities: type, numbers, keywords; and the keywords that are abilities."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Facts(Abilities):
     """Rows of cards."""
 
     def learn(self, cards: Sequence[Card]) -> None:
-        """What the cards grant or take away, which other cards' filters and abilities must know."""
+        """Learn what the cards grant or take away, which other cards' filters and abilities must know."""
         for card in cards:
             for node in ir.walk(card.abilities if not card.unsupported else ()):
                 if isinstance(node, ir.HasClassification | ir.GainClassification):
@@ -74,7 +74,7 @@ class Facts(Abilities):
         row["only_ink"][i] = row["shift_cost"][i] < 0 and not card.song and row["alternate_cost"][i] < 0 and not free
 
     def note_features(self, i: int, ability: ir.Ability, card: Card) -> None:
-        """What the engine looks up by card: which events its abilities wait for, which kinds of rules they make."""
+        """Note for each card the events that its abilities wait for, and the kinds of rules that they make."""
         row = self.row
         match ability:
             case ir.Triggered():

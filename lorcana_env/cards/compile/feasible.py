@@ -1,4 +1,4 @@
-"""What must hold for an effect to be possible: asked before a "may" or a mode is offered (1.2.2, 6.1.5)."""
+"""Conditions for an effect to be possible: asked before a "may" or a mode is offered (1.2.2, 6.1.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Feasible(Code):
         return self.condition(*self.feasible_rows(effects[0], you)) if effects else NEVER
 
     def partly_feasible(self, effects: Sequence[ir.Effect], you: int) -> int:
-        """As :func:`feasible`, but a later sentence of its own that is always possible is enough (1.2.3)."""
+        """Like :func:`feasible`, but a later sentence of its own that is always possible is enough (1.2.3)."""
         for effect in effects[1:]:
             alone = not any(isinstance(node, ir.Reference) for node in ir.walk(effect))
             if alone and not self.feasible_rows(effect, you):
@@ -131,7 +131,7 @@ class Feasible(Code):
         return NEVER, self.reference(selector)
 
     def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
-        """What a cost asks of the cards that it exerts, readies or banishes."""
+        """Return the conditions of a cost on the cards that it exerts, readies or banishes."""
         match target:
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
                 how = {ir.Exert: c.CAN_EXERT, ir.Ready: c.CAN_READY}.get(type(effect), c.CAN_BE_THERE)
@@ -212,7 +212,7 @@ class Feasible(Code):
         return 0
 
     def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
-        """As operands: the card that the effects play for free, or the filter of those of which they play one.
+        """Return operands: the card that the effects play for free, or the filter of those of which they play one.
 
         What can't be played is not offered (1.2.2).
         """

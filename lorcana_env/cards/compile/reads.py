@@ -1,4 +1,4 @@
-"""Which changes of a game a static ability can notice, as bits of the record's ``dirty``.
+"""Changes of a game that a static ability can notice, as bits of the record's ``dirty``.
 
 It is judged again only after one of these. What is not known here may depend on anything.
 """

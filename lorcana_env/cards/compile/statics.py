@@ -20,7 +20,7 @@ class Statics(Structure):
     """Rows of modifiers."""
 
     def fill_static(self, i: int, ability: ir.Static) -> None:
-        """When it is active, and what it changes."""
+        """Fill in the condition under which it is active, and its modifiers."""
         row = self.row
         row["a_kind"][i] = c.ABILITY_STATIC
         row["a_zone"][i] = c.ZONE_HAND if ability.zone == "hand" else c.ZONE_PLAY
@@ -41,7 +41,7 @@ class Statics(Structure):
         row["a_modifiers"][i] = len(modifiers)
 
     def order_statics(self) -> None:
-        """Which static abilities are judged after which: they look at what others give."""
+        """Order static abilities by what they look at: those that give it come first."""
         try:
             found = strata(self.abilities)
         except Circle as error:

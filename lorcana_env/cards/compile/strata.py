@@ -84,8 +84,7 @@ def strata(abilities: Mapping[int, ir.Ability]) -> Strata:
 
 
 def derives(ability: ir.Static) -> bool:
-    """Whether a static ability changes characteristics or rules for players at all; others are read where they matter
-    (what a card costs, how it enters play, what can be challenged)."""
+    """Return whether a static ability changes characteristics, or rules for players; not costs and the like."""
     return ability.zone == "play" and any(_derives(modifier) for modifier in ability.modifiers)
 
 
@@ -94,7 +93,7 @@ def _derives(modifier: ir.Modifier) -> bool:
 
 
 def written(ability: ir.Static) -> Iterator[Atom]:
-    """What a static ability changes of cards in play, as far as an ability can look at it."""
+    """Return the changes of a static ability to cards in play, as far as an ability can look at them."""
     for modifier in ability.modifiers:
         match modifier:
             case ir.StatBonus(_, stat, _):
@@ -114,7 +113,7 @@ def written(ability: ir.Static) -> Iterator[Atom]:
 
 
 def read(ability: ir.Static) -> Iterator[tuple[Atom, bool]]:
-    """What a static ability looks at, and whether more of it can only make it apply more."""
+    """Return what a static ability looks at, and whether more of it can only make it apply more."""
     yield from _read(ability.condition, True)
     for modifier in filter(_derives, ability.modifiers):
         for field in dataclasses.fields(modifier):

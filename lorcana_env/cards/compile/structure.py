@@ -243,7 +243,7 @@ class Structure(Effects):
         self.part_by_part([partial(each, part) for part in parts], partial(each, partial(self.effects, e.effects)))
 
     def part_by_part(self, parts: Sequence[Callable[[], None]], at_once: Callable[[], None]) -> None:
-        """What several players do: each part by all of them before the next (6.7.6.1); in 2.0 all of it by each."""
+        """Compile effects of several players: each part by all before the next (6.7.6.1); in 2.0 all parts by each."""
         if len(parts) < 2:
             at_once()
             return
@@ -335,7 +335,7 @@ class Structure(Effects):
 
 
 def _selects(effects: Sequence[ir.Effect]) -> bool:
-    """Whether cards are selected in effects, which later ones may call "that character" or "its player"."""
+    """Return whether cards are selected in effects, which later ones may call "that character" or "its player"."""
     return any(isinstance(node, SELECTING) for node in ir.walk(tuple(effects)))
 
 
@@ -352,7 +352,7 @@ def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
 
 
 def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
-    """Whether you and then a chosen opponent do the same."""
+    """Return whether you and then a chosen opponent do the same."""
     match effects:
         case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent")):
             return True
@@ -362,5 +362,5 @@ def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
 
 
 def chooses_opponent(condition: ir.Condition | None) -> bool:
-    """Whether a condition compares with an opponent who is chosen."""
+    """Return whether a condition compares with an opponent who is chosen."""
     return any(getattr(node, "player", None) == "chosen_opponent" for node in ir.walk(condition))

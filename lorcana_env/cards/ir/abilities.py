@@ -95,7 +95,7 @@ class Trigger(Node):
 
 @dataclass(frozen=True)
 class Triggered(Ability):
-    """When / Whenever / At the start of ..., [if ...,] effect. Several triggers: each of them (6.2.6)."""
+    """Triggered ability: "When / Whenever / At the start of ..., [if ...,] effect", by any of its triggers (6.2.6)."""
 
     triggers: tuple[Trigger, ...]
     effects: tuple[Effect, ...]

@@ -63,7 +63,7 @@ class Names(Number):
 
 @dataclass(frozen=True)
 class CountAmong(Number):
-    """How many of the cards before match: those that were moved, or that were discarded."""
+    """The number of matching cards among those before: those that were moved, or that were discarded."""
 
     of: Filter
     which: Literal["them", "discarded"] = "them"
@@ -72,7 +72,7 @@ class CountAmong(Number):
 
 @dataclass(frozen=True)
 class Result(Number):
-    """What the effect before did: cards moved, damage removed, lore lost ("that many", "this way")."""
+    """The number that the effect before made: cards moved, damage removed, lore lost ("that many", "this way")."""
 
     times: int = 1
     plus: int = 0
@@ -80,7 +80,7 @@ class Result(Number):
 
 @dataclass(frozen=True)
 class ThisTurn(Number):
-    """How often something happened this turn."""
+    """The number of times that something happened this turn."""
 
     what: Literal[
         "played",  # cards played that match ``of``

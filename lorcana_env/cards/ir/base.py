@@ -155,11 +155,11 @@ class Effect(Node):
 
 
 class Modifier(Node):
-    """What a static ability changes for as long as it is active."""
+    """A change that a static ability makes for as long as it is active."""
 
 
 class Cost(Node):
-    """What is paid to use an activated ability, or to play a card for free."""
+    """The price of using an activated ability, or of playing a card for free."""
 
 
 class Ability(Node):

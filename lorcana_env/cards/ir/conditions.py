@@ -1,4 +1,4 @@
-"""What must be true."""
+"""Conditions of the IR: nodes that are true or false of a game."""
 
 from __future__ import annotations
 

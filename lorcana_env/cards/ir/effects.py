@@ -1,4 +1,4 @@
-"""What happens: the effects of abilities and actions, and how they are put together.
+"""Effects of the IR: those of abilities and actions, and how they are put together.
 
 An effect that is one instruction of the engine declares it; :mod:`lorcana_env.cards.compile` has a method for each of
 the others.

@@ -1,4 +1,4 @@
-"""Which cards are meant."""
+"""Filters of the IR: the cards that are meant."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Compare(Node):
 
 @dataclass(frozen=True)
 class Filter(Node):
-    """Which cards are meant. All fields that are given must hold."""
+    """The cards that are meant. All fields that are given must hold."""
 
     type: tuple[CardType, ...] = ("character",)  # any of these; "card" means any type
     owner: Owner = "any"

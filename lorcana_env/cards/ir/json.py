@@ -52,7 +52,7 @@ def _fields(cls: type) -> dict[str, dataclasses.Field[Any]]:
 
 @cache
 def _allowed(hint: Any) -> tuple[bool, tuple[Any, ...], tuple[type, ...], tuple[Any, ...]]:
-    """What a field of this type holds: whether a tuple; the parts of the type, those that are classes, its words."""
+    """Return the content of a field of this type: whether a tuple; the type's parts, its classes, its words."""
     options = get_args(hint) or (hint,)
     words = [word for option in (hint, *options) if get_origin(option) is Literal for word in get_args(option)]
     return get_origin(hint) is tuple, options, tuple(o for o in options if isinstance(o, type)), tuple(words)

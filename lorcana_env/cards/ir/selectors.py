@@ -1,4 +1,4 @@
-"""Which cards an effect is about: those already referred to, chosen ones, all that match."""
+"""Selectors of the IR: cards already referred to, chosen ones, all that match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What static abilities change for as long as they are active."""
+"""Modifiers of the IR: changes by static abilities for as long as they are active."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ class PlayerRule(Modifier):
 
 @dataclass(frozen=True)
 class DeckRule(Modifier):
-    """How many copies of the card a deck may hold (None: any number); the deck check reads it off the facts."""
+    """The copies of the card that a deck may hold (None: any number); the deck check reads it off the facts."""
 
     copies: int | None
     named: str

@@ -1,4 +1,4 @@
-"""Which known phrase is nearest to one that the grammar does not read: where to look when it is to be taught."""
+"""Find the known phrase nearest to one that the grammar does not read: the place where it is to be taught."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def server() -> MCPServer:
 
     @tool
     def card(name: str, language: str = "en") -> str:
-        """What a card does. name: its full name, as "Stitch - New Dog"."""
+        """Describe a card. name: its full name, as "Stitch - New Dog"."""
         check_language(language)
         return "\n".join(card_lines(catalog.find(name[:200]), language))
 

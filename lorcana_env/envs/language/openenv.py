@@ -38,7 +38,7 @@ class LorcanaAction(types.Action):
 
 
 class LorcanaObservation(types.Observation):
-    """What the player is told. ``reward``: 1 for a win, -1 for a loss, at the end, with ``shaping`` more on the way."""
+    """The text for the player. ``reward``: 1 for a win, -1 for a loss, at the end, with ``shaping`` more on the way."""
 
     prompt: str = Field("", description="the rules and how to answer, in the first observation alone")
     text: str = Field("", description="the board at first, then what changed; the question with its answers by number")

@@ -1,4 +1,4 @@
-"""What OpenSpiel calls a structure: a state, an observation or an action as JSON."""
+"""OpenSpiel's structures: a state, an observation or an action as JSON."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class Table:
         self._reply()
 
     def text(self) -> str:
-        """What to tell the reader now."""
+        """Return the text for the reader now."""
         return self.dialogue.text(self.seat)
 
     def answer(self, text: str | int) -> Taken:
@@ -59,7 +59,7 @@ class Table:
         return 0.0 if self.game.winner is None else 1.0 if self.game.winner == self.seat else -1.0
 
     def facts(self) -> dict[str, Any]:
-        """What a harness reports of the game."""
+        """Return the facts that a harness reports of the game."""
         return {
             "seed": self.seed, "seat": self.seat, "turn": self.game.turn, "over": self.over, "reward": self.reward,
             "lore": [self.game.lore[self.seat], self.game.lore[1 - self.seat]],

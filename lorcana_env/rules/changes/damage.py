@@ -50,7 +50,7 @@ def add_damage(st, tb, slot, n, how):
 
 @jit
 def reduced_to_0(st, tb, slot, n):
-    """Whether ``n`` damage that is dealt to a card is reduced to 0. It is dealt all the same, but not taken (1.9.5).
+    """Return whether ``n`` damage to a card is reduced to 0. It is dealt all the same, but not taken (1.9.5).
 
     In 2.0 none was dealt (2.0: 8.8.2).
     """

@@ -1,4 +1,4 @@
-"""What happened: events for the abilities that wait for them (6.2), and notes of what happened this turn."""
+"""Events for the abilities that wait for them (6.2), and notes of what happened this turn."""
 
 from __future__ import annotations
 

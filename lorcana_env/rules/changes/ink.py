@@ -29,7 +29,7 @@ def get_ink_drops(st, tb, player, n):
 
 @jit
 def remove_ink_drops(st, tb, player, n):
-    """That many of the player's ink drops cease to exist (1.13.2)."""
+    """Remove that many of the player's ink drops (1.13.2)."""
     if n > 0:
         st.ink_drops[player] -= np.uint16(n)
         _note_drops(st, tb, player, n, c.REMOVED_INK_DROPS, c.EVENT_REMOVE_INK_DROP)

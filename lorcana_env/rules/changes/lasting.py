@@ -71,7 +71,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
 
 @jit
 def has_for_good(st, tb, slot, keyword):
-    """Whether a keyword is printed on a card in play, so that the same one for a while ceases to exist (8.1.2).
+    """Return whether a card in play has a keyword printed: the same one for a while ceases to exist (8.1.2).
 
     Not of those with a number, and not in 2.0, where both were kept.
     """

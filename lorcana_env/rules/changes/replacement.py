@@ -29,7 +29,7 @@ NOTHING_REPLACED = -2
 
 @jit
 def takes_it(st, tb, source, slot):
-    """Whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
+    """Return whether damage that would be dealt to ``slot`` may be put on ``source`` instead."""
     if st.zone[source] != c.ZONE_PLAY or not modifies(tb, st.card[source], c.MODIFIER_REDIRECT):
         return False
     return own_modifier_sum(st, tb, source, c.MODIFIER_REDIRECT, slot, -1) >= 0

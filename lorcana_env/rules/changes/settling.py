@@ -1,4 +1,4 @@
-"""What follows a step of the game: checks (1.8), actions that wait (6.7.8.1; 2.0: 6.7.7.1), the bag (7.7.4)."""
+"""Settle a step of the game: checks (1.8), actions that wait (6.7.8.1; 2.0: 6.7.7.1), the bag (7.7.4)."""
 
 from __future__ import annotations
 

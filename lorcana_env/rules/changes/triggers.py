@@ -67,7 +67,7 @@ def _match_events(st, tb):
 
 @jit
 def _end_grants(st):
-    """What left play in this step has seen it happen (7.4.3); of the next one it sees nothing."""
+    """End the grants of cards that left play in this step: they see that step (7.4.3), and nothing after it."""
     kept = 0
     for g in range(st.n_grants):
         if st.zone[st.grants[g].slot] == c.ZONE_PLAY:
@@ -127,7 +127,7 @@ def _match_floating(st, tb, e, i):
 
 @jit
 def _triggers(st, tb, e, a, source, player, them, floating):
-    """Whether the event meets a trigger condition of the ability, in its window. ``them``: the remembered card."""
+    """Return whether the event meets a trigger condition, in its window. ``them``: the remembered card."""
     before = ability_context(st, source, player)
     event = st.events[e]
     scratch = st.frames[SCRATCH]

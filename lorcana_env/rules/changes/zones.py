@@ -95,7 +95,7 @@ def change_zone(st, tb, slot, zone, bottom):
 
 @jit
 def _leave_play(st, tb, slot):
-    """What goes with a card leaving play; it is in no list any more."""
+    """Clean up after a card that left play and its list."""
     p = owner_of(st, slot)
     st.dirty |= c.DIRTY_PLAY
     add_bit(st.left, slot)
@@ -396,7 +396,7 @@ def bottom_to_top(st, player):
 
 @jit
 def see_deck(st, owner, player):
-    """Who searches a deck looks through all of it (7.1.4); shuffling it afterwards ends what is known."""
+    """Look through a whole deck to search it (7.1.4); shuffling it afterwards ends what is known."""
     for i in range(st.counts[owner, c.ZONE_DECK]):
         st.known[st.cards[owner, c.ZONE_DECK, i]] |= np.uint8(1 << player)
 

@@ -1,4 +1,4 @@
-"""Where the machine code of the entry points is kept between processes: one file for each function and signature.
+"""Cache of the entry points' machine code between processes: one file for each function and signature.
 
 numba's own cache has an index for each function, which two processes that fill it at once overwrite for each other: a
 signature can end up with the machine code of another one. Here a file is named after all that its code depends on
@@ -38,7 +38,7 @@ _CHECKSUM = hashlib.sha256().digest_size
 
 
 def _versions() -> str:
-    """What machine code depends on besides the sources and the signature."""
+    """Return what machine code depends on besides the sources and the signature."""
     settings = [(name, getattr(numba.config, name, None)) for name in ("BOUNDSCHECK", "OPT", "DEBUGINFO_DEFAULT")]
     versions = (numba.__version__, llvmlite.__version__, np.__version__, platform.python_version())
     return repr((versions, settings))

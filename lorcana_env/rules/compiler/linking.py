@@ -1,4 +1,4 @@
-"""How inner functions and kernels are linked: parts of numba that are not promised to stay.
+"""Linking of inner functions and kernels, by parts of numba that are not promised to stay.
 
 :mod:`lorcana_env.rules.compiler.jit` does without when this module does not load:
 every function is then compiled by itself.
@@ -75,7 +75,7 @@ class _KernelLibrary(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
-        """What was linked in is called from here alone: LLVM may fit it to its callers, or leave it out."""
+        """Make linked functions internal: only this module calls them, so LLVM may change them or leave them out."""
         for function in self._final_module.functions:
             if function.linkage == Linkage.linkonce_odr and function.name not in self._own:
                 function.linkage = Linkage.internal

@@ -217,7 +217,7 @@ def choose_at_random(st, tb, d, filter, amount, holder):
 
 @jit
 def any_shiftable(st, tb, f, d):
-    """Whether one of the cards that match can be put on a card in play now (8.10)."""
+    """Return whether one of the cards that match can be put on a card in play now (8.10)."""
     slot = next_matching(st, tb, f, d, -1)
     while slot >= 0 and not has_shift_base(st, tb, slot, st.frames[d].player):
         slot = next_matching(st, tb, f, d, slot)
@@ -226,7 +226,7 @@ def any_shiftable(st, tb, f, d):
 
 @jit
 def any_playable(st, tb, f, d):
-    """Whether nothing forbids to play one of the cards that match (1.7.7)."""
+    """Return whether nothing forbids to play one of the cards that match (1.7.7)."""
     slot = next_matching(st, tb, f, d, -1)
     while slot >= 0 and not may_play(st, tb, slot):
         slot = next_matching(st, tb, f, d, slot)

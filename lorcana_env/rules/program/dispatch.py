@@ -1,4 +1,4 @@
-"""Which function carries out which instruction: made from ``opcodes`` by ``python -m tools.dispatch``."""
+"""Dispatch of instructions to functions: made from ``opcodes`` by ``python -m tools.dispatch``."""
 
 from __future__ import annotations
 
@@ -264,7 +264,7 @@ def _did(st, d):
 
 @jit
 def about_nobody(st, d, op, ins):
-    """Whether an instruction is about a player, and nothing says who that is (6.1.11)."""
+    """Return whether an instruction is about a player, and nothing says who that is (6.1.11)."""
     if (
         op == MAY
         or op == LORE
@@ -291,7 +291,7 @@ def about_nobody(st, d, op, ins):
 
 @jit
 def skip(st, d, op, ins):
-    """What nobody is meant by does nothing, and no card is selected by it."""
+    """Skip an instruction by which nobody is meant: it does nothing, and selects no card."""
     frame = st.frames[d]
     frame.performed = 0
     frame.result = 0

@@ -1,4 +1,4 @@
-"""What instructions do to cards: put somewhere, discard, look at, reveal (6.7.2, 7)."""
+"""Instructions about cards: put somewhere, discard, look at, reveal (6.7.2, 7)."""
 
 from __future__ import annotations
 

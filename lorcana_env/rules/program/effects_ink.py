@@ -1,4 +1,4 @@
-"""What instructions do with ink: paying it (6.1.5), ink drops that are got and removed (1.13)."""
+"""Instructions about ink: paying it (6.1.5), ink drops that are got and removed (1.13)."""
 
 from __future__ import annotations
 

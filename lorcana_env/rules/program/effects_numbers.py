@@ -1,4 +1,4 @@
-"""What instructions do to numbers: cards drawn (1.12), lore (1.11), damage (1.9), ready and exerted."""
+"""Instructions about numbers: cards drawn (1.12), lore (1.11), damage (1.9), ready and exerted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What instructions do for a while or in another process: lasting effects (6.4.2), playing a card (6.7.8)."""
+"""Instructions that last or begin another process: lasting effects (6.4.2), playing a card (6.7.8)."""
 
 from __future__ import annotations
 

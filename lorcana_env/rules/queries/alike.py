@@ -16,7 +16,7 @@ from lorcana_env.rules.record.basics import bit_in, owner_of
 
 @jit
 def alike(st, a, b):
-    """Whether two different cards in play are interchangeable."""
+    """Return whether two different cards in play are interchangeable."""
     return (
         st.card[a] == st.card[b] and owner_of(st, a) == owner_of(st, b) and _same_state(st, a, b)
         and _same_grants(st, a, b) and _same_sets(st, a, b) and not _referred_to(st, a) and not _referred_to(st, b)
@@ -40,7 +40,7 @@ def _same_state(st, a, b):
 
 @jit
 def _same_grants(st, a, b):
-    """Whether two cards have the same abilities from others."""
+    """Return whether two cards have the same abilities from others."""
     for i in range(st.n_grants):
         difference = 0
         for j in range(st.n_grants):
@@ -53,7 +53,7 @@ def _same_grants(st, a, b):
 
 @jit
 def _same_sets(st, a, b):
-    """Whether each set of cards holds both or neither."""
+    """Return whether each set of cards holds both or neither."""
     if bit_in(st.candidates, a) != bit_in(st.candidates, b):
         return False
     for d in range(st.depth):
@@ -65,7 +65,7 @@ def _same_sets(st, a, b):
 
 @jit
 def _referred_to(st, slot):
-    """Whether a card, a procedure, an ability in the bag or an effect that lasts refers to a card in play."""
+    """Return whether a card, a procedure, an ability in the bag or an effect that lasts refers to a card in play."""
     if st.below[slot] != c.NONE or (st.in_challenge and (st.attacker == slot or st.defender == slot)):
         return True
     p = owner_of(st, slot)

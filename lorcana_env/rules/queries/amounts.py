@@ -1,4 +1,4 @@
-"""How much: the operands of instructions, counted now (6.1.8)."""
+"""Amounts: the operands of instructions, counted now (6.1.8)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _different_inks(st, tb, f, d):
 
 @jit
 def _different_names(st, tb, f, d):
-    """How many names there are among the cards that match, each card by its whole name."""
+    """Count the names among the cards that match, each card by its whole name."""
     n = 0
     slot = next_matching(st, tb, f, d, -1)
     while slot >= 0:
@@ -98,7 +98,7 @@ def _different_names(st, tb, f, d):
 
 @jit
 def _among(st, tb, f, cards, d):
-    """How many cards of a set match, wherever they are now."""
+    """Count the cards of a set that match, wherever they are now."""
     n = 0
     slot = next_bit(cards, -1)
     while slot >= 0:
@@ -122,7 +122,7 @@ def _total(st, tb, f, stat, d):
 
 @jit
 def this_turn(st, tb, what, whose, f, d):
-    """How often something happened this turn; with a filter, how often a card was played, or to how many others.
+    """Count what happened this turn; with a filter, how often a card was played, or to how many others.
 
     A card that it happened to both before and after it became a new object counts twice (7.1.6).
     """

@@ -1,4 +1,4 @@
-"""What a card is now, as effects read it: numbers (6.6), keywords, its place, its part in a challenge."""
+"""Characteristics of a card now: numbers (6.6), keywords, its place, its part in a challenge."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from lorcana_env.rules.record.basics import bit_in, owner_of
 
 @jit
 def modifies(tb, card, kind):
-    """Whether a static ability of a card of the table makes modifiers of this kind."""
+    """Return whether a static ability of a card of the table makes modifiers of this kind."""
     return (tb.modifies[card] >> np.uint64(kind)) & np.uint64(1) != 0
 
 
 @jit
 def modified_in_play(st, kind):
-    """Whether a static ability of a card in play makes modifiers of this kind."""
+    """Return whether a static ability of a card in play makes modifiers of this kind."""
     return (st.in_play_modifiers >> np.uint64(kind)) & np.uint64(1) != 0
 
 
@@ -67,7 +67,7 @@ def last_known(st, tb, slot, stat):
 
 @jit
 def known_as_derived(st, slot):
-    """Whether what was derived for a card describes it: it is in play, or it is asked what it was there (7.4.3)."""
+    """Return whether what was derived describes a card: it is in play, or it is asked what it was there (7.4.3)."""
     return st.zone[slot] == c.ZONE_PLAY or bit_in(st.left, slot)
 
 
@@ -88,19 +88,19 @@ def place_of(st, slot):
 
 @jit
 def being_challenged(st, slot):
-    """Whether the card is the challenged one of the challenge that goes on (4.6.2)."""
+    """Return whether the card is the challenged one of the challenge that goes on (4.6.2)."""
     return st.in_challenge and st.defender == slot and st.defender_incarnation == st.incarnation[slot]
 
 
 @jit
 def challenging(st, slot):
-    """Whether the card is the challenging one; one that left and came back is not (4.6.9, 7.1.6)."""
+    """Return whether the card is the challenging one; one that left and came back is not (4.6.9, 7.1.6)."""
     return st.in_challenge and st.attacker == slot and st.attacker_incarnation == st.incarnation[slot]
 
 
 @jit
 def inkable(st, tb, slot):
-    """Whether a card has the inkwell symbol, printed or because all cards in its player's hand count as having it."""
+    """Return whether a card has the inkwell symbol: printed, or counted as such for all cards in its player's hand."""
     # The inkwell symbol (4.2.1.2, 5.2.3).
     if tb.inkable[st.card[slot]]:
         return True

@@ -1,4 +1,4 @@
-"""Whether a condition holds: "if you have", "during your turn", and what can be chosen or paid at all."""
+"""Conditions: "if you have", "during your turn", and what can be chosen or paid at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lorcana_env.rules.record.basics import owner_of
 
 @jit
 def condition_holds(st, tb, row, d):
-    """Whether a condition holds: alternatives of rows that must all hold. -1 is no condition."""
+    """Return whether a condition holds: alternatives of rows that must all hold. -1 is no condition."""
     if row < 0:
         return True
     result = True
@@ -36,7 +36,7 @@ def condition_holds(st, tb, row, d):
 
 @jit
 def _about_nobody(st, tb, row, d):
-    """Whether a row of a condition is about a card or a player, and nothing says which."""
+    """Return whether a row of a condition is about a card or a player, and nothing says which."""
     kind = tb.conditions[row, t.CONDITION_KIND]
     if kind == c.CONDITION_IS:
         return known(st, d, tb.conditions[row, t.CONDITION_SELECTOR]) < 0
@@ -138,7 +138,7 @@ def _row_holds(st, tb, row, d):
 
 @jit
 def _an_opponent_has(st, tb, f, op, value, d):
-    """Whether that many cards of a single opponent match: what several have is not added up (1.3.5.1)."""
+    """Return whether that many cards of one opponent match; cards of several are not added up (1.3.5.1)."""
     for p in range(st.lore.shape[0]):
         if p != st.frames[d].player and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
             return True
@@ -147,7 +147,7 @@ def _an_opponent_has(st, tb, f, op, value, d):
 
 @jit
 def _can(st, slot, what):
-    """Whether a card in play may be exerted or readied now."""
+    """Return whether a card in play may be exerted or readied now."""
     if what == c.CAN_EXERT:
         return not st.exerted[slot] and not st.restrictions[slot] & (1 << c.CANNOT_EXERT)
     if what == c.CAN_READY:
@@ -157,7 +157,7 @@ def _can(st, slot, what):
 
 @jit
 def _can_move(st, tb, f, who, where, location, d):
-    """Whether a character can move to a location of its player where it is not (4.7.1, 4.7.2).
+    """Return whether a character can move to a location of its player where it is not (4.7.1, 4.7.2).
 
     ``f``, ``where``: filters of both, -1: the cards of the selectors ``who`` and ``location``.
     """
@@ -175,7 +175,7 @@ def _can_move(st, tb, f, who, where, location, d):
 
 @jit
 def _has_strongest(st, tb, you):
-    """Whether you have a character in play with more strength than each opposing one."""
+    """Return whether you have a character in play with more strength than each opposing one."""
     mine = -1
     theirs = -1
     for p in range(st.lore.shape[0]):
@@ -191,7 +191,7 @@ def _has_strongest(st, tb, you):
 
 @jit
 def _has_highest(st, tb, f, you, d):
-    """Whether you have a card in play that matches, and nobody has one with a higher cost."""
+    """Return whether you have a card in play that matches, and nobody has one with a higher cost."""
     mine = -1
     highest = -1
     for p in range(st.lore.shape[0]):
@@ -207,7 +207,7 @@ def _has_highest(st, tb, f, you, d):
 
 @jit
 def _holding(st, tb, what, p):
-    """How much of something a player has."""
+    """Return how much of something a player has."""
     if what == c.HOLDING_LORE:
         return np.int64(st.lore[p])
     if what == c.HOLDING_INK_DROPS:
@@ -224,7 +224,7 @@ def _holding(st, tb, what, p):
 
 @jit
 def _has_more(st, tb, what, leader, you, chosen):
-    """Whether an opponent, or the chosen one, has more than you, or you have more than each opponent."""
+    """Return whether an opponent, or the chosen one, has more than you, or you have more than each opponent."""
     mine = _holding(st, tb, what, you)
     if leader == c.LEADER_CHOSEN_OPPONENT:
         return _holding(st, tb, what, chosen) > mine

@@ -66,7 +66,7 @@ def matches_for(st, tb, f, slot, source, player):
 
 @jit
 def amount_for(st, tb, operand, source, player):
-    """:func:`amounts.amount` for an ability of ``source``."""
+    """:func:`amounts.value_of` for an ability of ``source``."""
     before = ability_context(st, source, player)
     answer = value_of(st, tb, operand, SCRATCH)
     end_context(st, before)

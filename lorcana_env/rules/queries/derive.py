@@ -44,7 +44,7 @@ def refresh(st, tb):
 
 @jit
 def _survey(st, tb):
-    """What the cards in play do together, so that nobody looks for what none of them does."""
+    """Collect the kinds of modifiers that cards in play have; passes for absent kinds are skipped."""
     st.in_play_events = np.uint64(0)
     st.in_play_modifiers = np.uint64(0)
     st.in_play_reads = 0
@@ -58,7 +58,7 @@ def _survey(st, tb):
 
 @jit
 def _nothing_modifies(st):
-    """Whether characteristics are what is printed: no static ability or lasting effect, no challenge (8.5)."""
+    """Return whether characteristics are as printed: no static ability or lasting effect, no challenge (8.5)."""
     return st.in_play_reads == 0 and st.n_lasting == 0 and not st.in_challenge
 
 
@@ -131,7 +131,7 @@ def _derive(st, tb, entering):
 
 @jit
 def _finish_strength(st, tb):
-    """What applies to a strength as a whole, once all modifiers are known and before anything looks at it."""
+    """Apply what concerns a strength as a whole, once all modifiers are known and before anything looks at it."""
     attacker = st.attacker
     if st.zone[attacker] == c.ZONE_PLAY and challenging(
         st, attacker
@@ -175,7 +175,7 @@ def _start(st, tb):
 
 @jit
 def _print_on(st, tb, slot):
-    """What is printed on a card in play (and nothing else)."""
+    """Copy what is printed on a card in play."""
     card = st.card[slot]
     st.strength[slot] = tb.strength[card]
     st.willpower[slot] = tb.willpower[card]
@@ -274,7 +274,7 @@ def _restrict_all(st, tb):
 
 @jit
 def _modify(st, tb, slot, kind, param, value):
-    """One modifier on one card in play. What can't be is not, in whatever order it is said (1.2.2)."""
+    """Apply one modifier to a card in play; "can't" wins over "can" regardless of order (1.2.2)."""
     if kind == c.MODIFIER_STRENGTH:
         st.strength[slot] += value
     elif kind == c.MODIFIER_WILLPOWER:
@@ -339,7 +339,7 @@ def _take_off(st, tb, slot, keyword):
 
 @jit
 def _apply_lasting(st, tb):
-    """What lasts on cards and players; whether something is said of all cards that match, too."""
+    """Apply what lasts on cards and players; return whether something is said of all cards that match, too."""
     on_all = False
     for i in range(st.n_lasting):
         effect = st.lasting[i]

@@ -1,4 +1,4 @@
-"""Which cards are meant: does a card fit a filter, and how many do.
+"""Filters: does a card fit one, and how many do.
 
 Everything is read in the context of a frame ``d``: its source ("this character"), player ("you"), event cards
 ("it") and card sets ("them").
@@ -36,7 +36,7 @@ def compare(left, op, right):
 
 @jit
 def matches(st, tb, f, slot, d):
-    """Whether a card fits filter row ``f`` or one of its alternatives (the zone is the caller's business)."""
+    """Return whether a card fits filter row ``f`` or one of its alternatives; the caller looks at the zone."""
     while f >= 0:
         if _matches_row(st, tb, f, slot, d):
             return True
@@ -114,7 +114,7 @@ def _matches_row(st, tb, f, slot, d):
 
 @jit
 def has_name(tb, card, name):
-    """Whether a card has this name (5.2.6)."""
+    """Return whether a card has this name (5.2.6)."""
     for j in range(4):
         if tb.names[card, j] == name and name >= 0:
             return True
@@ -123,7 +123,7 @@ def has_name(tb, card, name):
 
 @jit
 def same_name(st, tb, a, b):
-    """Whether two cards have a name in common (5.2.6.1)."""
+    """Return whether two cards have a name in common (5.2.6.1)."""
     if b < 0:
         return False
     for i in range(4):
@@ -150,7 +150,7 @@ def _stats_match(st, tb, row, slot, d):
 
 @jit
 def _within(st, tb, value, op, operand, d):
-    """Whether a number of a card is within a filter's bound; never when the bound is that of no card (6.1.11)."""
+    """Return whether a card's number is within a filter's bound; never when the bound is that of no card (6.1.11)."""
     if operand >= c.COUNTED:
         row = tb.values[operand - c.COUNTED]
         if row[t.VALUE_KIND] != c.AMOUNT_HELD and known(st, d, row[t.VALUE_SELECTOR]) < 0:
@@ -224,7 +224,7 @@ def next_matching(st, tb, f, d, after):
 
 @jit
 def _lies_in(st, tb, zone, slot, d):
-    """Whether a card is in a zone that a filter names."""
+    """Return whether a card is in a zone that a filter names."""
     if zone == c.ZONE_UNDER_YOURS:
         return st.zone[slot] == c.ZONE_UNDER and _on_top_counts(st, tb, slot)
     if zone == c.ZONE_UNDER:  # under the source
@@ -241,7 +241,7 @@ def _lies_in(st, tb, zone, slot, d):
 
 @jit
 def discard_permission(st, tb, slot, d):
-    """Whether its player may play a card of the discard from there (4.3.2), and how: FROM_DISCARD_..., 0: not."""
+    """Return how a player may play a card from the discard (4.3.2): FROM_DISCARD_..., 0: not."""
     player = owner_of(st, slot)
     if st.player_rules[player] & c.RULE_PLAY_FROM_DISCARD and tb.type[st.card[slot]] == c.TYPE_CHARACTER:
         return c.FROM_DISCARD | c.FROM_DISCARD_EXERTED
@@ -264,7 +264,7 @@ def all_matching(st, tb, f, d, cards):
 
 @jit
 def _on_top_counts(st, tb, slot):
-    """Whether a card lies under a character or a location; whose it is follows from whose the card is."""
+    """Return whether a card lies under a character or a location; both are one player's."""
     kind = tb.type[st.card[st.at[slot]]]
     return kind == c.TYPE_CHARACTER or kind == c.TYPE_LOCATION
 

@@ -8,7 +8,7 @@ from lorcana_env.rules.record import constants as c
 
 @jit
 def hidden_from(st, slot, player):
-    """Whether ``player`` cannot know which card lies in ``slot``."""
+    """Return whether ``player`` cannot know which card lies in ``slot``."""
     # Private: hand, deck, inkwell (7.1.3.1, 7.2.2, 7.5.4), facedown cards (5.1.1.10, 7.4.2.1, 8.4.2).
     # Public: cards in play and in the discard (7.1.2, 7.1.2.1, 7.4.2, 7.6.2), faceup ones of a stack (5.1.1.9).
     zone = st.zone[slot]

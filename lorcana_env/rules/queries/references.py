@@ -1,4 +1,4 @@
-"""Whom an ability means: "this character", "it", "they" are cards and players of the frame ``d`` (6.1.11, 7.1.6)."""
+"""References: "this character", "it", "they" are cards and players of the frame ``d`` (6.1.11, 7.1.6)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def player_named(st, d, code):
 
 @jit
 def nobody_is(st, d, code):
-    """Whether an instruction names a player and nobody is meant."""
+    """Return whether an instruction names a player and nobody is meant."""
     return code > c.WHO_YOU and player_named(st, d, code) < 0
 
 
 @jit
 def owner_fits(st, code, player, d):
-    """Whether a card of ``player`` fits the owner that a filter or trigger asks for."""
+    """Return whether a card of ``player`` fits the owner that a filter or trigger asks for."""
     # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
     if code == c.OWNER_ANY:
         return True
@@ -121,7 +121,7 @@ def same_object_slot(st, slot, incarnation):
 
 @jit
 def lies_below(st, slot):
-    """Whether another card was shifted onto this one: it went under that card without leaving play (8.10.5)."""
+    """Return whether another card was shifted onto this one, which stayed in play under it (8.10.5)."""
     return st.zone[slot] == c.ZONE_UNDER and (st.was_in_play[slot] + 1) & 0xFFFF != st.incarnation[slot]
 
 
@@ -133,5 +133,5 @@ def on_top(st, slot):
 
 @jit
 def same_character(st, a, b):
-    """Whether two cards are one character, one of them shifted onto the other (8.10.5)."""
+    """Return whether two cards are one character, one of them shifted onto the other (8.10.5)."""
     return a == b or (a != c.NONE and lies_below(st, a) and on_top(st, a) == b)

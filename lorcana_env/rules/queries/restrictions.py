@@ -1,4 +1,4 @@
-"""What is said that can't be done to a card (1.2.2): choose it (8.15), ready it, deal damage to it, remove damage."""
+"""Restrictions on what is done to a card (1.2.2): choose it (8.15), ready it, deal damage to it, remove damage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def can_target(st, slot, chooser):
 
 @jit
 def can_ready_at_start(st, slot):
-    """Whether nothing keeps the card from readying in the Ready step (3.2.1.1)."""
+    """Return whether nothing keeps the card from readying in the Ready step (3.2.1.1)."""
     stuck = (1 << c.CANNOT_READY) | (1 << c.CANNOT_READY_AT_START)
     away = st.restrictions[slot] & (1 << c.CANNOT_READY_AT_START_UNLESS_AT_LOCATION) and st.at[slot] == c.NONE
     return not st.restrictions[slot] & stuck and not away
@@ -30,7 +30,7 @@ def can_ready_at_start(st, slot):
 
 @jit
 def damage_stays(st):
-    """Whether a card says that damage can't be removed."""
+    """Return whether a card says that damage can't be removed."""
     for p in range(st.lore.shape[0]):
         if st.player_rules[p] & c.RULE_KEEP_DAMAGE:
             return True
@@ -39,7 +39,7 @@ def damage_stays(st):
 
 @jit
 def cannot_be_dealt(st, slot):
-    """Whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
+    """Return whether no damage can be dealt to the card: then there is nothing to replace (1.2.2)."""
     if st.restrictions[slot] & ((1 << c.CANNOT_BE_DAMAGED) | (1 << c.CANNOT_TAKE_DAMAGE)):
         return True
     return st.restrictions[slot] & (1 << c.CANNOT_BE_DAMAGED_UNLESS_CHALLENGED) != 0 and not (

@@ -65,7 +65,7 @@ def _granted_before(st, g):
 
 @jit
 def can_activate(st, tb, slot, a, player, ink):
-    """Whether all costs of the ability can be paid now (4.4.3.4) and it is not spent."""
+    """Return whether all costs of the ability can be paid now (4.4.3.4) and it is not spent."""
     # Abilities have costs, which must be paid (1.5.2); in all: 4.4.3.3.
     once = tb.a_once[a]
     if once >= 0 and (st.used[slot] >> once) & 1:
@@ -104,14 +104,14 @@ def can_activate(st, tb, slot, a, player, ink):
 
 @jit
 def _is_free(st, tb, slot, a):
-    """Whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
+    """Return whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
     # 1.5.5.4, 4.4.3.2
     return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
 
 
 @jit
 def _payers(st, tb, a, k, slot, player):
-    """How many cards can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
+    """Count the cards that can pay a cost in cards, beside the other costs: each payment is for one cost (1.5.3)."""
     exerts = tb.costs[k, t.COST_KIND] == c.COST_EXERT_ONE
     pays = True  # the card itself: unless another cost takes it
     for other in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
@@ -153,7 +153,7 @@ def shared_name(st, tb, k, source, slot, revealed):
 
 @jit
 def _can_reveal_same(st, tb, k, slot, player):
-    """Whether the player has so many cards in hand with a name in common."""
+    """Return whether the player has so many cards in hand with a name in common."""
     none = st.frames[SCRATCH].sets[c.SET_LOOKED]
     clear_bits(none)
     f = np.int64(tb.costs[k, t.COST_FILTER])
@@ -176,7 +176,7 @@ def _keep_namesakes(st, tb, k, source, revealed):
 
 @jit
 def is_stuck(st, slot):
-    """Whether a card can't be exerted to pay."""
+    """Return whether a card can't be exerted to pay."""
     return st.zone[slot] == c.ZONE_PLAY and st.restrictions[slot] & (1 << c.CANNOT_EXERT) != 0
 
 
@@ -323,7 +323,7 @@ def _pay_with(st, tb, d, slot):
 
 @jit
 def can_boost(st, tb, slot, player, ink):
-    """Whether a character or location can be boosted now: once during the turn, with a card in the deck (8.4)."""
+    """Return whether a character or location can be boosted now: once a turn, with a card in the deck (8.4)."""
     boost = tb.boost[st.card[slot]]
     return boost > 0 and boost <= ink and not st.used[slot] & c.BOOST_USED and st.counts[player, c.ZONE_DECK] > 0
 

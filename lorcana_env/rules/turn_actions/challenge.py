@@ -25,7 +25,7 @@ DECLARE, DEFENDER, DAMAGE, DONE, PAID = range(5)
 
 @jit
 def can_challenge(st, tb, slot, ink):
-    """Whether a character may be declared as challenging: ready, dry or with Rush (8.9), not restricted."""
+    """Return whether a character may challenge: ready, dry or with Rush (8.9), not restricted."""
     if ink < 1 and st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT):
         return False
     for p in range(st.lore.shape[0]):
@@ -70,7 +70,7 @@ def defenders(st, tb, attacker, player, found):
 
 @jit
 def has_defender(st, tb, attacker, player):
-    """Whether there is anything to challenge: Bodyguard decides what, not whether."""
+    """Return whether there is anything to challenge; Bodyguard does not change that."""
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY] if p != player else 0):
             if _challengeable(st, tb, attacker, st.cards[p, c.ZONE_PLAY, i]):
@@ -101,7 +101,7 @@ def _challengeable(st, tb, attacker, slot):
 
 @jit
 def _kept_off(st, tb, attacker, slot):
-    """Whether an effect says for a while that ``attacker`` can't challenge cards such as ``slot``."""
+    """Return whether an effect says for a while that ``attacker`` can't challenge cards such as ``slot``."""
     for i in range(st.n_lasting):
         effect = st.lasting[i]
         if effect.kind != c.MODIFIER_CANNOT_CHALLENGE or effect.target != attacker:
@@ -114,13 +114,13 @@ def _kept_off(st, tb, attacker, slot):
 
 @jit
 def may_challenge_ready(st, tb, attacker, slot):
-    """Whether a card lets ``attacker`` challenge this ready character."""
+    """Return whether a card lets ``attacker`` challenge this ready character."""
     return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_CHALLENGE_SOME, attacker, slot) >= 0
 
 
 @jit
 def challenge_forbidden(st, tb, attacker, slot):
-    """Whether a card says that ``attacker`` can't challenge ``slot``."""
+    """Return whether a card says that ``attacker`` can't challenge ``slot``."""
     return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_CANNOT_BE_CHALLENGED_BY, slot, attacker) >= 0
 
 
@@ -185,7 +185,7 @@ def _declare(st, tb, attacker, defender, player):
 
 @jit
 def _in_challenge(st):
-    """Whether both cards are still there; if one was removed, the challenge ends (4.6.9)."""
+    """Return whether both cards are still there; if one was removed, the challenge ends (4.6.9)."""
     return (
         st.zone[st.attacker] == c.ZONE_PLAY
         and st.zone[st.defender] == c.ZONE_PLAY
@@ -196,7 +196,7 @@ def _in_challenge(st):
 
 @jit
 def _base_damage(st, tb, slot, other):
-    """What a card in a challenge deals to the other before it is reduced: its strength, never below 0 (1.9.4.1)."""
+    """Return the damage of a card in a challenge before it is reduced: its strength, never below 0 (1.9.4.1)."""
     # Strength of 0 or less deals none (5.3.6.2).
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:  # 4.6.8.3
         return 0
@@ -218,7 +218,7 @@ def _reduced(st, slot, n):
 
 @jit
 def _asks_for_replacements(st, tb, d):
-    """Whether a player must choose first what replaces damage in this challenge."""
+    """Return whether a player must choose first what replaces damage in this challenge."""
     cards = st.frames[d].sets[c.SET_THEM]
     clear_bits(cards)
     attacker = st.attacker

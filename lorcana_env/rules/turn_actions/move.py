@@ -17,7 +17,7 @@ from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, nex
 
 @jit
 def can_move_to(st, tb, slot, location, ink):
-    """Whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
+    """Return whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
     card = st.card[location]
     return tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
 
@@ -33,7 +33,7 @@ def destinations(st, tb, slot, player, ink, found):
 
 @jit
 def can_move(st, tb, slot, player, ink):
-    """Whether the character may move, and where to."""
+    """Return whether the character may move, and where to."""
     # Nobody just leaves a location (4.7.2).
     if st.restrictions[slot] & (1 << c.CANNOT_MOVE):
         return False

@@ -1,4 +1,4 @@
-"""What it costs: the ink to pay for a card, with everything that changes it (4.3.2.3, 1.5.5)."""
+"""Payment: the ink to pay for a card, with everything that changes it (4.3.2.3, 1.5.5)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def payment(st, tb, slot, player, base, shifting, spend):
 
 @jit
 def pays_within(st, tb, slot, player, base, shifting, ink):
-    """Whether so much ink is enough for :func:`payment`."""
+    """Return whether so much ink is enough for :func:`payment`."""
     if base <= ink and not tb.cost_raises:
         return True
     return payment(st, tb, slot, player, base, shifting, False) <= ink
@@ -68,7 +68,7 @@ def pays_within(st, tb, slot, player, base, shifting, ink):
 
 @jit
 def _less_by(st, tb, source, slot, owner, player, shifting, spend):
-    """What the static abilities of ``owner``'s card in play take off the price of ``slot`` for ``player``."""
+    """Return what static abilities of ``owner``'s card in play take off the price of ``slot`` for ``player``."""
     less = 0
     first = np.int64(tb.ability_start[st.card[source]])
     for a in range(first, first + tb.ability_count[st.card[source]]):

@@ -142,7 +142,7 @@ def _pay_others(st, tb, d):
 
 @jit
 def _cards_to_pay(st, tb, frame):
-    """How many cards have still to pay the Shift or alternate cost."""
+    """Count the cards that have still to pay the Shift or alternate cost."""
     card = st.card[frame.source]
     if frame.way == c.BY_ALTERNATE:
         row = tb.alternate_cost[card]

@@ -19,7 +19,7 @@ from lorcana_env.rules.turn_actions.singing import can_sing
 
 @jit
 def may_play(st, tb, slot):
-    """Whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
+    """Return whether nothing says that the card can't be played (1.2.2: "can't" wins)."""
     if not tb.table_rules:
         return True
     if (
@@ -43,14 +43,14 @@ def may_play(st, tb, slot):
 
 @jit
 def flags_from_discard(permission):
-    """What becomes of a card that is played from the discard as :func:`filters.discard_permission` says."""
+    """Return the flags of a card that is played from the discard as :func:`filters.discard_permission` says."""
     exerted = c.ENTERS_EXERTED if permission & c.FROM_DISCARD_EXERTED else 0
     return exerted | (c.NO_NAMESAKES if permission & c.FROM_DISCARD_ONCE else 0)
 
 
 @jit
 def plays_from_discard(st, tb, slot, player):
-    """How the player may play this card of the discard as a turn action: FROM_DISCARD_..., 0: not."""
+    """Return how the player may play this card of the discard as a turn action: FROM_DISCARD_..., 0: not."""
     before = ability_context(st, c.NONE, player)
     permission = discard_permission(st, tb, slot, SCRATCH)
     end_context(st, before)
@@ -59,7 +59,7 @@ def plays_from_discard(st, tb, slot, player):
 
 @jit
 def affordable(st, tb, slot, player):
-    """Whether the player can pay for the card with ink and nothing forbids playing it."""
+    """Return whether the player can pay for the card with ink and nothing forbids playing it."""
     cost = tb.cost[st.card[slot]]
     return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ink_to_pay(st, player))
 
@@ -103,7 +103,7 @@ def way_of(st, tb, slot, player, option):
 
 @jit
 def can_play_alternate(st, tb, slot, player):
-    """Whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
+    """Return whether the card may be played for free, or for another cost than ink, now (1.5.5.3)."""
     return plays_free(st, tb, slot, player) or _can_pay_alternate(st, tb, slot, player)
 
 
@@ -156,7 +156,7 @@ def alternate_payers(st, tb, slot, player, payers):
 
 @jit
 def plays_free(st, tb, slot, player):
-    """Whether the card may be played for free now, by its own ability or that of a card in play."""
+    """Return whether the card may be played for free now, by its own ability or that of a card in play."""
     card = st.card[slot]
     if (
         modifies(tb, card, c.MODIFIER_PLAY_FREE)
@@ -176,7 +176,7 @@ def plays_free(st, tb, slot, player):
 
 @jit
 def _may_pay_alternate(st, tb, slot, player):
-    """Whether the card's own permission holds now."""
+    """Return whether the card's own permission holds now."""
     card = st.card[slot]
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card]):

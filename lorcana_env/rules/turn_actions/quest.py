@@ -26,7 +26,7 @@ def gain_lore(st, player, n):
 
 @jit
 def can_quest(st, slot, ink):
-    """Whether a character may quest: ready, dry, not Reckless (8.7), not restricted (4.5.1)."""
+    """Return whether a character may quest: ready, dry, not Reckless (8.7), not restricted (4.5.1)."""
     # Not while drying (1.7.5, 5.1.1.11, 5.3.5); other restrictions: 4.5.1.2, 8.7.2.
     restrictions = st.restrictions[slot]
     return (

@@ -19,7 +19,7 @@ from lorcana_env.rules.turn_actions.payment import payment
 
 @jit
 def has_shift(st, tb, slot, player):
-    """Whether the card has Shift now: printed, or given to it under a condition."""
+    """Return whether the card has Shift now: printed, or given to it under a condition."""
     card = st.card[slot]
     if tb.shift_cost[card] < 0:
         return False
@@ -30,13 +30,13 @@ def has_shift(st, tb, slot, player):
 
 @jit
 def has_shift_base(st, tb, slot, player):
-    """Whether the card could be put on a card in play, were it shifted for free."""
+    """Return whether the card could be put on a card in play, were it shifted for free."""
     return has_shift(st, tb, slot, player) and _bases_suffice(st, tb, slot, player)
 
 
 @jit
 def can_be_shift_base(st, tb, slot, base, f):
-    """Whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
+    """Return whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
     # A name, a classification (8.10.8.1), any character (8.10.8.2): what the filter says.
     if f >= 0 and st.keywords[base] & np.uint32(1 << c.TRAIT_ANY_SHIFT_BASE):  # "as if it had any name"
         return tb.type[st.card[base]] == c.TYPE_CHARACTER
@@ -45,7 +45,7 @@ def can_be_shift_base(st, tb, slot, base, f):
 
 @jit
 def _bases_suffice(st, tb, slot, player):
-    """Whether there is a card to shift onto; for Duo Shift, both (8.10.8)."""
+    """Return whether there is a card to shift onto; for Duo Shift, both (8.10.8)."""
     card = st.card[slot]
     first = 0
     second = 0
@@ -73,7 +73,7 @@ def shift_price(st, tb, slot, player, base, spend):
 
 @jit
 def _affordable_base(st, tb, slot, base, player, ink):
-    """Whether the card can be shifted onto ``base`` with so much ink."""
+    """Return whether the card can be shifted onto ``base`` with so much ink."""
     card = st.card[slot]
     fits = can_be_shift_base(st, tb, slot, base, tb.shift_filter[card]) or can_be_shift_base(
         st, tb, slot, base, tb.shift_filter_2[card]
@@ -101,7 +101,7 @@ def has_affordable_base(st, tb, slot, player, ink):
 
 @jit
 def can_shift(st, tb, slot, player, ink):
-    """Whether the card can be played by Shift now: a base, the ink, the cards to discard, the ink drops to remove."""
+    """Return whether the card can be shifted now: a base, the ink, cards to discard, ink drops to remove."""
     card = st.card[slot]
     ink -= np.int64(tb.shift_drops[card])  # what is removed for itself pays no ink
     if tb.shift_drops[card] > st.ink_drops[player]:
@@ -123,7 +123,7 @@ def can_shift(st, tb, slot, player, ink):
 
 @jit
 def shifting(st, tb, d):
-    """Whether the card of the frame is played by Shift."""
+    """Return whether the card of the frame is played by Shift."""
     frame = st.frames[d]
     return frame.way == c.BY_SHIFT or (frame.way == c.BY_ALTERNATE and tb.alternate_shift[st.card[frame.source]] != 0)
 

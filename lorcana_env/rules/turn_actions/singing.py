@@ -33,7 +33,7 @@ def singing_this(st, tb, slot, card):
 
 @jit
 def can_sing(st, tb, song, player, ink):
-    """Whether one character (5.4.4.2), or several together (8.12), can sing the song now; with ``ink`` ready."""
+    """Return whether one character (5.4.4.2), or several (8.12), can sing the song now; with ``ink`` ready."""
     card = st.card[song]
     if not tb.song[card] or not pays_within(st, tb, song, player, 0, False, ink):
         return False  # ink that modifiers add (1.5.5.1)

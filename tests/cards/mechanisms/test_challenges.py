@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: challenges; each piece with a real card."""
+"""Pieces of abilities: challenges; each with a real card."""
 
 from tests.board import *
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: characteristics; each piece with a real card."""
+"""Pieces of abilities: characteristics; each with a real card."""
 
 from tests.board import *
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: choices; each piece with a real card."""
+"""Pieces of abilities: choices; each with a real card."""
 
 from tests.board import *
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: conditions; each piece with a real card."""
+"""Pieces of abilities: conditions; each with a real card."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: damage; each piece with a real card."""
+"""Pieces of abilities: damage; each with a real card."""
 
 from tests.board import *
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: decks and hands; each piece with a real card."""
+"""Pieces of abilities: decks and hands; each with a real card."""
 
 from tests.board import *
 

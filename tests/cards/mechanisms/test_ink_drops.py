@@ -1,4 +1,4 @@
-"""What gives ink drops, and what looks for them (1.13.1.2)."""
+"""Cards that give ink drops, and cards that look for them (1.13.1.2)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: moving; each piece with a real card."""
+"""Pieces of abilities: moving; each with a real card."""
 
 import pytest
 

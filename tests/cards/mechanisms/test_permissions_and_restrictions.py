@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: permissions and restrictions; each piece with a real card."""
+"""Pieces of abilities: permissions and restrictions; each with a real card."""
 
 from tests.board import *
 

@@ -1,4 +1,4 @@
-"""What the abilities of cards are made of: playing and paying; each piece with a real card."""
+"""Pieces of abilities: playing and paying; each with a real card."""
 
 from tests.board import *
 

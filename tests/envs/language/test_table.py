@@ -1,4 +1,4 @@
-"""What the harnesses with one seat have in common."""
+"""Behaviour that the harnesses with one seat have in common."""
 
 import sys
 

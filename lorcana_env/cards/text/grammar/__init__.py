@@ -112,7 +112,7 @@ def _meanings(tree: Tree[Any]) -> list[ir.Ability]:
 
 
 def _idioms(tree: Any) -> int:
-    """How many words of a parse tree are words of idioms."""
+    """Count the words of a parse tree that are words of idioms."""
     if not isinstance(tree, Tree):
         return 0
     rule = str(tree.data)

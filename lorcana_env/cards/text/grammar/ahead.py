@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Predictions:
-    """What the parser may predict for a symbol, as ``Parser.predictions``, less what cannot begin with :attr:`token`.
+    """``Parser.predictions`` of the parser for a symbol, less those that cannot begin with :attr:`token`.
 
     ``token``: the name of the terminal that comes next; None: not known, all rules are left in; "": the text is over.
     """

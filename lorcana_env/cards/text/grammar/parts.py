@@ -1,4 +1,4 @@
-"""What phrases are while a sentence is put together: gifts, limits, durations, and the ways in which they join."""
+"""Parts of a sentence while it is put together: gifts, limits, durations, and the ways in which they join."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ class Gives:
 
 
 class Gift:
-    """What a card gets: as an effect for a while, as a static modifier, or so much for each of something."""
+    """A gift to a card: as an effect for a while, as a static modifier, or so much for each of something."""
 
     def effect(self, target: Any, duration: str | None) -> Any:
         raise Meaningless(f"{type(self).__name__} as an effect")
@@ -361,7 +361,7 @@ def times(counted: Any, n: int) -> Any:
 
 
 def _of_their_own(effect: Any) -> bool:
-    """Whether the effect is about cards of "they"."""
+    """Return whether the effect is about cards of "they"."""
     return any(isinstance(node, ir.Filter) and node.owner == "they" for node in ir.walk(effect))
 
 

@@ -1,4 +1,4 @@
-"""Who "they" are (1.4.3.2): the cards the effect before was about, else that of the trigger, else this card."""
+"""Pronouns: "they" (1.4.3.2) are the cards of the effect before, else that of the trigger, else this card."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Phrases that mean more than their words: each stands once, with its meaning, and is read and printed from there.
 
 An idiom belongs to a kind of phrase of the grammar (``act``, ``condition``, ``event`` ...). Its words are in the style
-of the official wording, with slots such as ``<n>`` or ``<filter>``; its meaning is an IR node with :class:`Slot` where
-the slots' values go. The grammar turns the words into a rule, the printer looks for the meaning and says the words. The
+of the official wording, with slots such as ``<n>`` or ``<filter>``; its meaning is an IR node with ``Slot`` where the
+slots' values go. The grammar turns the words into a rule, the printer looks for the meaning and says the words. The
 idioms themselves are in :mod:`lorcana_env.cards.text.idioms.table`, a module for each subject.
 """
 

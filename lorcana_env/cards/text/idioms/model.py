@@ -1,4 +1,4 @@
-"""What an idiom is: words with slots, and a meaning with slots."""
+"""The model of an idiom: words with slots, and a meaning with slots."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Slot:
-    """Where the value of a slot goes. ``limits``: what a filter must say besides; ``sign``: -1 to turn a number."""
+    """The place of a slot's value. ``limits``: what a filter must say besides; ``sign``: -1 to turn a number."""
 
     name: str
     limits: tuple[tuple[str, Any], ...] = ()
@@ -115,7 +115,7 @@ def build(meaning: Any, values: dict[str, Any]) -> Any:
 
 
 def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
-    """Whether ``node`` is the meaning with some values in its slots, which are added to ``values``."""
+    """Match ``node`` with the meaning, and add the values of its slots to ``values``; return whether it fits."""
     if isinstance(meaning, Slot):
         if meaning.sign != 1:
             if not isinstance(node, int):

@@ -306,7 +306,7 @@ class Printer(Structure):
                 return sentence(f"{'if' if requirement else 'while'} {condition(other, self.this)}, {text}")
 
     def modifiers(self, target: ir.Selector, modifiers: Sequence[ir.Modifier]) -> str:
-        """What the cards get: "your other characters get +1 {S} and gain Evasive"."""
+        """Print the gifts to the cards: "your other characters get +1 {S} and gain Evasive"."""
         each, during, predicates = "", "", []
         for modifier in modifiers:
             match modifier:

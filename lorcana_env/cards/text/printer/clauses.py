@@ -261,7 +261,7 @@ class Clauses(Places):
         raise NotImplementedError(f"no words for the amount {type(amount).__name__}")
 
     def predicate(self, effect: Any, last: Any = None) -> tuple[str, str]:
-        """Who does it, and what they do (verbs marked for :func:`conjugate`)."""
+        """Print a subject and its verbs, which are marked for :func:`conjugate`."""
         if isinstance(effect, Said):
             return self.speaker.actor, effect.words
         phrase = idioms.said("act", effect, self.say)

@@ -74,7 +74,7 @@ def cards(n: int, noun: str = "card") -> str:
 
 
 def possessive(f: ir.Filter, player: str = "") -> str:
-    """Whose zone a card lies in."""
+    """Print the owner of the zone that a card lies in."""
     return {"you": "your", "opponent": "opponents'", "they": "their", "any": "any player's"}[f.owner]
 
 
@@ -84,7 +84,7 @@ def is_card(f: ir.Filter) -> bool:
 
 
 def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -> str:
-    """What kind of card is meant, without article, owner or zone: "damaged Villain character with cost 2 or less".
+    """Print the kind of card, without article, owner or zone: "damaged Villain character with cost 2 or less".
 
     ``bare``: say "character" also of a card that is not in play (a card that is played).
     """
@@ -104,7 +104,7 @@ def noun(f: ir.Filter, plural: bool = False, bare: bool = False, of: str = "") -
 
 
 def suffix(f: ir.Filter) -> list[str]:
-    """What stands behind the noun."""
+    """Print the words after the noun ("with Evasive", "here")."""
     words = []
     if f.besides is not None or f.damage is not None or "with_this" in f.state:
         raise NotImplementedError("no words for such a card")
@@ -183,7 +183,7 @@ def one(f: ir.Filter) -> str:
 
 
 def counted(f: ir.Filter) -> str:
-    """What is counted, after "for each": "other Villain character you have in play"."""
+    """Print the cards that are counted, after "for each": "other Villain character you have in play"."""
     other = "other " if f.other else ""
     if f.zone == "play":
         if f.owner == "opponent":
@@ -195,12 +195,12 @@ def counted(f: ir.Filter) -> str:
 
 
 def each_counted(amount: ir.Count | ir.InkDropsOf) -> str:
-    """What is counted, after "for each", of an amount."""
+    """Print an amount that is counted, after "for each"."""
     return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
 
 
 def different(f: ir.Filter) -> str:
-    """What is counted by its names, after "for each"."""
+    """Print cards that are counted by their names, after "for each"."""
     if f.zone != "play" or f.owner == "opponent":
         raise NotImplementedError("no words for names elsewhere")
     where = "you have in play" if f.owner == "you" else "in play"
@@ -274,7 +274,7 @@ def all_of(f: ir.Filter, each: bool = False) -> str:
 
 
 def is_plural(selector: ir.Selector) -> bool:
-    """Whether the verb after the selected cards stands in the plural."""
+    """Return whether the verb after the selected cards is in the plural."""
     if isinstance(selector, ir.Chosen | ir.Pick):
         return isinstance(selector.count, int) and selector.count > 1
     return isinstance(selector, ir.All | ir.Them | ir.It)

@@ -13,7 +13,7 @@ from lorcana_env.cards.text.printer.phrases import selected
 
 @dataclass(frozen=True)
 class Speaker:
-    """What decides which words stand for a card. Replaced for what is said inside something, never changed."""
+    """The state that decides which words stand for a card. Replaced inside a phrase, never changed."""
 
     gone: bool = False  # the card left play: it is "this card" now
     about_another: bool = False  # the trigger is about another card
@@ -65,7 +65,7 @@ class Speech:
         return selected(selector, self.this)
 
     def home(self, selector: ir.Selector, place: str) -> str:
-        """Whose hand, inkwell or deck the cards go to."""
+        """Print whose hand, inkwell or deck the cards go to."""
         f = getattr(selector, "filter", None)
         if self.speaker.revealed and isinstance(selector, ir.Them):
             return f"{'your' if self.speaker.actor == 'you' else 'their'} {place}"

@@ -1,4 +1,4 @@
-"""What the phrases of ``abilities.lark`` mean."""
+"""Meanings of the phrases of ``abilities.lark``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the phrases of ``amounts.lark`` mean."""
+"""Meanings of the phrases of ``amounts.lark``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the phrases of ``cards.lark`` mean."""
+"""Meanings of the phrases of ``cards.lark``."""
 
 from __future__ import annotations
 

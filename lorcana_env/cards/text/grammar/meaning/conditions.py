@@ -1,4 +1,4 @@
-"""What the phrases of ``conditions.lark`` mean."""
+"""Meanings of the phrases of ``conditions.lark``."""
 
 from __future__ import annotations
 

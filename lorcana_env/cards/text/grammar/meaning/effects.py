@@ -1,4 +1,4 @@
-"""What the phrases of ``effects.lark`` mean."""
+"""Meanings of the phrases of ``effects.lark``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the phrases of ``events.lark`` mean."""
+"""Meanings of the phrases of ``events.lark``."""
 
 from __future__ import annotations
 

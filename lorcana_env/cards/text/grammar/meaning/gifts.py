@@ -1,4 +1,4 @@
-"""What the phrases of ``gifts.lark`` mean."""
+"""Meanings of the phrases of ``gifts.lark``."""
 
 from __future__ import annotations
 

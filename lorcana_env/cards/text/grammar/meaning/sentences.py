@@ -1,4 +1,4 @@
-"""What the phrases of ``sentences.lark`` mean."""
+"""Meanings of the phrases of ``sentences.lark``."""
 
 from __future__ import annotations
 

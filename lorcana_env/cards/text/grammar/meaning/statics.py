@@ -1,4 +1,4 @@
-"""What the phrases of ``statics.lark`` mean."""
+"""Meanings of the phrases of ``statics.lark``."""
 
 from __future__ import annotations
 
