@@ -18,11 +18,17 @@ from torch import nn
 
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
-from lorcana_env.policies.kernels import greedy_action
-from lorcana_env.rules.compiler.jit import kernel
-from lorcana_env.rules.engine import begin, step
 from lorcana_env.setup.compiled_decks import check_fault
-from lorcana_env.simulation.rollouts import GAME, GREEDY, PAST, SELF, Records, drawn, finish, record_game
+from lorcana_env.simulation.lockstep import (
+    DECISION,
+    ask_greedy,
+    begin_games,
+    draw_actions,
+    encode_games,
+    record_games,
+    step_games,
+)  # fmt: skip
+from lorcana_env.simulation.rollouts import GAME, GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Actor, Job, RoundReport, Setup, Size
 from lorcana_env.training.entity_net import EntityNet, expected_value, load
 from lorcana_env.training.learner import Learner
@@ -30,10 +36,6 @@ from lorcana_env.training.segments import log_softmax
 
 GAMES = 128  # at once, at most
 PER_GAME = 80  # decisions that a game is expected to record
-DECISION = np.dtype([
-    ("game", np.int64), ("taken", np.int64), ("log_p", np.float64), ("value", np.float64), ("seat", np.int64),
-    ("turn", np.int64),
-])  # fmt: skip
 
 
 class DeviceActing(NamedTuple):
@@ -60,71 +62,6 @@ class DeviceActing(NamedTuple):
         return self
 
 
-@kernel
-def _begin(states, engine, jobs, limit, legal, counts):
-    tables, _, decks, sizes = engine
-    for i in range(jobs.shape[0]):
-        t = jobs[i].table
-        begin(states, i, tables, t, decks[t], sizes[t], jobs[i].seed, -1)
-        states[i].decision_limit = limit
-        counts[i] = step(states, i, tables, t, -1, 1, legal[i])
-
-
-@kernel(allocates=True)
-def _encode(states, engine, jobs, rows, legal, counts, working, out):
-    tables, numbers, _, _ = engine
-    for k in range(rows.shape[0]):
-        i = rows[k]
-        t, player, open_lists = jobs[i].table, np.int64(states[i].decider), jobs[i].closed == 0
-        e.encode(states, i, tables, t, numbers, player, open_lists, legal[i], counts[i], working, out[k])
-
-
-@kernel
-def _ask_greedy(states, engine, jobs, rows, legal, counts, working, actions):
-    for k in range(rows.shape[0]):
-        i = rows[k]
-        actions[i] = greedy_action(states, i, engine[0], jobs[i].table, legal[i], counts[i], working[0], working[1])
-
-
-@kernel
-def _step(states, engine, jobs, actions, legal, counts):
-    for i in range(jobs.shape[0]):
-        if counts[i] > 0:
-            counts[i] = step(states, i, engine[0], jobs[i].table, actions[i], 1, legal[i])
-
-
-@kernel
-def _draw(p, start, noise, taken):
-    for k in range(noise.shape[0]):
-        taken[k] = drawn(p[start[k] : start[k + 1]], start[k + 1] - start[k], noise[k])
-
-
-@kernel(allocates=True)
-def _record(records, at, decisions, observations, states, jobs, decay, games, done, place):
-    """Write games and their decisions, which are sorted by game; returns the decisions in ``records`` then.
-
-    A game that does not fit, and those behind it, are left out.
-    """
-    players, capacity = states[0].lore.shape[0], states[0].cards.shape[2]
-    d = 0
-    for i in range(jobs.shape[0]):
-        first = at
-        while d < decisions.shape[0] and decisions[d].game == i:
-            if not ragged.fits(records.seen, at, players, capacity):
-                return first
-            one = decisions[d]
-            ragged.append(records.seen, at, observations[d], players, capacity, place)
-            records.taken[at], records.log_p[at], records.value[at] = one.taken, one.log_p, one.value
-            records.seat[at], records.turn[at], records.opponent[at] = one.seat, one.turn, jobs[i].opponent
-            records.searched[at] = 0
-            at += 1
-            d += 1
-        finish(records, first, at, np.int64(states[i].winner), decay)
-        record_game(games[done[0]], states[i], jobs[i], at - first)
-        done[0] += 1
-    return at
-
-
 class DeviceActor(Actor[DeviceActing, EntityNet]):
     """Plays rounds with the network on a device."""
 
@@ -149,7 +86,9 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
             net = self.member(job.members[member]).to(acting.net.row_minus.device) if member >= 0 else acting.net
             decisions, seen = self._play_games(k, tables[k], jobs, (acting, net), rng)
             first, size = int(done[0]), self.sizes[k]
-            at = _record(records, at, decisions, seen, self._states[k], jobs, self.setup.decay, games, done, size.place)
+            at = record_games(
+                records, at, decisions, seen, self._states[k], jobs, self.setup.decay, games, done, size.place
+            )
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + n:  # the records are full
                 break
@@ -166,17 +105,17 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
         acting, other = nets
         legal, counts = np.zeros((n, len(size.legal)), np.int16), np.zeros(n, np.int64)
         actions, made, seen = np.zeros(n, np.int64), [], []
-        _begin(states, engine, jobs, self.setup.limit, legal, counts)
+        begin_games(states, engine, jobs, self.setup.limit, legal, counts)
         while counts.any():
             mine = (jobs["opponent"] == SELF) | (states["decider"] == jobs["seat"])
             rows = np.flatnonzero((counts > 0) & ~mine & (jobs["opponent"] == GREEDY))
-            _ask_greedy(states, engine, jobs, rows, legal, counts, working, actions)
+            ask_greedy(states, engine, jobs, rows, legal, counts, working, actions)
             for net, asked in ((acting.net, mine), (other, ~mine & (jobs["opponent"] == PAST))):
                 rows = np.flatnonzero((counts > 0) & asked)
                 if len(rows) == 0:
                     continue
                 observation = np.zeros((len(rows), e.size(size.players, size.pairs.capacity)), np.uint8)
-                _encode(states, engine, jobs, rows, legal, counts, working, observation)
+                encode_games(states, engine, jobs, rows, legal, counts, working, observation)
                 head = acting.head if net is acting.net else None
                 decisions, actions[rows] = self._ask(net, head, observation, size, jobs["opponent"][rows] == SELF, rng)
                 if asked is mine:
@@ -184,7 +123,7 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
                     decisions["turn"] = np.minimum(states["turn"][rows], 255)
                     made.append(decisions)
                     seen.append(observation)
-            _step(states, engine, jobs, actions, legal, counts)
+            step_games(states, engine, jobs, actions, legal, counts)
         every = np.concatenate(made)
         order = np.argsort(every["game"], kind="stable")
         return every[order], np.concatenate(seen)[order]
@@ -202,7 +141,7 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
         scores = net.score(x)
         log_p = log_softmax(scores.score, x.of, n).cpu().numpy()
         found, taken = np.zeros(n, DECISION), np.zeros(n, np.int64)
-        _draw(np.exp(log_p).astype(np.float64), decisions.legal_start, rng.random(n), taken)
+        draw_actions(np.exp(log_p).astype(np.float64), decisions.legal_start, rng.random(n), taken)
         at = decisions.legal_start[:n] + taken
         found["taken"], found["log_p"] = taken, log_p[at]
         if head is not None:
