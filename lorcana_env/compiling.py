@@ -122,7 +122,7 @@ class CompileNotice(Listener):
 
 
 def _layout(arguments: Iterable[Any]) -> str:
-    """For which games a function with arguments of these types is compiled, in words; "" for those of two players."""
+    """Describe the games for which a function of these types is compiled; "" for those of two players."""
     for argument in arguments:
         if found := _layout(getattr(argument, "types", ())):  # of a tuple
             return found

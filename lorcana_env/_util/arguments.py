@@ -164,7 +164,7 @@ class KeyTwice(ValueError):
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """For ``json.loads(object_pairs_hook=)``: Python keeps the last of two keys that are the same, and says nothing."""
+    """Refuse a key that stands twice (``json.loads(object_pairs_hook=)``); Python would keep the last one silently."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -199,7 +199,7 @@ def threads(value: Any, name: str = "threads") -> int:
 
 
 def decision_limit(value: Any, name: str = "max_decisions") -> int:
-    """After how many answers a game is cut short."""
+    """Return the number of answers after which a game is cut short."""
     return integer(value, name, 1, MAX_DECISIONS)
 
 

@@ -104,7 +104,7 @@ class AgentMatchups:
         return found
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         tables, decks = self.shrunken(), self.decks
         return {
             "agents": self.agents,

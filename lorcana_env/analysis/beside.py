@@ -95,7 +95,7 @@ class Beside:
     cards: list[dict[str, Any]]
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         return {
             "rows": [
                 {

@@ -68,7 +68,7 @@ class Build:
 
     @property
     def win_rate(self) -> WinRate:
-        """Of the deck against the field."""
+        """The win rate of the deck against the field."""
         return WinRate.of(self.points)
 
     @property
@@ -77,7 +77,7 @@ class Build:
         return Differences.of(self.points[: len(self.best_points)] - self.best_points)
 
     def cards(self) -> list[dict[str, Any]]:
-        """Of each card, what it adds: how much less the deck wins with another one (``instead``) in its place."""
+        """The worth of each card: the deck's win rate less that with another one (``instead``) in its place."""
         return [
             {
                 "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
@@ -87,7 +87,7 @@ class Build:
         ]  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         best, known = WinRate.of(self.best_points), len(self.best_points) > 0
         return {
             "deck": [[n, name] for name, n in self.deck.counts.items()],

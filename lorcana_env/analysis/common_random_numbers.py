@@ -104,7 +104,7 @@ class Differences:
 
     @property
     def variance(self) -> float:
-        """Of one deal's difference."""
+        """The variance of one deal's difference."""
         return self.squares / self.deals - self.mean**2 if self.deals else 0.0
 
     def adjusted(self, weight: float = 1.0) -> tuple[float, float]:

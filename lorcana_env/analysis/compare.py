@@ -63,7 +63,7 @@ class Comparison:
         return sum(points.size for points in self.points)
 
     def win_rates(self) -> list[float]:
-        """Of both decks, against the field; one half against a deck that was not met yet (an interrupted run)."""
+        """The win rates of both decks against the field; one half against a deck not met yet (an interrupted run)."""
         return [
             float(
                 sum(
@@ -83,7 +83,7 @@ class Comparison:
         return round(self.games * float(apart / paired)) if paired else 0
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         rows = [
             {
                 "deck": deck.name, "share": float(share), "games": int(points.size), "difference": part.mean,

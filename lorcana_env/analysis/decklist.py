@@ -51,7 +51,7 @@ class Listing:
         return total / len(self.deck) if len(self.deck) else 0.0
 
     def card_odds(self) -> list[dict[str, Any]]:
-        """Of each card, the chance to have it: in the first seven cards, after putting back all seven if it is not
+        """Return each card's chance to be had: in the first seven cards, after putting back all seven if it is not
         there, and by the end of the draw step of own turns, going first (no card is drawn in the first turn: 3.2.3.1)
         and second."""
         rows = []
@@ -73,7 +73,7 @@ class Listing:
         return {"inkable": _exactly(len(self.deck), self.inkable), "cheap": _exactly(len(self.deck), cheap)}
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         return {
             "name": self.deck.name,
             "cards": len(self.deck),

@@ -98,7 +98,7 @@ def _interval(mean: float, sd: float) -> Interval:
 
 
 def shrink(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Shrunken:
-    """From ``wins`` of the row in ``games`` of each cell i < j, float64[n, n]; a cell may have no games."""
+    """Shrink ``wins`` of the row in ``games`` of each cell i < j, float64[n, n]; a cell may have no games."""
     from scipy.linalg import cho_solve
     from scipy.optimize import minimize
 
@@ -160,7 +160,7 @@ def _laplace(prior: np.ndarray, won: np.ndarray, games: np.ndarray, start: np.nd
 
 
 def _ratings(mean: np.ndarray, covariance: np.ndarray, rows: np.ndarray, columns: np.ndarray, n: int) -> np.ndarray:
-    """For :attr:`Shrunken.rating`. Of win rates, as a mean of log odds is not how often a deck wins."""
+    """Return :attr:`Shrunken.rating`, a mean of win rates: one of log odds is not how often a deck wins."""
     sd = np.sqrt(np.maximum(0, np.diag(covariance)))
     rates = 1 / (1 + np.exp(-mean / np.sqrt(1 + np.pi * sd**2 / 8)))
     sides = ((rows == np.arange(n)[:, None]).astype(float) - (columns == np.arange(n)[:, None])) / max(1, n - 1)

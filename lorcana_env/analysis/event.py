@@ -46,7 +46,7 @@ class EventChances:
     ci95: dict[str, list[Interval]]
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         met = [i for i, share in enumerate(self.shares) if share > 0]
         return {
             "players": self.players, "rounds": self.rounds, "top": self.top, "events": self.events,

@@ -224,7 +224,7 @@ class Matchup:
         }
 
     def mulligans(self, i: int) -> list[dict[str, Any]]:
-        """For each card of deck ``i``: copies dealt in the first seven cards, and the share of them put back."""
+        """Count each card of deck ``i`` as dealt in the first seven cards; return also the share put back."""
         facts = np.concatenate([records.cards[0][..., :COPIES] for records in self.of_deck(i)]).sum(axis=0, dtype=int)
         rows = zip(self.run.decks[i].counts, facts[:, DEALT].tolist(), facts[:, PUT_BACK].tolist())
         return [
@@ -238,7 +238,7 @@ class Matchup:
         ]
 
     def advice(self, i: int, against: int | None = None) -> list[dict[str, Any]]:
-        """For each card of deck ``i``: is it better kept or put back when it is dealt in the first seven cards?
+        """Advise for each card of deck ``i`` to keep it or to put it back when it is dealt in the first seven cards.
 
         ``put_back``: the share of such games in which a copy was; ``kept`` and ``back``: the rates won; ``difference``:
         kept less put back, between hands that are alike otherwise (:func:`~.rates.kept_or_not`), with its interval;
@@ -323,7 +323,7 @@ class Matchup:
         return shrink(wins, games, likeness(self.run.decks))
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         n, table = range(len(self.run.decks)), self.shrunken()
         rates = [[None if i == j else self.rate(i, j) for j in n] for i in n]  # against itself a deck wins one half
         return {

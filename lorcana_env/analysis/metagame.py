@@ -62,7 +62,7 @@ class Metagame:
         return "not known (" + ", ".join(f"{self.decks[i]} {100 * self.best[i]:.0f} %" for i in likely) + ")"
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it; of the drift the end."""
+        """Return all of it as JSON takes it; of the drift the end."""
         return {
             "decks": self.decks,
             "shares": self.shares.tolist(),
@@ -86,7 +86,7 @@ def metagame(
     draws: int = DRAWS,
     seed: int = 0,
 ) -> Metagame:
-    """From the shrunken table of a matchup. ``shares``: how often each deck is met, by name; None: all alike.
+    """Find answers to a field by a matchup's shrunken table. ``shares``: of each deck by name; None: all alike.
 
     A deck meets itself too, and wins half of these games. ``draws``: tables, for what is uncertain.
     """
@@ -105,7 +105,7 @@ def metagame(
 
 
 def chances_to_be_best(results: np.ndarray) -> np.ndarray:
-    """In which share of the rows each deck has the best result: float64[n] of float64[draws, n]."""
+    """Return the share of the rows in which each deck has the best result: float64[n] of float64[draws, n]."""
     return np.bincount(results.argmax(axis=1), minlength=results.shape[1]) / len(results)
 
 

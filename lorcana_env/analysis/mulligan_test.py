@@ -34,7 +34,7 @@ GAMES = 4_000
 
 @dataclass(frozen=True)
 class Keeping:
-    """For each card of the deck what keeping it adds (``cards``, by name), and in how many of these deals the agent
+    """The gain of keeping each card of the deck (``cards``, by name), and in how many of these deals the agent
     kept it (``kept``)."""
 
     deck: Deck
@@ -50,7 +50,7 @@ class Keeping:
         return 2 * sum(found.deals for found in self.cards.values())
 
     def rows(self) -> list[dict[str, Any]]:
-        """Of each card: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
+        """Rows of cards: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
         back" where that leaves no doubt (:func:`~.rates.advise`), else "not known"."""
         advice = advise([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
         return [
@@ -64,7 +64,7 @@ class Keeping:
         ]  # fmt: skip
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         return {
             "deck": self.deck.name,
             "field": [deck.name for deck in self.field.decks],

@@ -39,7 +39,7 @@ class Odds:
     put_back: np.ndarray
 
     def cards(self) -> list[dict[str, Any]]:
-        """For each card the chance of a copy: in the first seven, after a mulligan for it, by own turns, in the hand
+        """Return each card's chance of a copy: in the first seven, after a mulligan for it, by own turns, in the hand
         after the agent's mulligan. By turn: after the mulligan for it, at the end of the draw step; who goes first
         draws no card in the first turn (3.2.3.1)."""
         n, rows = len(self.deck), []
@@ -58,7 +58,7 @@ class Odds:
         return rows
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         return {
             "deck": self.deck.name, "agent": self.agent, "deals": self.deals,
             "put_back": (self.put_back / self.deals).tolist(), "cards": self.cards(),

@@ -110,7 +110,7 @@ class Tuning:
         return [swap for swap, p in zip(final, adjusted) if p <= self.bound and swap.gain > 0]
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything, as JSON takes it."""
+        """Return all of it as JSON takes it."""
         return {
             "deck": self.deck.name,
             "field": [deck.name for deck in self.field.decks],

@@ -319,4 +319,4 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         return render(game, game.to_act or 0, self.render_mode)
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing: there is nothing to release."""

@@ -139,7 +139,7 @@ class BatchTables(IndependentCopyMixin):
             self.next[row] = -1
 
     def prepare(self) -> None:
-        """Before new games everywhere."""
+        """Prepare new games everywhere."""
         self.deal()
         if self.deals.dealer is None and self.in_turn:
             self.next[:] = np.arange(len(self.next)) % len(self.deals.lists)

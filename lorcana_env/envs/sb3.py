@@ -100,7 +100,7 @@ class LorcanaVecEnv(VecEnv):
         return [False] * len(list(self._get_indices(indices)))
 
     def close(self) -> None:
-        """Nothing to release."""
+        """Do nothing: there is nothing to release."""
 
 
 def make_vec_env(

@@ -1,4 +1,4 @@
-"""From the steps of a batch, where all seats take turns, to what happened to each: rewards, returns, advantages.
+"""Outcomes for each seat from the steps of a batch, where all seats take turns: rewards, returns, advantages.
 
 In :class:`~lorcana_env.envs.vector.VectorEnv` the next row of a decision is mostly somebody else's. Pairing a decision
 with the next observation, or with the reward of one step, would mix two players. Here each decision gets what its
@@ -15,7 +15,7 @@ from lorcana_env._util import arguments
 
 
 class PerSeat(NamedTuple):
-    """Of each decision [T, N], from the view of the player who took it. New arrays."""
+    """Outcomes of each decision [T, N], from the view of the player who took it. New arrays."""
 
     rewards: (
         np.ndarray

@@ -214,7 +214,7 @@ def _deal(answer: _Answer, slot: int) -> _Answer:
 
 
 def _hand_to_deal(answer: _Answer) -> tuple[int, list[int], list[int]]:
-    """For opening hands: a place, the slots that may come there, and the number of hands with each of them.
+    """Return of opening hands a place, the slots that may come there, and the number of hands with each of them.
 
     The cards of a hand come in the order of the deck list, so that each hand is dealt in one way (2.2.1.4).
     """

@@ -94,7 +94,7 @@ class ActionSpace:
         return int(actions.card_action(CARD_VERBS.index(verb), relative, self._space))
 
     def pointers(self) -> tuple[np.ndarray, np.ndarray]:
-        """For each action, int64[n]: the number of its verb, and the row of the card it is about, -1 for none.
+        """Return for each action, int64[n], the number of its verb and the row of its card, -1 for none.
 
         Rows are slots as the player who acts numbers them. This is for networks, which look many actions up at once.
         """

@@ -35,7 +35,7 @@ class WinRate:
 
     @classmethod
     def of(cls, points: np.ndarray) -> WinRate:
-        """From the points (1, 1/2 or 0) of each game."""
+        """Make it of the points (1, 1/2 or 0) of each game."""
         return cls(len(points), float(points.sum()))
 
     @property

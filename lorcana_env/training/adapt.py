@@ -59,7 +59,7 @@ class Adaptation:
             draft.write_bytes(self.pilot.read_bytes())
 
     def as_dict(self, file: Path | None) -> dict[str, Any]:
-        """For JSON; ``file``: where the pilot is kept, if it is better."""
+        """Return it as JSON takes it; ``file``: where the pilot is kept, if it is better."""
         rates = {"before": self.before.rate, "after": self.after.rate}
         return {name: {"win_rate": rate.win_rate, "ci95": list(rate.ci95)} for name, rate in rates.items()} | {
             "difference": self.difference.mean, "difference_ci95": list(self.difference.ci95),

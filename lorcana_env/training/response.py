@@ -31,7 +31,7 @@ VALUE = "value_"  # the prefix of the names of its layers
 
 
 def plays_in_numba(agent: str) -> bool:
-    """Return whether numba can play games against the agent of this name."""
+    """Whether numba can play games against the agent of this name."""
     file, ends = split_suffixes(agent)
     return agent in ("greedy", "random") or (is_network(file) and CLOSED not in ends)
 

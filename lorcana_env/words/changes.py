@@ -151,7 +151,7 @@ def lists(position: Position, player: int, language: str = "en", open_lists: boo
 
 
 def boards(view: View, language: str = "en") -> dict[str, Board]:
-    """Return the parts of each player by name, and of lasting effects."""
+    """What there is to tell of each player, by name, and of lasting effects."""
     found = {side.name: _board(side, side.player == view.viewer, language) for side in view.sides}
     return found | {term("lasting", language): Board(zones={EFFECTS: Counter(view.lasting)})}
 

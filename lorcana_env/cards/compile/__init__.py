@@ -1,4 +1,4 @@
-"""From the IR to the engine's tables: facts and bytecode of the cards of one matchup.
+"""Compiler of the IR to the engine's tables: facts and bytecode of the cards of one matchup.
 
 What the engine cannot carry out is refused by name with :class:`Unsupported`, never left out silently.
 

@@ -1,4 +1,4 @@
-"""From the cards of one matchup to the engine's tables."""
+"""Compile the cards of one matchup to the engine's tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From a card file with the official wording to facts and IR."""
+"""Make facts and IR of a card file with the official wording."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Structure(Effects):
         self.patch(end)
 
     def unless_done(self, effects: Sequence[ir.Effect]) -> int:
-        """After one simple effect: where to go when it could not be done. -1: it can be done in more than one way."""
+        """Return where to go when a simple effect could not be done. -1: it can be done in more than one way."""
         simple = len(effects) == 1 and isinstance(effects[0], SIMPLE)
         return self.emit("UNLESS_DONE") if simple else -1
 

@@ -114,7 +114,7 @@ class Strongest(Condition):
 
 @dataclass(frozen=True)
 class Highest(Condition):
-    """Of all cards in play that match, you have one with the highest cost, or tied for it."""
+    """You have, of all cards in play that match, one with the highest cost, or tied for it."""
 
     filter: Filter
 

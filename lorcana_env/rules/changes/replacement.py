@@ -125,7 +125,7 @@ def replace_damage(st, tb, slot, dealt):
 
 @jit
 def must_choose(st, tb, cards, resisted):
-    """Before damage is dealt to ``cards``: push the question for the first of them with a choice (6.5.7.2).
+    """Push the question for the first of ``cards`` with a choice, before damage is dealt to them (6.5.7.2).
 
     ``resisted``: the damage, where Resist is applied before it is replaced; else 0.
 

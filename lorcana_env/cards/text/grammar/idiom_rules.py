@@ -51,7 +51,7 @@ def rules() -> str:
 
 
 def readings(error: type[Exception]) -> dict[str, Callable[..., Any]]:
-    """For each idiom's rule, the function from its children to its meaning; ``error`` for what may not stand there."""
+    """Return the function of each idiom's rule from its children to its meaning; ``error`` for all else."""
     return {f"idiom_{i}": _reading(idiom, error) for i, idiom in enumerate(IDIOMS)}
 
 

@@ -62,12 +62,12 @@ def signed(n: int) -> str:
 
 
 def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
+    """Add a capital letter and a full stop."""
     return stopped(text[:1].upper() + text[1:])
 
 
 def stopped(text: str) -> str:
-    """With a full stop, unless there is one."""
+    """Add a full stop, unless there is one."""
     return text if text.endswith((".", '."')) else text + "."
 
 
