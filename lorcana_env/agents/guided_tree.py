@@ -17,9 +17,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.agents.forward import evaluate, softmax, understand
+from lorcana_env.agents.decide import drawn, likeliest, look
+from lorcana_env.agents.forward import understand
 from lorcana_env.agents.ismcts import move_key
-from lorcana_env.observe.entities import encode, encode_table
+from lorcana_env.observe.entities import encode_table
 from lorcana_env.policies.kernels import copy_state, eager_action, greedy_action
 from lorcana_env.rules.changes.resampling import resample
 from lorcana_env.rules.compiler.jit import jit, kernel
@@ -119,11 +120,7 @@ def best_move(nodes, node, st, legal, n, how):
 @jit
 def ask(w, b, games, tables, t, numbers, legal, n):
     """Evaluate game 0: moves and probabilities in ``b``; return their number, and the decider's value in 0 .. 1."""
-    st = games[0]
-    who = np.int64(st.decider)
-    encode(games, 0, tables, t, numbers, who, True, legal, n, (b.work, b.scratch, b.sums), b.observation)
-    m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
-    softmax(b.logits, m, b.p)
+    m, value = look(games, 0, tables, t, numbers, True, legal, n, w, b)
     return m, min(1.0, max(0.0, 0.5 + 0.5 * value))
 
 
@@ -137,16 +134,8 @@ def answer(w, b, games, tables, t, numbers, legal, n, policy, generator):
     if policy == EAGER:
         return eager_action(games[0], legal, n, generator)
     m, _ = ask(w, b, games, tables, t, numbers, legal, n)
-    k = 0
-    if policy == LIKELIEST:
-        for j in range(1, m):
-            if b.p[j] > b.p[k]:
-                k = j
-    else:
-        x = draw_below(generator, 1 << 30) / float(1 << 30)
-        while k < m - 1 and x >= b.p[k]:
-            x -= b.p[k]
-            k += 1
+    x = 0.0 if policy == LIKELIEST else draw_below(generator, 1 << 30) / float(1 << 30)
+    k = likeliest(b.p, m) if policy == LIKELIEST else drawn(b.p, m, x)
     return b.actions[k]
 
 

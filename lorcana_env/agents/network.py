@@ -20,7 +20,8 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
-from lorcana_env.agents.forward import INPUTS, OF_RECENT, TURNS, Buffers, Weights, buffers, evaluate, softmax
+from lorcana_env.agents.decide import drawn, likeliest, look
+from lorcana_env.agents.forward import INPUTS, OF_RECENT, TURNS, Buffers, Weights, buffers
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.agents.suffixes import FROZEN
 from lorcana_env.cards import features
@@ -46,26 +47,11 @@ def think_about(w, b, states, tables, games, noise, chosen, values):
     actions the last game has, whose probabilities ``b.p`` and ``b.actions`` hold.
     """
     table_of, numbers, open_lists, indices, legal, counts = games
-    players, capacity = states[0].lore.shape[0], states[0].cards.shape[2]
     n = 0
     for k in range(indices.shape[0]):
         i = indices[k]
-        player = np.int64(states[i].decider)
-        t = table_of[i]
-        at = states, i, tables, t, numbers, player, open_lists
-        e.encode(*at, legal[i], counts[i], (b.work, b.scratch, b.sums), b.observation)
-        n, values[k] = evaluate(w, b, players, capacity)
-        softmax(b.logits, n, b.p)
-        best = 0
-        left = noise[k]
-        for j in range(n):
-            if noise[k] < 0:
-                if b.p[j] > b.p[best]:
-                    best = j
-            elif left >= 0:
-                best = j
-                left -= b.p[j]
-        chosen[k] = b.actions[best]
+        n, values[k] = look(states, i, tables, table_of[i], numbers, open_lists, legal[i], counts[i], w, b)
+        chosen[k] = b.actions[likeliest(b.p, n) if noise[k] < 0 else drawn(b.p, n, noise[k])]
     return n
 
 

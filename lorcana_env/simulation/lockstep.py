@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from lorcana_env.agents.decide import drawn
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
 from lorcana_env.policies.kernels import greedy_action
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.simulation.rollouts import drawn, finish, record_game
+from lorcana_env.simulation.rollouts import finish, record_game
 
 #: A decision of the learner: the game, which legal action was taken, its log-probability, the value of the position.
 DECISION = np.dtype([

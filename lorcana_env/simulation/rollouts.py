@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.agents.forward import DRAW, LOSS, WIN, evaluate, softmax
-from lorcana_env.observe import entities as e
+from lorcana_env.agents.decide import chance, drawn, likeliest, look
+from lorcana_env.agents.forward import DRAW, LOSS, WIN
 from lorcana_env.observe import ragged
 from lorcana_env.observe.ragged import Ragged
 from lorcana_env.policies.kernels import greedy_action
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import draw_below, scramble
+from lorcana_env.rules.record.basics import scramble
 
 MAX_PLAYERS = 4
 SURE = 0.99  # an action as likely as this leaves a search nothing to find out
@@ -30,7 +30,7 @@ SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (all seats learn
 JOB = np.dtype([
     ("table", np.int64), ("seed", np.int64), ("opponent", np.int64), ("seat", np.int64), ("closed", np.int64),
 ])  # fmt: skip
-#: A game that was played. ``decisions``: of all seats; ``recorded``: of those that learn; ``wins``: ``seat`` won.
+#: A game that was played. ``decisions``: of all seats; ``recorded``: of those that learn.
 GAME = np.dtype([
     ("opponent", np.int64), ("member", np.int64), ("seat", np.int64), ("winner", np.int64), ("starter", np.int64),
     ("turns", np.int64), ("decisions", np.int64), ("recorded", np.int64), ("truncated", np.int64), ("fault", np.int64),
@@ -56,7 +56,7 @@ class Records(NamedTuple):
 
 
 class Break(NamedTuple):
-    """Where :func:`play` is to go on; zeros at first."""
+    """The resume point of :func:`play`; zeros before the first call."""
 
     at: np.ndarray  # int64[1]: which of the jobs
     legal: np.ndarray  # int64[1]: legal actions where a search is asked for; 0 if none is, at the start of a game
@@ -78,14 +78,14 @@ def room(decisions: int, players: int = 2) -> Records:
     )  # fmt: skip
 
 
-def beginning() -> Break:
-    """Before the first of the jobs."""
+def start() -> Break:
+    """Return the resume point before the first of the jobs."""
     return Break(*(np.zeros(1, np.int64) for _ in range(3)))
 
 
 @jit(allocates=True)
 def finish(records, first, end, winner, decay):
-    """How the game of decisions ``first .. end - 1`` ended for each, and their advantages.
+    """Write how the game of decisions ``first .. end - 1`` ended for each, and their advantages.
 
     Those are generalised advantages (Schulman et al. 2016) over the decisions of one seat, without discount:
     ``decay`` is their lambda. ``winner``: a seat, or ``NONE``.
@@ -106,42 +106,6 @@ def finish(records, first, end, winner, decay):
 def finish_game(records, first, end, winner, decay):
     """:func:`finish`."""
     finish(records, first, end, winner, decay)
-
-
-@jit
-def look(states, tables, t, numbers, open_lists, legal, n, w, b):
-    """What a network says of the position for the player who decides: legal actions, probabilities; the value."""
-    st = states[0]
-    player = np.int64(st.decider)
-    e.encode(states, 0, tables, t, numbers, player, open_lists, legal, n, (b.work, b.scratch, b.sums), b.observation)
-    m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
-    softmax(b.logits, m, b.p)
-    return m, value
-
-
-@jit
-def chance(generator):
-    """A number from 0 to 1."""
-    return draw_below(generator, 2147483647) / 2147483647.0
-
-
-@jit
-def drawn(p, n, x):
-    """The index that the number ``x`` (0 .. 1) draws from the probabilities ``p[:n]``."""
-    for k in range(n - 1):
-        x -= p[k]
-        if x < 0.0:
-            return k
-    return n - 1
-
-
-@jit
-def highest(p, n):
-    """The highest of ``p[:n]``."""
-    most = p[0]
-    for k in range(1, n):
-        most = max(most, p[k])
-    return most
 
 
 @jit
@@ -213,16 +177,16 @@ def play(networks, buffers, engine, jobs, decay, limit, searches, records, at, e
             if not mine and job.opponent == GREEDY:
                 action = greedy_action(states, 0, tables, t, legal, n, b.work, b.scratch)
             elif not mine:
-                m, _ = look(states, tables, t, numbers, open_lists, legal, n, other, b_other)
+                m, _ = look(states, 0, tables, t, numbers, open_lists, legal, n, other, b_other)
                 action = b_other.actions[drawn(b_other.p, m, chance(generator))]
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
                 w = itself if job.opponent == SELF else against
-                m, value = look(states, tables, t, numbers, open_lists, legal, n, w, b)
+                m, value = look(states, 0, tables, t, numbers, open_lists, legal, n, w, b)
                 if not asked:
                     records.searched[at] = 0
-                    if searches > 0.0 and highest(b.p, m) < SURE and chance(generator) < searches:
+                    if searches > 0.0 and b.p[likeliest(b.p, m)] < SURE and chance(generator) < searches:
                         pause.at[0], pause.legal[0], pause.first[0] = g, n, first
                         return at
                 asked = False

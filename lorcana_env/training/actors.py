@@ -199,7 +199,7 @@ class CompiledActor(Actor[Acting, Weights]):
             if member >= 0:
                 other, b_other = self.member(job.members[member]), others[job.members[member]][k]
             first = int(done[0])
-            pause = rollouts.beginning()
+            pause = rollouts.start()
             while True:
                 at = rollouts.play(
                     (*acting, other), (b[k], b_other), (size.states, *tables[k]), jobs, setup.decay, setup.limit,

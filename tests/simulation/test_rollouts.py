@@ -29,7 +29,7 @@ def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against
     jobs["opponent"], jobs["seat"], jobs["seed"] = opponents, np.arange(len(opponents)) % 2, 11 + np.arange(len(jobs))
     jobs["closed"] = closed
     records, games, done = rollouts.room(room, players=len(decks)), np.zeros(10, GAME), np.zeros(1, np.int64)
-    pause, at = rollouts.beginning(), 0
+    pause, at = rollouts.start(), 0
     states, legal, numbers = table.new_states(), np.zeros(table.actions.n, np.int16), entities.numbers_of(table)
     place, generator = np.zeros(len(decks) * table.capacity, np.int64), np.zeros(1, np.uint64)
     while True:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lorcana_env.agents.decide import chance, drawn, likeliest, look
 from lorcana_env.agents.forward import Buffers, Weights
 from lorcana_env.policies.kernels import POLICIES, choose
 from lorcana_env.rules.compiler.jit import jit, kernel
@@ -17,7 +18,6 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of
 from lorcana_env.rules.record.basics import scramble
-from lorcana_env.simulation.rollouts import chance, drawn, look
 
 NETWORK = len(POLICIES)  # the policy that is a network
 TURNS = 24  # own turns of each player whose lore and ink are recorded
@@ -124,19 +124,8 @@ def _decide(players, lists, space, swapped, n):
     if policy != NETWORK:
         return choose(policy, states, 0, lists.tables, swapped, legal, n, space.work, space.scratch, generator)
     b = players.buffers
-    m, _ = look(
-        states, lists.tables, swapped, lists.numbers, players.open_lists, legal, n, players.weights, b
-    )  # fmt: skip
-    return np.int64(b.actions[drawn(b.p, m, chance(generator)) if players.drawing else _likeliest(b.p, m)])
-
-
-@jit
-def _likeliest(p, n):
-    best = 0
-    for k in range(1, n):
-        if p[k] > p[best]:
-            best = k
-    return best
+    m, _ = look(states, 0, lists.tables, swapped, lists.numbers, players.open_lists, legal, n, players.weights, b)
+    return np.int64(b.actions[drawn(b.p, m, chance(generator)) if players.drawing else likeliest(b.p, m)])
 
 
 @kernel

@@ -1,0 +1,51 @@
+"""Ask a network for a decision, inside numba."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from lorcana_env.agents.forward import evaluate, softmax
+from lorcana_env.observe import entities as e
+from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.record.basics import draw_below
+
+
+@jit
+def look(states, i, tables, t, numbers, open_lists, legal, n, w, b):
+    """Evaluate game ``i`` for the player who decides; returns the number of legal actions, and the value.
+
+    Writes the actions and their probabilities into ``b.actions`` and ``b.p``
+    (:class:`lorcana_env.agents.forward.Buffers`).
+    """
+    st = states[i]
+    player = np.int64(st.decider)
+    e.encode(states, i, tables, t, numbers, player, open_lists, legal, n, (b.work, b.scratch, b.sums), b.observation)
+    m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
+    softmax(b.logits, m, b.p)
+    return m, value
+
+
+@jit
+def chance(generator):
+    """Draw a number from 0 to 1."""
+    return draw_below(generator, 2147483647) / 2147483647.0
+
+
+@jit
+def drawn(p, n, x):
+    """The index that the number ``x`` (0 .. 1) draws from the probabilities ``p[:n]``."""
+    for k in range(n - 1):
+        x -= p[k]
+        if x < 0.0:
+            return k
+    return n - 1
+
+
+@jit
+def likeliest(p, n):
+    """The index of the first of the highest of ``p[:n]``."""
+    best = 0
+    for k in range(1, n):
+        if p[k] > p[best]:
+            best = k
+    return best
