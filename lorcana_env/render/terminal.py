@@ -101,8 +101,15 @@ def _cards(title: str, cards: tuple[Card, ...]) -> Text:
     for i, card in enumerate(cards):
         if i:
             text.append("  ")
-        text.append(f"{card.full_name} ({card.cost})", style=_ink(card))
+        text.append(f"{card.full_name} ({_numbers(card)})", style=_ink(card))
     return text
+
+
+def _numbers(card: Card) -> str:
+    """The cost, and of a character or location strength/willpower and lore: "4: 4/3 ◆1"."""
+    if card.willpower is None:
+        return f"{card.cost}"
+    return f"{card.cost}: {'' if card.strength is None else card.strength}/{card.willpower} ◆{card.lore}"
 
 
 def _ink(card: Card) -> str:

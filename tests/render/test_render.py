@@ -40,6 +40,13 @@ def test_human_mode_prints_the_board_by_itself(capsys):
     assert "You - ward-es-control" in capsys.readouterr().out and env.render() is None
 
 
+def test_a_hand_in_the_terminal_shows_what_a_card_can_do(capsys):
+    hand = ["Be Prepared", "Elsa - Spirit of Winter", "Casa Madrigal - Courtyard"]
+    render.render(Scenario(you=dict(hand=hand, ink=5)).game, 0, "human")
+    shown = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "Be Prepared (7)" in shown and "Elsa - Spirit of Winter (8: 4/6 ◆3)" in shown and "(4: /7 ◆2)" in shown
+
+
 def test_pettingzoo_renders_for_the_player_who_decides(capsys):
     env = lorcana_v1.env(decks=PAIR, render_mode="rgb_array")
     env.reset(seed=1)

@@ -27,14 +27,14 @@ async function ask(method, path, { data, bytes, signal } = {}) {
   const body = data !== undefined ? JSON.stringify(data) : bytes;
   const join = path.includes("?") ? "&" : "?";
   let response;
-  const slow = setTimeout(() => window.dispatchEvent(new Event("slow")), SLOW);
+  const slow = setInterval(() => window.dispatchEvent(new Event("slow")), SLOW);
   try {
     response = await fetch(`/api/${path}${join}language=${language()}`, { method, headers, body, signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Failed(0, { error: say("offline") });
   } finally {
-    clearTimeout(slow);
+    clearInterval(slow);
   }
   if (response.ok) localStorage.setItem(TOKEN, token);
   if (response.ok) return response;

@@ -202,7 +202,7 @@ export function buildForm(hello) {
 // The progress of a job, then what it found. `buttons` makes those that a job has in the list.
 export async function trial(root, id, { signal }, buttons) {
   const top = el("div.panel");
-  const body = el("div.panel.heat", { id: "found", tabindex: "0", role: "region", hidden: true });
+  const body = el("div.panel.heat", { id: "found", tabindex: "0", role: "region" });
   body.setAttribute("aria-label", say("new_trial"));
   root.append(el("div.with-detail", el("div.main-part", top, body), el("aside.aside", detailPanel())));
   const draw = (job) => {
@@ -216,7 +216,6 @@ export async function trial(root, id, { signal }, buttons) {
       job.found && el("button", { id: "file", onclick: take }, say("file")),
     );
     fill(top, el("a", { href: "#/matchups" }, `← ${say("runs")}`), el("div.row.spread", title, tools));
-    body.hidden = !job.found && !job.race;
     if (job.race) fill(body, ...race(job.race));
     if (job.found) fill(body, ...RESULTS[job.kind](job));
     return busy(job) ? 700 : null;

@@ -206,11 +206,9 @@ class Replay {
     };
     if (pressedIn(this.log, again)) return;
     const lines = this.steps.map(({ say: text, changes, turn }, k) => {
-      const more = changesOf(
-        changes.map(([line]) => line),
-        turn,
-      );
-      return text && el("button.plain.line", { id: `step-${k}`, onclick: () => this.go(k) }, text, ...more);
+      const told = changes.map(([line]) => line);
+      const given = { id: `step-${k}`, onclick: () => this.go(k) };
+      return text && el("button.plain.line", given, text, ...changesOf(told, turn));
     });
     fill(this.log, el("p.heading", this.steps[0].board.heading), ...lines);
   }
