@@ -88,8 +88,7 @@ def test_variants_and_older_rules_are_replayed(options):
     """10.2: also the opening hand of five and the marketing cards in the inkwell."""
     live = Replay.record(*DECKS, agents=[BuiltIn("random"), BuiltIn("greedy")], seed=2, **options)
     again = Replay.from_bytes(live.to_bytes())
-    assert again.game.to_bytes() == live.game.to_bytes()
-    assert (again.variant, again.rules) == (live.variant, live.rules)
+    assert again.game.to_bytes() == live.game.to_bytes() and (again.variant, again.rules) == (live.variant, live.rules)
     assert data_of(page(again))["steps"][-1]["sides"][0]["goal"] == (15 if "variant" in options else 20)
 
 
@@ -240,8 +239,7 @@ def data_of(html):
 def test_the_page_holds_every_step_and_needs_nothing_else(game):
     html = page(game, None, BuiltIn("greedy"), "greedy")
     data = data_of(html)
-    assert len(data["steps"]) == len(game) + 1
-    assert all(0 <= step["chance"] <= 1 for step in data["steps"])
+    assert len(data["steps"]) == len(game) + 1 and all(0 <= step["chance"] <= 1 for step in data["steps"])
     assert [bool(step.get("hint")) for step in data["steps"]] == [action >= 0 for action in game.actions] + [False]
     assert not re.search(r"(?:src|href)\s*=\s*[\"']?(?:https?:)?//|@import|fetch\(", html)
 
@@ -277,5 +275,4 @@ def test_the_page_works_in_a_browser(game, tmp_path):
         for name in position.zones(player)["play"]:
             short, _, version = name.partition(" - ")
             assert short in shown and version in shown
-    assert position.describe(game.actions[step]) in shown
-    assert f'id="step-{len(game) - 1}"' in shown
+    assert position.describe(game.actions[step]) in shown and f'id="step-{len(game) - 1}"' in shown
