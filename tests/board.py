@@ -1,4 +1,4 @@
-"""Words for laying out positions and looking at them: exerted(damaged(ABU, 2)), at(THEBES, ABU), theirs(ABU)."""
+"""Words for laying out positions, playing on and looking: exerted(damaged(ABU, 2)), play(s, MAUI, YES), theirs(ABU)."""
 
 from __future__ import annotations
 

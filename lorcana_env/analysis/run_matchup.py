@@ -144,7 +144,7 @@ def _none(run: MatchupRun) -> Matchup:
 def agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     """The agent that played the games in a file, if its name is that of an agent and starts no code of a user."""
     row = row_of(name)
-    if row is not None and row.runs_code:  # a saved name may not start code
+    if row is not None and row.runs_code:  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
         find_agent(name, 0)

@@ -147,15 +147,18 @@ def test_in_a_batch_it_chooses_as_in_single_games():
     assert list(chosen) == [agent(venv.game(2)), agent(venv.game(0))]
 
 
-@pytest.mark.parametrize(("name", "said"), [
-    ("guided:0", "no search budget"), ("guided:-3sims", "no search budget"), ("guided:fast", "no search budget"),
-    ("guided:999999999sims", "budget"), ("guided:50000000sims", "memory"),
-    ("guided:5:threads=0", "threads"), ("guided:5:threads=65", "threads"),
-    ("guided:5:threads=two", "threads"), ("guided:5:gone.npz:threads=2", "no network file gone.npz"),
-    ("response", "no best response"), ("response:5", "no best response"), ("response:5:ismcts", "no best response"),
-    ("response:5:shipped:closed", "no best response"), ("response:5:gone.npz", "no network file gone.npz"),
-    ("response:0sims:greedy", "no search budget"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("guided:0", "no search budget"), ("guided:-3sims", "no search budget"), ("guided:fast", "no search budget"),
+        ("guided:999999999sims", "budget"), ("guided:50000000sims", "memory"),
+        ("guided:5:threads=0", "threads"), ("guided:5:threads=65", "threads"),
+        ("guided:5:threads=two", "threads"), ("guided:5:gone.npz:threads=2", "no network file gone.npz"),
+        ("response", "no best response"), ("response:5", "no best response"), ("response:5:ismcts", "no best response"),
+        ("response:5:shipped:closed", "no best response"), ("response:5:gone.npz", "no network file gone.npz"),
+        ("response:0sims:greedy", "no search budget"),
+    ],
+)  # fmt: skip
 def test_what_cannot_search_is_one_clear_line(name, said):
     with pytest.raises(ValueError, match=said) as error:
         load_agent(name)

@@ -178,10 +178,13 @@ def test_the_command(tmp_path, monkeypatch):
     assert again.exit_code == 1 and "another --folder" in again.stderr
 
 
-@pytest.mark.parametrize(("arguments", "code", "message"), [
-    (("greedy", "--decisions", "3"), 1, "5 points need"),
-    (("ismcts:2sims",), 1, "train against it with python -m training.sb3 --opponent ismcts:2sims"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("greedy", "--decisions", "3"), 1, "5 points need"),
+        (("ismcts:2sims",), 1, "train against it with python -m training.sb3 --opponent ismcts:2sims"),
+    ],
+)
 def test_errors_are_one_clear_line_and_nothing_is_left(arguments, code, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = run("probe", *arguments)
