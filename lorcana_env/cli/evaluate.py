@@ -23,16 +23,16 @@ from lorcana_env.cli.common import (
     ray_option,
     seed_option,
 )
+from lorcana_env.decks import default_decks
 from lorcana_env.setup.variants import VARIANTS
 
 GAMES = 400
 SLOW_GAMES = 40
 CALIBRATION_GAMES = 1000
-DECKS = "ward-es-control,cloudy-ae-aggro"
 
 decks_option = click.option(
     "--decks",
-    default=DECKS,
+    default=",".join(default_decks()),
     show_default=True,
     help="Decks of both sides, all, or held-out[:generated|:new-cards]; all pairs are played.",
 )

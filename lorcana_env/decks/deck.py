@@ -187,6 +187,11 @@ def bundled(variant: str = "normal") -> tuple[str, ...]:
     return _names(_FOLDERS[arguments.choice(variant, "variant", _FOLDERS)])
 
 
+def default_decks(variant: str = "normal") -> tuple[str, ...]:
+    """The names of the two decks that are played where none are given: by environments, trainings and commands."""
+    return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
+
+
 def _names(folder: Traversable) -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
 

@@ -26,6 +26,7 @@ from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
 from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
 from lorcana_env.compiling import console
+from lorcana_env.decks import default_decks
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Acting, Actors, Job, RoundReport, Setup
@@ -47,7 +48,7 @@ class Config:
     """A training run. Each field is an option of ``lorcana train``."""
 
     decks: str = option(
-        "ward-es-control,cloudy-ae-aggro",
+        ",".join(default_decks()),
         "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, mixed: tournament "
         "lists that are not held out, and generated decks, new ones each round, or everything: mixed decks of all "
         "lists and cards.",
