@@ -68,7 +68,7 @@ class Percentage(click.ParamType):
 @click.option("--agent", default=None, metavar="AGENT",
               help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
 @click.option("--pilot", type=click.Choice(list(PILOTS)), default=None,
-              help="Short for --agent: quick is shipped, careful guided:64sims, a search, which takes some PRICE times "
+              help="Short for --agent: quick is shipped, careful guided:64sims, a search, which takes some 200 times "
               "as long.")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip

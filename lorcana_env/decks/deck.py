@@ -21,7 +21,7 @@ from lorcana_env.decks.lists import read_list
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = files("lorcana_env.decks") / "data"
-_FOLDERS = {"normal": _DATA, "mini": _DATA / "mini"}  # by variant
+_FOLDERS = {"normal": _DATA, "mini": _DATA / "mini", "mini-middle": _DATA / "mini-middle"}
 
 
 class DeckWarning(UserWarning):
@@ -183,7 +183,8 @@ def read_collection(path: str | PathLike[str]) -> dict[str, int]:
 
 
 def bundled(variant: str = "normal") -> tuple[str, ...]:
-    """Names of the deck lists that come with the package, for the normal game or for "mini" (docs/mini.md)."""
+    """Names of the deck lists that come with the package: for the normal game, or the pairs of docs/mini.md ("mini",
+    "mini-middle")."""
     return _names(_FOLDERS[arguments.choice(variant, "variant", _FOLDERS)])
 
 

@@ -35,6 +35,7 @@ SMALL = {
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],
+    "mini": ["random", "--starting-player", "0"],
     "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }
 ELSEWHERE = {
