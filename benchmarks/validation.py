@@ -1,6 +1,6 @@
 """Ink pairs against each other: what agents say, beside what people won.
 
-python -m benchmarks.validation play LISTS.tsv TABLE.npz --agent shipped --agent greedy
+python -m benchmarks.validation play LISTS.tsv TABLE.npz --agent shipped --agent greedy    (again: goes on)
 python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation
 
 The second command writes the table of docs/validation.md. ``LISTS.tsv`` has the columns id, newest_set, inks, kind,
@@ -12,8 +12,11 @@ from __future__ import annotations
 
 import csv
 import random
+import time
 from collections import defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -22,6 +25,7 @@ import numpy as np
 from benchmarks import Command
 from lorcana_env import Deck
 from lorcana_env.analysis.agent_matchups import AgentMatchups
+from lorcana_env.analysis.games.records import concatenate
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.run_matchup import matchups
 from lorcana_env.cards import catalog, supported
@@ -84,14 +88,23 @@ def tables_of_people(path: str) -> dict[str, People]:
     return dict(found)
 
 
-def table_of_agent(table: Matchup) -> dict[tuple[str, str], np.ndarray]:
-    """The same of a table of decks."""
+def mean_of(tables: list[Matchup]) -> Matchup:
+    """The games of several agents as those of one, who plays as one of them, drawn for each game."""
+    run = replace(tables[0].run, agent=f"mean of {', '.join(table.run.agent for table in tables)}")
+    return Matchup(run, {pair: concatenate([table.pairs[pair] for table in tables]) for pair in run.pairs})
+
+
+def table_of_agent(table: Matchup, best_of: int = 1) -> dict[tuple[str, str], np.ndarray]:
+    """The same of a table of decks; ``best_of`` 3: as many matches, in which the loser decides who starts."""
     cells: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.zeros(2))
     inks = [inks_of(deck) for deck in table.run.decks]
     for (i, j), records in table.pairs.items():
         if inks[i] != inks[j]:
             for pair, side in (((inks[i], inks[j]), 0), ((inks[j], inks[i]), 1)):
-                cells[pair] += len(records), records.points(side).sum()
+                won = records.points(side).sum()
+                if best_of == 3 and len(records):
+                    won = len(records) * (table.best_of_three(*((i, j) if side == 0 else (j, i)))[0] or 0.0)
+                cells[pair] += len(records), won
     return dict(cells)
 
 
@@ -134,9 +147,11 @@ def spread_within_pairs(inks: list[str], averages: list[float]) -> float:
     return float(np.sqrt(squares / max(1, len(averages) - len(of_pair))))
 
 
-def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray]) -> dict[str, Any]:
+def compare(
+    table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray], best_of: int = 1
+) -> dict[str, Any]:  # fmt: skip
     """The figures of a row of docs/validation.md. Distances and spreads are in points."""
-    cells = {pair: cell for pair, cell in table_of_agent(table).items() if pair in people and cell[0]}
+    cells = {pair: cell for pair, cell in table_of_agent(table, best_of).items() if pair in people and cell[0]}
     if not cells:
         raise ValueError("no ink pair of the lists is in the table of people")
     known = {pair: people[pair] for pair in cells}
@@ -153,6 +168,7 @@ def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarra
     return {
         "agent": table.run.agent,
         "period": period,
+        "best_of": best_of,
         "decks": len(averages),
         "games": table.games_played,
         "first_player_wins": first.win_rate,
@@ -191,20 +207,27 @@ def play(
     lists_file: str, table_file: str, agents: tuple[str, ...], sets: tuple[int, int], lists: int, games: int, seed: int,
     threads: int,
 ) -> None:  # fmt: skip
-    """Play all pairs of some lists, and keep the games."""
-    decks = choose(lists_file, sets, lists, seed)
+    """Play all pairs of some lists, and keep the games. Go on with a table that is there already."""
+    decks, file = choose(lists_file, sets, lists, seed), Path(table_file)
+    start = time.monotonic()
     with growing_bar("games") as progress:
-        matchups(decks, agents, games, seed=seed, threads=threads, save=table_file, progress=progress)
+        kept = {"resume": file} if file.exists() else {"save": file}
+        before = AgentMatchups.load(file).games_played if file.exists() else 0
+        played = matchups(decks, agents, games, seed=seed, threads=threads, progress=progress, **kept).games_played
+    click.echo(f"{(played - before) / (time.monotonic() - start):.2f} games a second", err=True)
 
 
 @main.command("compare", cls=Command)
 @click.argument("table_files", type=click.Path(exists=True, dir_okay=False), nargs=-1, required=True)
 @click.argument("people_file", type=click.Path(exists=True, dir_okay=False))
-def compare_files(table_files: tuple[str, ...], people_file: str) -> None:
+@click.option("--mean", is_flag=True, help="All agents as one.")
+@click.option("--best-of", type=click.Choice(["1", "3"]), default="1", show_default=True, help="Games of a match.")
+def compare_files(table_files: tuple[str, ...], people_file: str, mean: bool, best_of: str) -> None:
     """Print the figures of tables of games beside people's, as JSON."""
     people = tables_of_people(people_file)
     tables = [table for file in table_files for table in AgentMatchups.load(file).matchups.values()]
-    rows = [compare(table, period, found.cells) for table in tables for period, found in people.items()]
+    tables = [mean_of(tables)] if mean else tables
+    rows = [compare(table, period, found.cells, int(best_of)) for table in tables for period, found in people.items()]
     first = {period: {"games": int(n), "win_rate": won / n} for period, (_, (n, won)) in people.items()}
     print_json({"first_player_of_people": first, "rows": rows})
 

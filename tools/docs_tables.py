@@ -449,7 +449,7 @@ RETURNED = (
     "analysis.review.GameReview", "analysis.review.Judged",
     "game.position_replay.PositionReplay", "game.position_replay.load",
     "analysis.mulligan_test.keeping", "decks.field.Field", "game.game.Playout", "game.game.Playouts",
-    "game.agent.Agent", "agents.agent",
+    "game.agent.Agent", "agents.agent", "game.history.History", "analysis.equilibrium",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaski
 from ray.tune.registry import register_env
 
 from lorcana_env import lorcana_v1
+from lorcana_env.decks import default_decks
 
 MODULE = "shared"
 
@@ -63,7 +64,7 @@ def configure(decks: tuple[str, str], env_runners: int, batch: int, seed: int) -
 
 
 @click.command()
-@click.option("--decks", nargs=2, default=("blurple", "ward-es-control"), show_default=True, help="One of each player.")
+@click.option("--decks", nargs=2, default=default_decks(), show_default=True, help="One of each player.")
 @click.option("--iterations", type=click.IntRange(1), default=10, show_default=True, help="Updates of the network.")
 @click.option("--env-runners", type=click.IntRange(0), default=1, show_default=True, help="Processes that play.")
 @click.option("--batch", type=click.IntRange(128), default=4000, show_default=True, help="Decisions of an iteration.")

@@ -33,6 +33,7 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 from lorcana_env import Game, VectorEnv
+from lorcana_env.decks import default_decks
 from lorcana_env.envs.rewards import result
 from lorcana_env.envs.sb3 import make_vec_env
 from lorcana_env.game.agent import Games
@@ -50,7 +51,7 @@ class Config:
     """A training run. Each field is an option of the command line."""
 
     opponent: str = setting(SELF, "self (snapshots of the learner), or an agent by name, such as greedy")
-    decks: str = setting("ward-es-control,cloudy-ae-aggro", "bundled decks or files; all pairs of them are played")
+    decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
     decisions: int = setting(3_000_000, "decisions of the learner in all")
     minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
     num_envs: int = setting(64, "games at once")

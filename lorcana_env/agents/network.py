@@ -301,6 +301,12 @@ class Network(LockedAgent):
         thought = self._of_game(game)
         return thought.p[np.searchsorted(thought.actions, game.legal_actions())]
 
+    def policy(self, game: Game) -> np.ndarray:
+        """How likely each of ``game.legal_actions()`` is the answer: float64[k]; one is 1 if it is deterministic."""
+        if self.deterministic:
+            return (game.legal_actions() == self(game)).astype(np.float64)
+        return self.probabilities(game)
+
     def value(self, game: Game) -> float:
         """The value for the player who decides: about 1 for a win, -1 for a loss."""
         return float(self._of_game(game).values[0])

@@ -45,6 +45,15 @@ class BuiltIn(LockedAgent):
         )
 
 
+class Uniform(BuiltIn):
+    """The policy "random"."""
+
+    def policy(self, game: Game) -> np.ndarray:
+        """How likely each of ``game.legal_actions()`` is its answer: float64[k]."""
+        n = len(game.legal_actions())
+        return np.full(n, 1 / n)
+
+
 @kernel
 def choose_action(policy, states, i, tables, t, legal, n, work, scratch, generator):
     """:func:`lorcana_env.policies.kernels.choose`, callable from Python."""

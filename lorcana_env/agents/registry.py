@@ -57,9 +57,9 @@ class Row:
 
 
 def _policy(name: str, seed: int) -> Agent:
-    from lorcana_env.agents.policies import BuiltIn
+    from lorcana_env.agents.policies import BuiltIn, Uniform
 
-    return BuiltIn(name, seed)
+    return Uniform(name, seed) if name == "random" else BuiltIn(name, seed)
 
 
 def _ismcts(name: str, seed: int) -> Agent:
@@ -77,11 +77,15 @@ def _guided(name: str, seed: int) -> Agent:
 
 
 def _response(name: str, seed: int) -> Agent:
-    from lorcana_env.agents.response import Response
+    from lorcana_env.agents.response import Response, can_be_modelled
 
     searched, threads = threads_of(name)
     kind, budget, target = (*searched.split(":", 2), "", "")[:3]
-    return Response(target, f"{kind}:{budget}", seed, threads)
+    if can_be_modelled(target) or row_of(target) is None:
+        return Response(target, f"{kind}:{budget}", seed, threads)
+    from lorcana_env.agents.asked import AskedResponse
+
+    return AskedResponse(agent(target, seed), target, f"{kind}:{budget}", seed, threads)
 
 
 def _network(name: str, seed: int) -> Agent:
@@ -134,8 +138,8 @@ ROWS = {
             endings=(DRAW, CLOSED)),
         Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
             "a file", _guided, slow=True),
-        Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which knows its "
-            "policy: greedy, random or a network", _response, slow=True),
+        Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which asks it "
+            "for its answers", _response, slow=True),
         Row("easy", "", "a level for people: the network draws its moves, almost any", _level),
         Row("medium", "", "a level for people: the network draws its moves", _level),
         Row("hard", "", "a level for people: the network takes its likeliest move", _level),
@@ -208,6 +212,19 @@ def unknown(name: str) -> ValueError:
     return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 
 
+def runs_code(name: str) -> bool:
+    """Whether the agent of this name, or the target of a response, runs code that is not the package's."""
+    row = row_of(name)
+    if row is not None and row.name == "response":
+        return runs_code(_target(name))
+    return row is not None and row.runs_code
+
+
+def _target(name: str) -> str:
+    """What stands behind the budget of a search ("response:200sims:AGENT", "guided:200:FILE"); "" if nothing does."""
+    return (threads_of(name)[0].split(":", 2)[2:] or [""])[0]
+
+
 def file_of(name: str) -> Path | None:
     """The file that a name means, or that holds the agent's network or code; None when there is none."""
     row = row_of(name)
@@ -220,7 +237,7 @@ def file_of(name: str) -> Path | None:
         return files[-1] if files else None
     if row is not None and (row.endings or row.name == "llm"):
         return None
-    rest = threads_of(name)[0].split(":", 2)[2:]
+    rest = _target(name)
     if row is not None and row.name == "response":
-        return file_of(rest[0]) if rest else None
-    return Path(rest[0]) if rest else None
+        return file_of(rest)
+    return Path(rest) if rest else None

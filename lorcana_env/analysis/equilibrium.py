@@ -3,23 +3,30 @@
 :func:`expand` follows every history (:mod:`lorcana_env.game.history`) and leaves the sequence form of the game (von
 Stengel 1996). A *sequence* is what one player decided on the way to a history; a *plan* says with what probability the
 player does the part of each sequence. The value of two plans is a product with a sparse matrix, so best responses and
-exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014). docs/mini.md has an example.
+exploitability are exact. :func:`cfr_plus` finds an equilibrium (Tammelin 2014), and :func:`exploitability` says how far
+an agent is from one. docs/mini.md has examples.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
 from scipy import sparse
 
 from lorcana_env._util import arguments
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.decks import Deck, bundled
+from lorcana_env.game.agent import Agent, ask, name_of
+from lorcana_env.game.game import Game
 from lorcana_env.game.history import CHANCE, OVER, History
+from lorcana_env.setup.compiled_decks import table_for
 
 Plans = tuple[np.ndarray, np.ndarray]
 MOST = 20_000_000  # histories
+ASKS = 20  # questions in each information set to an agent that does not say its policy
 
 
 class Decisions:
@@ -165,6 +172,56 @@ def expand(first: History, note: Callable[[History], None] | None = None, most: 
     shape = len(decisions[0].actions), len(decisions[1].actions)
     chance, payoff = (sparse.csr_array((x, at), shape) for x in (np.asarray(chances), np.multiply(chances, gains)))
     return SequenceForm(chance, payoff, decisions, histories)
+
+
+def plans_of(agent: Agent, first: History, asks: int = ASKS, most: int = MOST) -> tuple[SequenceForm, Plans]:
+    """The game from ``first`` on, and the plans of both players if the agent plays them.
+
+    In each information set the agent says its ``policy`` (:class:`~lorcana_env.game.agent.Agent`), or it is asked
+    ``asks`` times, and the shares of its answers are the policy. ``most``: as of :func:`expand`.
+    """
+    found: tuple[dict[bytes, np.ndarray], ...] = ({}, {})
+    asks = arguments.integer(asks, "asks", 1)
+
+    def note(history: History) -> None:
+        assert history.game is not None
+        shares = _policy(agent, history.game, asks)[np.argsort(history.game.legal_actions())]
+        found[history.to_act][history.information(history.to_act)] = shares
+
+    game = expand(first, note, most)
+    plans = []
+    for side, shares in zip(game.decisions, found):
+        plans.append(side.plan(np.concatenate([np.ones(1), *(shares[key] for key in side.number)])))
+    return game, (plans[0], plans[1])
+
+
+def _policy(agent: Agent, game: Game, asks: int) -> np.ndarray:
+    """float64[k], over ``game.legal_actions()``."""
+    legal, policy = game.legal_actions(), getattr(agent, "policy", None)
+    if not callable(policy):
+        return np.mean([legal == ask(agent, game) for _ in range(asks)], 0)
+    shares = np.asarray(policy(game.clone()), np.float64)
+    if shares.shape != legal.shape or not (shares >= 0).all() or abs(shares.sum() - 1) > 1e-6:
+        raise ValueError(
+            f"policy() of the agent {name_of(agent)} must answer {len(legal)} probabilities that add up to 1"
+        )
+    return shares
+
+
+def exploitability(
+    agent: str | Agent, decks: Sequence[Deck | str] | None = None, starting_player: int | None = None,
+    asks: int = ASKS, seed: int = 0,
+) -> float:  # fmt: skip
+    """What a best response to the agent gains above 0 in Mini-Lorcana, on the average of both seats; a win is 1.
+
+    ``agent``: an agent or its name; ``decks``: two, None for ``bundled("mini-middle")``; ``starting_player`` None:
+    chance decides; ``asks``: as of :func:`plans_of`. It is exact where the agent says its policy, or always answers the
+    same. ``ValueError`` for a game that is too large.
+    """
+    playing = make_agent(agent, seed) if isinstance(agent, str) else agent
+    table = table_for(bundled("mini-middle") if decks is None else decks, "mini")
+    game, plans = plans_of(playing, History.begin(table, starting_player), asks)
+    return game.exploitability(plans)
 
 
 def _begin(

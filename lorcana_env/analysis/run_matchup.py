@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from lorcana_env._util import arguments
-from lorcana_env.agents.registry import row_of
+from lorcana_env.agents.registry import runs_code
 from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.games import records as files
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun, concatenate
@@ -143,8 +143,7 @@ def _none(run: MatchupRun) -> Matchup:
 
 def agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     """The agent that played the games in a file, if its name is that of an agent and starts no code of a user."""
-    row = row_of(name)
-    if row is not None and row.runs_code:  # a file must not start what it likes
+    if runs_code(name):  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
         find_agent(name, 0)

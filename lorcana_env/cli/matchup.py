@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from lorcana_env.simulation.statistics import WinRate
 
 
+PILOTS = {"quick": "shipped", "careful": "guided:64sims"}
 WIDE = 6  # with more decks than this the columns are numbered
 CURVE = 12  # own turns of the lore curves
 TRAITS = {
@@ -66,6 +67,9 @@ class Percentage(click.ParamType):
 @click.argument("decks", metavar="DECK DECK...", nargs=-1)
 @click.option("--agent", default=None, metavar="AGENT",
               help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
+@click.option("--pilot", type=click.Choice(list(PILOTS)), default=None,
+              help="Short for --agent: quick is shipped, careful guided:64sims, a search, which takes some 200 times "
+              "as long.")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip
 @click.option("--adapt", type=click.FloatRange(0, min_open=True), default=None, metavar="MINUTES",
@@ -87,9 +91,9 @@ class Percentage(click.ParamType):
 @click.option("--seed", type=int, default=None, help="Same seed, same result. [default: 0]")
 @json_option
 def matchup(
-    decks: tuple[str, ...], agent: str | None, agents: str | None, adapt: float | None, games: int | None,
-    save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None, plot: Path | None,
-    as_json: bool, **options: Any,
+    decks: tuple[str, ...], agent: str | None, pilot: str | None, agents: str | None, adapt: float | None,
+    games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
+    plot: Path | None, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
     """Decks against each other: win rates with 95 % intervals (row beats column), each deck starting half the games.
 
@@ -99,8 +103,9 @@ def matchup(
         raise click.UsageError("name at least two decks; `lorcana deck list` shows the bundled ones")
     if games is not None and (games < 2 or games % 2):
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
-    if agent is not None and agents is not None:
-        raise click.UsageError("name one agent with --agent, or several with --agents")
+    if (agent is not None) + (pilot is not None) + (agents is not None) > 1:
+        raise click.UsageError("name one agent with --agent, or several with --agents; --pilot is short for --agent")
+    agent = agent if pilot is None else PILOTS[pilot]
     if adapt is not None and (save is None or save.exists() or agent or agents):
         raise click.UsageError("--adapt needs a new file of --save, and no --agent: its pilot plays")
     if as_json and as_csv:

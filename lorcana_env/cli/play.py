@@ -13,6 +13,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import check_output
 from lorcana_env.cli.editions import rules_option
+from lorcana_env.decks import default_decks
 from lorcana_env.setup.variants import VARIANTS
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ YOU, OPPONENT = 0, 1
 
 
 @click.command()
-@click.option("--deck", default="blurple", show_default=True, help="Your deck: a bundled name or a file.")
-@click.option("--opponent-deck", default="ward-es-control", show_default=True, help="The opponent's deck.")
+@click.option("--deck", default=default_decks()[0], show_default=True, help="Your deck: a bundled name or a file.")
+@click.option("--opponent-deck", default=default_decks()[1], show_default=True, help="The opponent's deck.")
 @click.option("--agent", default="greedy", show_default=True,
               help=f"Your opponent: {NAMES}.")  # fmt: skip
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,

@@ -21,7 +21,7 @@ from lorcana_env.decks.lists import read_list
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = files("lorcana_env.decks") / "data"
-_FOLDERS = {"normal": _DATA, "mini": _DATA / "mini"}  # by variant
+_FOLDERS = {"normal": _DATA, "mini": _DATA / "mini", "mini-middle": _DATA / "mini-middle"}
 
 
 class DeckWarning(UserWarning):
@@ -213,12 +213,17 @@ def read_collection(path: str | PathLike[str]) -> dict[str, int]:
 
 
 def bundled(variant: str = "normal") -> tuple[str, ...]:
-    """Return the names of the deck lists of the package, for the normal game or for "mini" (docs/mini.md).
+    """Return the names of the deck lists of the package, for the normal game or the pairs "mini" and "mini-middle".
 
     >>> "blurple" in bundled()
     True
     """
     return _names(_FOLDERS[arguments.choice(variant, "variant", _FOLDERS)])
+
+
+def default_decks(variant: str = "normal") -> tuple[str, ...]:
+    """The names of the two decks that are played where none are given: by environments, trainings and commands."""
+    return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
 
 
 def _names(folder: Traversable) -> tuple[str, ...]:

@@ -10,13 +10,13 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, default_decks
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.episodes import episode
 from lorcana_env.envs.kernels import ANSWER, CALLER, PLAYED, Scratch, draw_game, running_sums, seed_rows, step_seat
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
-from lorcana_env.envs.reset_options import Options, check_table, default_decks, read_options
+from lorcana_env.envs.reset_options import Options, check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game

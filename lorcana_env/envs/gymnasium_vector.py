@@ -11,10 +11,9 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.vector.utils import batch_space
 
 from lorcana_env._util import arguments
-from lorcana_env.decks import Deck
+from lorcana_env.decks import Deck, default_decks
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.observations import Kind
-from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.envs.rewards import Reward
 from lorcana_env.envs.vector import Batch, GameOptions, VectorEnv
 from lorcana_env.game.agent import Agent

@@ -6,16 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from lorcana_env._util import arguments
-from lorcana_env.decks import Deck, bundled
+from lorcana_env.decks import Deck
 from lorcana_env.game.game import Game
 from lorcana_env.setup.compiled_decks import CompiledDecks, most_cards, table_for
 
 OPTIONS = ("starting_player", "decks", "game")
-
-
-def default_decks(variant: str = "normal") -> tuple[str, ...]:
-    """The names of the two decks that are played where none are given."""
-    return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ import gymnasium
 import numpy as np
 
 from lorcana_env._util.optional import extra
-from lorcana_env.envs.reset_options import default_decks
+from lorcana_env.decks import default_decks
 from lorcana_env.envs.vector import VectorEnv
 
 if TYPE_CHECKING:

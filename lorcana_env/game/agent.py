@@ -35,7 +35,9 @@ class Agent(Protocol):
       (:class:`Games`); without it the games are played one at a time (:func:`ask_many`);
     - ``probabilities(game)``: float64[k] over ``game.legal_actions()``, and ``value(game)``: 1 for a sure win of the
       player who decides to -1 for a sure loss; hints and replay pages show them;
-    - ``decided(game)``: the answer and the probabilities, where the answer need not be the likeliest action.
+    - ``decided(game)``: the answer and the probabilities, where the answer need not be the likeliest action;
+    - ``policy(game)``: float64[k], how likely its answer is each of ``game.legal_actions()``, for what is exact
+      (:func:`lorcana_env.analysis.equilibrium.exploitability`); without it the agent is asked again and again.
     """
 
     def __call__(self, game: Game, /) -> int:

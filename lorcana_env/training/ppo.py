@@ -13,7 +13,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
 from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
 from lorcana_env.compiling import console
+from lorcana_env.decks import default_decks
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Acting, Actors, CompiledActor, Job, RoundReport, Setup
@@ -48,7 +49,7 @@ class Config:
     """A training run. Each field is an option of ``lorcana train``."""
 
     decks: str = option(
-        "ward-es-control,cloudy-ae-aggro",
+        ",".join(default_decks()),
         "Decks of both sides: names or files, all bundled lists, pool:40 for forty random decks, mixed: tournament "
         "lists that are not held out, and generated decks, new ones each round, or everything: mixed decks of all "
         "lists and cards.",
@@ -389,7 +390,7 @@ class Run:
         """Learn from the round that the actors have played, while they play the next."""
         assert self.job is not None
         tally.mark()
-        parts = actors.wait()
+        parts = within(actors.wait(), self.config.decisions - self.decisions)
         if tally.rounds == 0:  # compiling and making decks is over
             tally.start_clock()
         updates = max(0, min(report.round for report, _ in parts) - 1)  # of the network that played
@@ -434,6 +435,16 @@ class Run:
             f"{record['fresh_decisions_per_s']:.0f}/s  greedy {record.get('win_rate_greedy', 0.0):.0%}  "
             f"past {record.get('win_rate_past', 0.0):.0%}  EV {record.get('explained_variance', 0.0):.2f}"
         )
+
+
+def within(parts: Sequence[tuple[RoundReport, Records]], decisions: int) -> list[tuple[RoundReport, Records]]:
+    """The parts of a round without what is beyond so many decisions: a training learns from no more than it says."""
+    kept = []
+    for report, records in parts:
+        n = min(report.decisions, decisions)
+        kept.append((replace(report, decisions=n), records))
+        decisions -= n
+    return kept
 
 
 def means(records: Sequence[dict[str, float]]) -> dict[str, float]:

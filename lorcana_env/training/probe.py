@@ -2,8 +2,9 @@
 
 Both sides have the same decks and seats, so a win rate above one half is the gain of an opponent that knows the agent.
 It is a lower bound, since a longer search or training may gain more (approximate exploitability; Timbers et al. 2022).
-The larger of the two win rates counts. The search knows the policy of the agent (:mod:`lorcana_env.agents.response`),
-and the training begins with its network (:mod:`lorcana_env.training.response`).
+The larger of the two win rates counts. The search asks the agent for its answers (:mod:`lorcana_env.agents.response`,
+:mod:`lorcana_env.agents.asked`), and the training begins with its network, or with the shipped one
+(:mod:`lorcana_env.training.response`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from lorcana_env import Deck, agents
-from lorcana_env.agents.response import can_be_modelled
+from lorcana_env.game.agent import is_slow, needs_past
 from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training import ppo, response
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate
@@ -76,19 +77,16 @@ def _check(agent: str, decisions: int, points: int, budget: str, search_games: i
     """Return whether there is a search. Raises ``ValueError`` when a probe is impossible, before anything is played."""
     if decisions and (points < 1 or decisions < points):
         raise ValueError(f"{points} points need at least one decision each, not {decisions} in all")
-    agents.agent(agent)
-    searches = bool(search_games) and can_be_modelled(agent)
-    if searches:
+    made = agents.agent(agent)
+    if needs_past(made):
+        raise ValueError(f"{agent!r} has no best response: it needs to know how a game came about")
+    if search_games:
         check_games(search_games)
+    searches = bool(search_games) and not is_slow(made)
+    if searches:
         agents.agent(f"response:{budget}:{agent}")
     elif not decisions:
-        raise ValueError(f"nothing to look for: a search cannot ask {agent!r} for its answers, and no decisions train")
-    if decisions and not response.plays_in_numba(agent):
-        instead = "--decisions 0 for the search alone, or train" if searches else "train"
-        raise ValueError(
-            f"a response can be trained to greedy, random and networks only, not to {agent!r}: {instead} against it "
-            f"with python -m training.sb3 --opponent {agent}"
-        )
+        raise ValueError(f"nothing to look for: a search cannot ask {agent!r}, which is slow, and no decisions train")
     return searches
 
 

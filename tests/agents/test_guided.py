@@ -155,7 +155,7 @@ def test_in_a_batch_it_chooses_as_in_single_games():
         ("guided:5:threads=0", "threads"), ("guided:5:threads=65", "threads"),
         ("guided:5:threads=two", "threads"), ("guided:5:gone.npz:threads=2", "no network file gone.npz"),
         ("response", "no best response"), ("response:5", "no best response"), ("response:5:ismcts", "no best response"),
-        ("response:5:shipped:closed", "no best response"), ("response:5:gone.npz", "no network file gone.npz"),
+        ("response:5:text:threads=2", "no best response"), ("response:5:gone.npz", "no network file gone.npz"),
         ("response:0sims:greedy", "no search budget"),
     ],
 )  # fmt: skip

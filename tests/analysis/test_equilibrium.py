@@ -60,6 +60,71 @@ def test_the_values_of_both_players_sum_to_0_and_exploitability_falls():
     assert game.best_response(1, found[-1][0]) == pytest.approx(-value, abs=0.002)
 
 
+def small_first():
+    return History.begin(table_for([Deck(cards) for cards in CARDS], "mini"), 0)
+
+
+def test_plans_of_agents_who_say_their_policy_and_of_agents_who_are_asked():
+    game, plans = equilibrium.plans_of(agents.agent("random"), small_first())
+    even = tuple(side.plan(side.policy(np.zeros(len(side.actions)))) for side in game.decisions)
+    assert all(np.allclose(plan, other) for plan, other in zip(plans, even))
+    _, asked = equilibrium.plans_of(lambda game: int(game.legal_actions()[0]), small_first(), asks=2)
+    assert all(set(plan) == {0.0, 1.0} for plan in asked)
+    coin = np.random.default_rng(0)
+    _, drawn = equilibrium.plans_of(lambda game: int(coin.choice(game.legal_actions())), small_first(), asks=4)
+    assert game.exploitability(drawn) > 0.1 and len(set(drawn[0].tolist())) > 2
+
+
+def test_an_agent_that_plays_the_equilibrium_cannot_be_exploited():
+    keys = []
+    game = equilibrium.expand(small_first(), lambda history: keys.append((history.to_act, history)))
+    found = [side.policy(plan) for side, plan in zip(game.decisions, solved(game, 200)[-1])]
+
+    class Solved:
+        """Says the policies in the order in which it is asked."""
+
+        def __init__(self):
+            self.policies = iter(
+                found[me][side.first[i] : side.first[i + 1]]
+                for me, history in keys
+                for side in [game.decisions[me]]
+                for i in [side.number[history.information(me)]]
+            )
+
+        def policy(self, game):
+            ordered = np.argsort(game.legal_actions())
+            shares = np.zeros(len(ordered))
+            shares[ordered] = next(self.policies)
+            return shares
+
+    _, plans = equilibrium.plans_of(Solved(), small_first())
+    assert game.exploitability(plans) < 0.001
+
+
+def test_the_middle_pair_takes_seconds_and_many_iterations():
+    game, plans = equilibrium.plans_of(agents.agent("random"), History.begin(table_for(bundled("mini-middle"), "mini")))
+    assert 10_000 <= game.histories <= 100_000
+    found = solved(game, 100)
+    falls = [game.exploitability(found[k]) for k in (0, 9, 99)]
+    assert falls[0] > 0.1 > falls[1] > 0.005 > falls[2] > 0
+    assert game.exploitability(plans) == pytest.approx(equilibrium.exploitability("random")) and falls[0] < 0.5
+    drawn = 0.0  # decisions a game in which no action is as good as sure
+    for player, side in enumerate(game.decisions):
+        policy, (_, reached) = side.policy(found[-1][player]), game.frequencies(player, found[-1])
+        drawn += reached[np.maximum.reduceat(policy[1:], side.first[:-1] - 1) < 0.95].sum()
+    assert drawn > 1
+    assert equilibrium.exploitability("random") > equilibrium.exploitability("greedy", asks=1) > 0.1
+
+
+def test_a_policy_that_does_not_add_up_is_refused():
+    class Wrong:
+        def policy(self, game):
+            return np.full(len(game.legal_actions()), 0.7)
+
+    with pytest.raises(ValueError, match="add up to 1"):
+        equilibrium.plans_of(Wrong(), small_first())
+
+
 def test_a_game_that_is_too_large_is_refused():
     with pytest.raises(ValueError, match="more than 100 histories"):
         equilibrium.expand(History.begin(table_for(bundled("mini"), "mini")), most=100)

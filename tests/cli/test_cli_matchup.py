@@ -131,6 +131,14 @@ def test_one_agent_or_several():
     assert "at least one agent" in run("matchup", WARD, AGGRO, "--agents", ",").stderr
 
 
+def test_a_pilot_is_short_for_an_agent():
+    for pilot, agent in (("quick", "shipped"), ("careful", "guided:64sims")):
+        report = json.loads(run("matchup", WARD, AGGRO, "--pilot", pilot, "--games", 2, "--json").stdout)
+        assert report["agent"] == agent and report["win_rate"][0][1] is not None
+    result = run("matchup", WARD, AGGRO, "--pilot", "quick", "--agent", "greedy")
+    assert result.exit_code == 2 and "--pilot is short for --agent" in result.stderr
+
+
 def test_mulligan_advice(saved):
     out = run("mulligan", saved, "--deck", WARD, "--against", AGGRO).stdout
     assert TIPO in out and "keeping adds" in out and f"against {AGGRO}" in out

@@ -4,7 +4,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env import Replay, matchup
+from lorcana_env import Replay, lorcana_v1, matchup
 from lorcana_env.cli import COMMANDS, main
 
 PAIR = ("blurple", "yurple")
@@ -35,6 +35,7 @@ SMALL = {
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
     "goldfish": ["blurple", "--games", "2", "--agent", "random"],
     "evaluate": ["random", "greedy", "--games", "2"],
+    "mini": ["random", "--starting-player", "0"],
     "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }
 ELSEWHERE = {
@@ -84,6 +85,20 @@ def run(folder, monkeypatch, *words):
 
 def test_every_command_is_tested():
     assert set(SMALL) | ELSEWHERE == names()
+
+
+def test_commands_play_the_decks_of_the_environments_where_none_are_named():
+    config = pytest.importorskip("lorcana_env.training.ppo").Config
+    defaults = {
+        name: {option.name: option.default for option in main.get_command(click.Context(main), name).params}
+        for name in ("evaluate", "probe", "record", "play")
+    }
+    env = lorcana_v1.raw_env()
+    env.reset(seed=1)
+    decks = tuple(deck.name for deck in env.game().table.decks)
+    assert config().decks == ",".join(decks)
+    assert all(defaults[name]["decks"] == ",".join(decks) for name in ("evaluate", "probe", "record"))
+    assert (defaults["play"]["deck"], defaults["play"]["opponent_deck"]) == decks
 
 
 @pytest.mark.parametrize("name", SMALL)

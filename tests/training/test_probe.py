@@ -13,15 +13,17 @@ pytest.importorskip("choix")
 
 import lorcana_env.training.evaluation.plots
 import lorcana_env.training.probe
+from lorcana_env.agents.forward import WIN
 from lorcana_env.agents.network import SHIPPED, Network, read_arrays
-from lorcana_env.simulation.rollouts import GREEDY
+from lorcana_env.simulation.rollouts import GREEDY, PAST
 from lorcana_env.training import response
-from lorcana_env.training.actors import Actors
+from lorcana_env.training.actors import Actors, Job
+from lorcana_env.training.against import AgainstAgent
 from lorcana_env.training.entity_net import arrays
 from lorcana_env.training.entity_net import load as load_net
 from lorcana_env.training.evaluation.ladder import NoGames
 from lorcana_env.training.evaluation.probe_report import load
-from lorcana_env.training.learner import Schedule
+from lorcana_env.training.learner import Learner, Schedule
 from lorcana_env.training.probe import probe
 from lorcana_env.training.response import config_for
 from tests.helpers import AGGRO, WARD, new_game, run
@@ -43,7 +45,7 @@ def probed(tmp_path_factory):
 def test_points_are_measured_on_the_way(probed):
     """The training pauses after the round that reaches each share of the decisions."""
     folder, result, said = probed
-    assert 600 <= result.points[0].decisions < 1200 <= result.points[1].decisions
+    assert 600 <= result.points[0].decisions < 1200 == result.points[1].decisions
     assert said == [("search, 4sims", result.search), *((f"{p.decisions:,} decisions", p.rate) for p in result.points)]
     assert result.search.games == 2 and all(point.rate.games == 4 for point in result.points)
     assert json.loads((folder / "config.json").read_text("utf-8")) == result.about["config"]
@@ -144,6 +146,54 @@ def test_a_report_is_saved_and_loaded(probed, tmp_path):
     assert load(tmp_path / "search.json") == only and only.as_dict()["by"]["ppo"] is None
 
 
+# -- against an agent in Python -------------------------------------------------------------------------------------
+
+
+class Quests:
+    """A user's agent that answers many games at once: it quests whenever it can, else does the first thing."""
+
+    def __call__(self, game):
+        legal = game.legal_actions().tolist()
+        return next((action for action in legal if game.describe(action).startswith("quest")), legal[0])
+
+    def act(self, games, indices):
+        return np.array([self(games.game(int(i))) for i in indices])
+
+
+def test_any_agent_is_probed_by_search_and_by_training_from_the_shipped_network(tmp_path):
+    config = replace(CONFIG, decisions=300)
+    result = probe(f"{__name__}:Quests", DECKS, tmp_path, 300, 2, 2, ("4sims", 2), config=config)
+    assert result.search.games == 2 and result.points[-1].decisions == 300
+    assert (tmp_path / "start.npz").read_bytes() == SHIPPED.read_bytes() and not (tmp_path / "target.npz").exists()
+    assert result.about["config"]["actors"] == 0
+
+
+def test_games_that_python_played_are_recorded_as_they_were_played():
+    asked = []
+
+    class Noted(Quests):
+        def act(self, games, indices):
+            asked.extend((int(games.states["decider"][i]), int(games.states["decisions"][i])) for i in indices)
+            return super().act(games, indices)
+
+    config = replace(CONFIG, round_decisions=100)
+    learner = Learner(load_net(SHIPPED), config.loss())
+    games = AgainstAgent(config.setup(0, 1), Noted(), learner.acting())
+    games.begin(learner.acting(), Job(3, {"past": 1.0}, ("none",), (1.0,)))
+    ((played, records),) = games.wait()
+    n = played.decisions
+    assert n >= 100 and n == played.games["recorded"].sum() and set(played.games["seat"]) == {0, 1}
+    others = (played.games["decisions"] - played.games["recorded"]).sum()  # single answers too
+    assert others / 2 < len(asked) <= others
+    end = np.cumsum(played.games["recorded"])
+    for game, first, last in zip(played.games, end - played.games["recorded"], end):
+        assert set(records.seat[first:last]) == {game["seat"]} and (np.diff(records.turn[first:last]) >= 0).all()
+        assert ((records.outcome[first:last] == WIN) == (game["winner"] == game["seat"])).all()
+    legal = np.diff(records.seen.legal_start[: n + 1])
+    assert (records.taken[:n] < legal).all() and np.exp(records.log_p[:n]).mean() > 0.3
+    assert (np.abs(records.advantage[:n]) > 0).all() and set(records.opponent[:n]) == {PAST}
+
+
 # -- stopping ---------------------------------------------------------------------------------------------------------
 
 
@@ -182,7 +232,7 @@ def test_the_command(tmp_path, monkeypatch):
     ("arguments", "code", "message"),
     [
         (("greedy", "--decisions", "3"), 1, "5 points need"),
-        (("ismcts:2sims",), 1, "train against it with python -m training.sb3 --opponent ismcts:2sims"),
+        (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
     ],
 )
 def test_errors_are_one_clear_line_and_nothing_is_left(arguments, code, message, tmp_path, monkeypatch):

@@ -8,8 +8,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.decks import Deck
-from lorcana_env.envs.reset_options import default_decks
+from lorcana_env.decks import Deck, default_decks
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.dialogue import PATIENCE, Dialogue, Taken
 from lorcana_env.game.game import Game

@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
-from lorcana_env.decks import Deck
-from lorcana_env.envs.reset_options import default_decks
+from lorcana_env.decks import Deck, default_decks
 from lorcana_env.game.dialogue import PATIENCE, Dialogue
 from lorcana_env.game.game import Game
 from lorcana_env.words.text import result

@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
-from lorcana_env.decks import bundled
+from lorcana_env.decks import bundled, default_decks
 from lorcana_env.envs.language.table import Table
-from lorcana_env.envs.reset_options import default_decks
 from lorcana_env.game.dialogue import PATIENCE, Dialogue
 from lorcana_env.game.game import Game
 from lorcana_env.words.primer import primer
