@@ -25,7 +25,7 @@ from lorcana_env.agents.registry import ROWS
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.cards import supported
-from lorcana_env.observe import effects, entities, flat, inputs, lookahead
+from lorcana_env.observe import effects, entities, flat, inputs, lookahead, small
 from lorcana_env.observe.columns import identifier
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
@@ -43,6 +43,7 @@ from tools.docs_words import (
     MEANINGS,
     RULES,
     SENTENCES,
+    SMALL_MEANINGS,
     TRAITS,
 )
 from tools.rule_index import book
@@ -67,6 +68,7 @@ ENTITIES = {
     "SHIFT_COLUMNS": inputs.SHIFT_COLUMNS,
     **{name: getattr(effects, name) for name in ("FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")},
 }
+SMALL = {name: getattr(small, name) for name in ("GLOBALS", "ASKED_COLUMNS", "PLAYER_COLUMNS", "CARD_COLUMNS")}
 #: The tuples of the rows of effects.
 EFFECTS = ("TURN_COLUMNS", "FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")
 _SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
@@ -107,6 +109,15 @@ def columns() -> str:
 def entity_columns() -> str:
     """The columns of the entity table and of its lookahead."""
     return _columns(ENTITIES, {name: ENTITY_MEANINGS.get(name, {}) | bits() | turn(name) for name in ENTITIES})
+
+
+def small_columns() -> str:
+    """The columns of the small observation, and what the numbers and bits of ``place`` say."""
+    meanings = {identifier(name): said for name, said in MEANINGS.items()} | SMALL_MEANINGS
+    parts = [_columns(SMALL, dict.fromkeys(SMALL, meanings))]
+    for title, names in ("PLACES", small.PLACES), ("BITS", small.BITS):
+        parts.append(f"### `{title}`\n\n" + ", ".join(f"{k} `{name}`" for k, name in enumerate(names)) + "\n")
+    return "\n".join(parts)
 
 
 def entity_blocks() -> str:
