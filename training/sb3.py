@@ -218,8 +218,8 @@ def train(config: Config) -> Path:
     policy: Any = CardPolicy if config.observation == "small" else "MlpPolicy"
     layers = {"net_arch": [config.width] * 2, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
-        policy, env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma, config.gae_lambda,
-        ent_coef=config.entropy, seed=config.seed, device="cpu",
+        policy, env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma,
+        config.gae_lambda, ent_coef=config.entropy, seed=config.seed, device="cpu",
         policy_kwargs={"hidden": config.width} if policy is CardPolicy else layers,
     )  # fmt: skip
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
