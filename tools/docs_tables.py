@@ -496,8 +496,8 @@ TABLES: dict[str, Callable[[], str]] = {
 } | {
     function.__name__: function
     for function in (
-        actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, validation,
-        suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
+        actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, strength, ablation,
+        validation, suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 
