@@ -452,7 +452,7 @@ RETURNED = (
     "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
-    "envs.sb3.make_vec_env", "analysis.matchup.Matchup", "analysis.matchup.Answer",
+    "envs.sb3.make_vec_env", "envs.sb3.CardPolicy", "analysis.matchup.Matchup", "analysis.matchup.Answer",
     "analysis.games.records.GameRecords",
     "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
     "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
