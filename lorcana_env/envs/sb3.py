@@ -136,7 +136,9 @@ class CardNet(torch.nn.Module):
     without ``actions`` is the output.
     """
 
-    def __init__(self, space: gymnasium.spaces.Box, actions: bool, players: int, width: int, hidden: int) -> None:
+    units: torch.Tensor
+
+    def __init__(self, space: Any, actions: bool, players: int, width: int, hidden: int) -> None:
         super().__init__()
         capacity = (space.shape[0] - small.size(players, 0)) // (players * small.N_CARD)
         if space.dtype != np.int16 or space.shape != (small.size(players, capacity),):
@@ -159,7 +161,7 @@ class CardNet(torch.nn.Module):
 
     def forward(self, observations: torch.Tensor) -> torch.Tensor:
         """Of float32[B, small.size]: whole numbers, as SB3 hands them on."""
-        seen = small.split(observations, self.players, self.capacity)
+        seen: Any = small.split(observations, self.players, self.capacity)
         game, slot = torch.nonzero(seen.cards[..., small.CARD.place], as_tuple=True)
         known = seen.cards[game, slot]
         place, owner = known[:, small.CARD.place].long(), slot // self.capacity
@@ -195,11 +197,13 @@ class CardPolicy(MaskableActorCriticPolicy):
 
     def _build(self, lr_schedule: Any) -> None:
         super()._build(lr_schedule)
-        self.mlp_extractor.policy_net = CardNet(self.observation_space, True, **self._sizes)
-        self.mlp_extractor.value_net = CardNet(self.observation_space, False, **self._sizes)
+        latent: Any = self.mlp_extractor
+        latent.policy_net = CardNet(self.observation_space, True, **self._sizes)
+        latent.value_net = CardNet(self.observation_space, False, **self._sizes)
         self.action_net = torch.nn.Identity()
         self.value_net = torch.nn.Linear(self._sizes["hidden"], 1)
-        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1), **self.optimizer_kwargs)
+        learned = {"lr": lr_schedule(1), **self.optimizer_kwargs}
+        self.optimizer = self.optimizer_class(self.parameters(), **learned)
 
     def _get_constructor_parameters(self) -> dict[str, Any]:
         return super()._get_constructor_parameters() | self._sizes

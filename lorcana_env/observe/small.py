@@ -14,7 +14,7 @@ current willpower and lore, keywords, what happened this turn. Positions that di
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import gymnasium
 import numpy as np
@@ -83,7 +83,7 @@ def units(players: int) -> np.ndarray:
     return np.array([*columns.units(flat.GLOBALS), 0, 0, 0.1, 0.1, *of_players], np.float32)
 
 
-def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
+def split(observation: Any, players: int, capacity: int) -> Blocks:
     """The blocks of an observation (or a batch, NumPy or torch), as views."""
     at_cards = _AT_PLAYERS + players * N_PLAYER
     lead = observation.shape[:-1]
