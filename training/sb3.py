@@ -1,8 +1,9 @@
-"""MaskablePPO of sb3-contrib, against its own past or against a fixed agent: Stable-Baselines3 in one file.
+"""MaskablePPO of sb3-contrib, against a fixed agent, its own past, or both: Stable-Baselines3 in one file.
 
     pip install 'lorcana-env[train]'
-    python -m training.sb3 --minutes 3                     # self-play: the opponents are snapshots of the learner
-    python -m training.sb3 --opponent greedy --folder runs/against-greedy
+    python -m training.sb3 --minutes 3                     # against greedy
+    python -m training.sb3 --own 1 --folder runs/self-play   # against snapshots of the learner
+    python -m training.sb3 --observation flat --folder runs/flat
 
 A run writes ``model.zip`` (the newest model), ``config.json`` and TensorBoard events to its folder, and prints its win
 rates against random and greedy play. The saved model plays wherever an agent is named, as ``training.sb3:Trained``;
@@ -11,8 +12,9 @@ the environment variable ``LORCANA_SB3`` names the file, which is otherwise that
     LORCANA_SB3=runs/sb3/model.zip lorcana evaluate training.sb3:Trained random greedy
     LORCANA_SB3=runs/sb3/model.zip lorcana play --agent training.sb3:Trained
 
-The policy is a plain multilayer perceptron over the flat observation (:mod:`lorcana_env.observe.flat`). ``lorcana
-train`` trains stronger networks in the same time; this file is the one to copy and change.
+The policy reads small observations (:class:`lorcana_env.envs.sb3.CardPolicy`), or is a plain multilayer perceptron over
+flat ones (:mod:`lorcana_env.observe.flat`). ``lorcana train``, whose networks are shown what actions lead to, trains
+stronger ones in the same time; this file is the one to copy and change.
 """
 
 from __future__ import annotations
