@@ -1,9 +1,8 @@
 """MaskablePPO of sb3-contrib, against a fixed agent, its own past, or both: Stable-Baselines3 in one file.
 
     pip install 'lorcana-env[train]'
-    python -m training.sb3 --minutes 3                     # against greedy
-    python -m training.sb3 --own 1 --folder runs/self-play   # against snapshots of the learner
-    python -m training.sb3 --observation flat --folder runs/flat
+    python -m training.sb3 --minutes 3    # against greedy, and in half of the games against snapshots of the learner
+    python -m training.sb3 --own 1 --observation flat --folder runs/flat
 
 A run writes ``model.zip`` (the newest model), ``config.json`` and TensorBoard events to its folder, and prints its win
 rates against random and greedy play. The saved model plays wherever an agent is named, as ``training.sb3:Trained``;
@@ -51,23 +50,23 @@ class Config:
     """A training run. Each field is an option of the command line."""
 
     opponent: str = setting("greedy", "an agent by name")
-    own: float = setting(0.0, "share of the games that are against snapshots of the learner instead; 1: self-play")
+    own: float = setting(0.5, "share of the games that are against snapshots of the learner instead; 1: self-play")
     observation: str = setting("small", "small, read by CardPolicy, or flat, read by a multilayer perceptron")
     decks: str = setting("ward-es-control,cloudy-ae-aggro", "bundled decks or files; all pairs of them are played")
     decisions: int = setting(3_000_000, "decisions of the learner in all")
     minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
     num_envs: int = setting(64, "games at once")
     steps: int = setting(64, "decisions of each game between two updates")
-    batch_size: int = setting(1024, "decisions in a gradient step")
-    epochs: int = setting(2, "passes over the decisions of an update")
-    learning_rate: float = setting(5e-4, "step size of Adam")
+    batch_size: int = setting(512, "decisions in a gradient step")
+    epochs: int = setting(3, "passes over the decisions of an update")
+    learning_rate: float = setting(1e-3, "step size of Adam")
     gamma: float = setting(0.998, "discount per decision of the learner")
     gae_lambda: float = setting(0.95, "lambda of the advantages")
     entropy: float = setting(0.01, "weight of the entropy bonus")
     width: int = setting(128, "width of the two layers of the policy, and of the value")
     shaping: float = setting(0.5, "reward of a lead of 20 lore on the way, where a win is 1")
     snapshots: int = setting(8, "past networks that are opponents, the newest in half of their games")
-    snapshot_every: int = setting(100_000, "decisions between two snapshots")
+    snapshot_every: int = setting(15_000, "decisions between two snapshots")
     evaluate_every: int = setting(250_000, "decisions between two evaluations against random and greedy")
     evaluation_games: int = setting(200, "games of each evaluation")
     threads: int = setting(1, "threads of torch; a second gains little with so small a network")
