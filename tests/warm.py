@@ -13,6 +13,7 @@ import numpy as np
 from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate
 from lorcana_env.agents import tree
 from lorcana_env.agents.hints import hint, win_chance
+from lorcana_env.envs.observations import OBSERVATIONS
 from lorcana_env.rules import invariants
 from lorcana_env.simulation.rollouts import SELF
 from tests.simulation import test_rollouts
@@ -36,7 +37,7 @@ def one_decision(observation: str) -> None:
 def main() -> None:
     game = Game(*PAIR, seed=1)
     check(game)
-    game.observe(0), game.compact(0), game.entities(0)
+    game.observe(0), game.compact(0), game.entities(0), game.small(0)
     game.step(int(game.legal_actions()[0]))
     game.clone().determinize(0, 1)
     game.clone().concede(1)
@@ -52,7 +53,7 @@ def main() -> None:
         if tree.searches(agent):
             tree.search(agent, game)
     win_chance(game, 0)
-    for observation in ("flat", "compact", "entities"):
+    for observation in OBSERVATIONS:
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):
             venv.step(venv.act(policy))

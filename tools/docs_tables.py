@@ -25,7 +25,7 @@ from lorcana_env.agents.registry import ROWS
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.cards import supported
-from lorcana_env.observe import effects, entities, flat, inputs, lookahead
+from lorcana_env.observe import effects, entities, flat, inputs, lookahead, small
 from lorcana_env.observe.columns import identifier
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
@@ -43,6 +43,7 @@ from tools.docs_words import (
     MEANINGS,
     RULES,
     SENTENCES,
+    SMALL_MEANINGS,
     TRAITS,
 )
 from tools.rule_index import book
@@ -67,6 +68,7 @@ ENTITIES = {
     "SHIFT_COLUMNS": inputs.SHIFT_COLUMNS,
     **{name: getattr(effects, name) for name in ("FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")},
 }
+SMALL = {name: getattr(small, name) for name in ("GLOBALS", "ASKED_COLUMNS", "PLAYER_COLUMNS", "CARD_COLUMNS")}
 #: The tuples of the rows of effects.
 EFFECTS = ("TURN_COLUMNS", "FRAME_COLUMNS", "BAG_COLUMNS", "LASTING_COLUMNS")
 _SCALE = re.compile(r" (/|x|\+|//|%) (\d+)$")
@@ -107,6 +109,15 @@ def columns() -> str:
 def entity_columns() -> str:
     """The columns of the entity table and of its lookahead."""
     return _columns(ENTITIES, {name: ENTITY_MEANINGS.get(name, {}) | bits() | turn(name) for name in ENTITIES})
+
+
+def small_columns() -> str:
+    """The columns of the small observation, and what the numbers and bits of ``place`` say."""
+    meanings = {identifier(name): said for name, said in MEANINGS.items()} | SMALL_MEANINGS
+    parts = [_columns(SMALL, dict.fromkeys(SMALL, meanings))]
+    for title, names in ("PLACES", small.PLACES), ("BITS", small.BITS):
+        parts.append(f"### `{title}`\n\n" + ", ".join(f"{k} `{name}`" for k, name in enumerate(names)) + "\n")
+    return "\n".join(parts)
 
 
 def entity_blocks() -> str:
@@ -441,7 +452,7 @@ RETURNED = (
     "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
     "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
     "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
-    "envs.sb3.make_vec_env", "analysis.matchup.Matchup", "analysis.matchup.Answer",
+    "envs.sb3.make_vec_env", "envs.sb3.CardPolicy", "analysis.matchup.Matchup", "analysis.matchup.Answer",
     "analysis.games.records.GameRecords",
     "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
     "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
@@ -485,8 +496,8 @@ TABLES: dict[str, Callable[[], str]] = {
 } | {
     function.__name__: function
     for function in (
-        actions, decisions, opcodes, columns, entity_blocks, entity_columns, speed, strength, ablation, validation,
-        suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
+        actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, strength, ablation,
+        validation, suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 

@@ -267,6 +267,18 @@ EFFECT_MEANINGS = _ABILITY | {
     "sang": "the song that it sang last",
     "used_abilities": "bit k: its once-per-turn ability k is used up (6.1.13.2)",
 }
+#: The meanings of the columns of the small observation that are not those of the flat one.
+SMALL_MEANINGS = {
+    "lore": "lore",
+    "source": "the card whose effect asks the decision: number in the catalogue",
+    "it": "the card that the event of what resolves was about: number in the catalogue",
+    "ability_of_source": ENTITY_MEANINGS["GLOBALS"]["ability_of_source"],
+    "bag": ENTITY_MEANINGS["GLOBALS"]["bag"],
+    "number": "which card: number in the catalogue, at most `cards()`; 0: none that the viewer knows",
+    "place": "where it lies: `PLACES` (% 16); in the bits above `BITS`",
+    "damage": "damage in play",
+    "strength": "current strength in play",
+}
 #: The meanings of other columns, by the beginnings of their names.
 SENTENCES = {
     "decision ": "1 if the decision is {}",

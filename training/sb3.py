@@ -1,8 +1,8 @@
-"""MaskablePPO of sb3-contrib, against its own past or against a fixed agent: Stable-Baselines3 in one file.
+"""MaskablePPO of sb3-contrib, against a fixed agent, its own past, or both: Stable-Baselines3 in one file.
 
     pip install 'lorcana-env[train]'
-    python -m training.sb3 --minutes 3                     # self-play: the opponents are snapshots of the learner
-    python -m training.sb3 --opponent greedy --folder runs/against-greedy
+    python -m training.sb3 --minutes 3    # against greedy, and in half of the games against snapshots of the learner
+    python -m training.sb3 --own 1 --observation flat --folder runs/flat
 
 A run writes ``model.zip`` (the newest model), ``config.json`` and TensorBoard events to its folder, and prints its win
 rates against random and greedy play. The saved model plays wherever an agent is named, as ``training.sb3:Trained``;
@@ -11,8 +11,9 @@ the environment variable ``LORCANA_SB3`` names the file, which is otherwise that
     LORCANA_SB3=runs/sb3/model.zip lorcana evaluate training.sb3:Trained random greedy
     LORCANA_SB3=runs/sb3/model.zip lorcana play --agent training.sb3:Trained
 
-The policy is a plain multilayer perceptron over the flat observation (:mod:`lorcana_env.observe.flat`). ``lorcana
-train`` trains stronger networks in the same time; this file is the one to copy and change.
+The policy reads small observations (:class:`lorcana_env.envs.sb3.CardPolicy`), or is a plain multilayer perceptron over
+flat ones (:mod:`lorcana_env.observe.flat`). ``lorcana train``, whose networks are shown what actions lead to, trains
+stronger ones in the same time; this file is the one to copy and change.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 from lorcana_env import Game, VectorEnv
+<<<<<<< HEAD
 from lorcana_env.decks import default_decks
+=======
+from lorcana_env.envs.datasets import seen
+>>>>>>> small
 from lorcana_env.envs.rewards import result
-from lorcana_env.envs.sb3 import make_vec_env
+from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
 from lorcana_env.game.agent import Games
-
-SELF = "self"
 
 
 def setting(default: Any, help: str) -> Any:
@@ -50,22 +53,29 @@ def setting(default: Any, help: str) -> Any:
 class Config:
     """A training run. Each field is an option of the command line."""
 
+<<<<<<< HEAD
     opponent: str = setting(SELF, "self (snapshots of the learner), or an agent by name, such as greedy")
     decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
+=======
+    opponent: str = setting("greedy", "an agent by name")
+    own: float = setting(0.5, "share of the games that are against snapshots of the learner instead; 1: self-play")
+    observation: str = setting("small", "small, read by CardPolicy, or flat, read by a multilayer perceptron")
+    decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
+>>>>>>> small
     decisions: int = setting(3_000_000, "decisions of the learner in all")
     minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
     num_envs: int = setting(64, "games at once")
     steps: int = setting(64, "decisions of each game between two updates")
-    batch_size: int = setting(1024, "decisions in a gradient step")
-    epochs: int = setting(2, "passes over the decisions of an update")
-    learning_rate: float = setting(5e-4, "step size of Adam")
+    batch_size: int = setting(512, "decisions in a gradient step")
+    epochs: int = setting(3, "passes over the decisions of an update")
+    learning_rate: float = setting(1e-3, "step size of Adam")
     gamma: float = setting(0.998, "discount per decision of the learner")
     gae_lambda: float = setting(0.95, "lambda of the advantages")
     entropy: float = setting(0.01, "weight of the entropy bonus")
     width: int = setting(128, "width of the two layers of the policy, and of the value")
     shaping: float = setting(0.5, "reward of a lead of 20 lore on the way, where a win is 1")
-    snapshots: int = setting(8, "past networks that are opponents, the newest in half of the games")
-    snapshot_every: int = setting(100_000, "decisions between two snapshots")
+    snapshots: int = setting(8, "past networks that are opponents, the newest in half of their games")
+    snapshot_every: int = setting(15_000, "decisions between two snapshots")
     evaluate_every: int = setting(250_000, "decisions between two evaluations against random and greedy")
     evaluation_games: int = setting(200, "games of each evaluation")
     threads: int = setting(1, "threads of torch; a second gains little with so small a network")
@@ -77,9 +87,11 @@ class PolicyAgent:
     """The policy of a model as it is now, as an agent; it draws its actions, or takes the likeliest."""
 
     def __init__(self, model: MaskablePPO, name: str, deterministic: bool = True, seed: int = 0) -> None:
-        layers = model.policy.mlp_extractor.policy_net, model.policy.action_net
+        policy = model.policy
+        layers = policy.features_extractor, policy.mlp_extractor.policy_net, policy.action_net
         self._net = torch.nn.Sequential(*copy.deepcopy(layers)).to("cpu")
         self.name, self.deterministic = name, deterministic
+        self.observation = "flat" if policy.observation_space.dtype == np.float32 else "small"
         self._random = np.random.default_rng(seed)
 
     def seed(self, seed: int) -> None:
@@ -87,15 +99,15 @@ class PolicyAgent:
         self._random = np.random.default_rng(seed)
 
     def _logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """The logits float32[n, A] for observations float32[n, O], -inf for actions that ``masks`` (int8[n, A]) bar."""
+        """The logits float32[n, A] for observations [n, O], -inf for actions that ``masks`` (int8[n, A]) bar."""
         with torch.no_grad():
-            logits = self._net(torch.from_numpy(observations)).numpy()
+            logits = self._net(torch.from_numpy(observations).float()).numpy()
         return np.where(masks != 0, logits, -np.inf)
 
     def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64[k]) for the players who decide in the games ``indices`` of a batch."""
         assert isinstance(games, VectorEnv)
-        logits = self._logits(*games.view("flat", indices))
+        logits = self._logits(*games.view(self.observation, indices))
         if not self.deterministic:  # the largest of logits with Gumbel noise is a draw from their softmax
             logits = logits + self._random.gumbel(size=logits.shape)
         return logits.argmax(axis=1)
@@ -103,7 +115,8 @@ class PolicyAgent:
     def probabilities(self, game: Game) -> np.ndarray:
         """Probabilities float32[k] over ``game.legal_actions()``, for the player who decides."""
         assert game.to_act is not None
-        logits = self._logits(game.observe(game.to_act)[None], game.action_mask()[None])[0, game.legal_actions()]
+        observation = seen(game, self.observation)
+        logits = self._logits(observation[None], game.action_mask()[None])[0, game.legal_actions()]
         p = np.exp(logits - logits.max())
         return p / p.sum()
 
@@ -134,7 +147,7 @@ class Training(BaseCallback):
         self.start = time.monotonic()
 
     def _on_training_start(self) -> None:
-        if self.config.opponent == SELF:
+        if self.config.own:
             self.add_snapshot()
         self.evaluate()
 
@@ -142,7 +155,7 @@ class Training(BaseCallback):
         return not self.config.minutes or time.monotonic() - self.start < 60 * self.config.minutes
 
     def _on_rollout_end(self) -> None:
-        if self.config.opponent == SELF and self.num_timesteps >= self.next_snapshot:
+        if self.config.own and self.num_timesteps >= self.next_snapshot:
             self.next_snapshot += self.config.snapshot_every
             self.add_snapshot()
         if self.num_timesteps >= self.next_evaluation:
@@ -156,11 +169,12 @@ class Training(BaseCallback):
         return PolicyAgent(self.model, name, deterministic, self.config.seed)  # type: ignore[arg-type]
 
     def add_snapshot(self) -> None:
-        """Make the present policy an opponent, in half of the games; the oldest leaves when there are too many."""
+        """Make the present policy an opponent, in half of those games; the oldest leaves when there are too many."""
         self.past = [*self.past, self.snapshot()][-self.config.snapshots :]
-        older = len(self.past) - 1
-        weights = [0.5 / older] * older + [0.5] if older else [1.0]
-        self.training_env.env_method("set_opponent", self.past, weights, indices=0)
+        older, own = len(self.past) - 1, self.config.own
+        weights = [own / 2 / older] * older + [own / 2] if older else [own]
+        opponents = [*self.past, self.config.opponent]
+        self.training_env.env_method("set_opponent", opponents, [*weights, 1 - own], indices=0)
 
     def evaluate(self) -> None:
         """Print and record the win rates of the likeliest actions against random and greedy play."""
@@ -207,12 +221,16 @@ def train(config: Config) -> Path:
         gained = after["lore"].astype(float) - before["lore"]
         return result(before, after) + config.shaping * (gained - gained[:, ::-1]) / 20
 
-    opponent = "random" if config.opponent == SELF else config.opponent  # snapshots replace it before the first game
-    env = make_vec_env(config.num_envs, opponent, deck_pairs(config.decks), config.seed, reward=reward)
+    pairs = deck_pairs(config.decks)
+    env = make_vec_env(
+        config.num_envs, config.opponent, pairs, config.seed, reward=reward, observation=config.observation
+    )
+    policy: Any = CardPolicy if config.observation == "small" else "MlpPolicy"
+    layers = {"net_arch": [config.width] * 2, "activation_fn": torch.nn.ReLU}
     model = MaskablePPO(
-        "MlpPolicy", env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma,
+        policy, env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma,
         config.gae_lambda, ent_coef=config.entropy, seed=config.seed, device="cpu",
-        policy_kwargs={"net_arch": [config.width, config.width], "activation_fn": torch.nn.ReLU},
+        policy_kwargs={"hidden": config.width} if policy is CardPolicy else layers,
     )  # fmt: skip
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
     training = Training(config, folder)

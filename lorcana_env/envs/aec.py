@@ -19,7 +19,7 @@ from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_k
 from lorcana_env.envs.reset_options import check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.game import Game, IllegalAction
-from lorcana_env.observe import entities
+from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import CARD, LIMIT, encode, observation_size, observe_and_mask, split
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
@@ -37,8 +37,8 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
     ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
     function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
     "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
-    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "entities" (:mod:`lorcana_env.observe.entities`), which, with
-    ``open_lists`` False, tell nothing of the opponents' lists, or an
+    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small" (:mod:`lorcana_env.observe.small`), "entities"
+    (:mod:`lorcana_env.observe.entities`), which, with ``open_lists`` False, tell nothing of the opponents' lists, or an
     :class:`~lorcana_env.envs.observations.OwnObservation`; ``reward``: see :mod:`lorcana_env.envs.rewards`;
     ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version,
     "2.3" in v1 and "2.0" in v0.
@@ -86,7 +86,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         self._rng = np.random.SeedSequence()
         # The observation of the player who decides, if the last step encoded it, as it does for kinds that cost little.
         self._seen: dict[str, np.ndarray] | None = None
-        self._encodes_ahead = self._kind != "entities" and self._made is None
+        self._encodes_ahead = self._kind in ("flat", "compact") and self._made is None
         base = space_of(self._kind, len(chosen), self.table.capacity)
         self._size, self._dtype = base.shape[0], np.dtype(base.dtype)
         self._nothing = np.empty(0, _BYTE if self._dtype == _BYTE else np.float32), np.empty(0, _BYTE)
@@ -196,6 +196,9 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         mask = np.empty(self._n_actions, np.int8)
         if self._kind == "entities":
             observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, n)
+            entities.mask_of(self._states, 0, player, self._legal, n, mask)
+        elif self._kind == "small":
+            observation = small.observe(self._states, self.table, player)
             entities.mask_of(self._states, 0, player, self._legal, n, mask)
         else:
             observation = np.empty(self._size, self._dtype)

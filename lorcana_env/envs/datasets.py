@@ -3,7 +3,8 @@
 A row is a decision; the rows of a game are neighbours, in the order of play. The columns, with O the size of an
 observation and A the number of actions:
 
-- ``observation``: [m, O], what the player saw: int8 ("compact"), float32 ("flat") or uint8 ("entities");
+- ``observation``: [m, O], what the player saw: int8 ("compact"), float32 ("flat"), uint8 ("entities") or int16
+  ("small");
 - ``mask``: uint8[m, ceil(A / 8)], the legal actions as bits; :func:`unpacked` makes them int8[m, A];
 - ``action``: int16[m], what the player did; ``return``: float32[m], how the game ended for the player: 1 won, -1 lost,
   0 cut short;
@@ -48,7 +49,7 @@ _TYPES = {
     "action": np.int16, "return": np.float32, "player": np.int8, "game": np.int32, "turn": np.int16, "seed": np.int64,
     "deck": np.int32, "opponent_deck": np.int32, "agent": np.int16, "opponent": np.int16,
 }  # fmt: skip
-_OBSERVED = {"compact": np.int8, "flat": np.float32, "entities": np.uint8}
+_OBSERVED = {"compact": np.int8, "flat": np.float32, "entities": np.uint8, "small": np.int16}
 _KEY = "lorcana_env data set"
 
 
@@ -171,7 +172,8 @@ def _replayed(replay: Replay, number: int, observation: str) -> Rows:
 def seen(game: Game, observation: str) -> np.ndarray:
     """Return the observation of the player who decides, [O]."""
     assert game.to_act is not None
-    return {"flat": game.observe, "compact": game.compact, "entities": game.entities}[observation](game.to_act)
+    seen_by = {"flat": game.observe, "compact": game.compact, "entities": game.entities, "small": game.small}
+    return seen_by[observation](game.to_act)
 
 
 def _described(rows: Rows, game: np.ndarray, seed: np.ndarray, of_seats: Rows) -> Rows:

@@ -65,8 +65,9 @@ class LegalActions(gymnasium.spaces.Discrete):
 class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     """Lorcana against ``opponent``, seen from one seat (``lorcana_env/Lorcana-v1``).
 
-    Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), or uint8
-    (:mod:`lorcana_env.observe.entities`), as ``observation`` says: "flat", "compact", "entities", or an
+    Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), uint8
+    (:mod:`lorcana_env.observe.entities`) or int16 (:mod:`lorcana_env.observe.small`), as ``observation`` says: "flat",
+    "compact", "entities", "small", or an
     :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]``
     (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it); both are all ones when the game is over. Reward: 1
     for a win, -1 for a loss, at the end. An observation comes after the opponent's replies, when the agent has to
@@ -141,7 +142,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         self._scratch = Scratch(table.new_states(WORK), np.zeros(table.actions.n, np.int16), np.zeros(0))
         base = space_of(self._kind, 2, table.capacity)
         self._size, self._dtype, self._n_actions = base.shape[0], np.dtype(base.dtype), table.actions.n
-        self._encodes = self._kind != "entities"
+        self._encodes = self._kind in ("flat", "compact")
         self._nothing = np.zeros(0, self._dtype if self._encodes else np.float32), np.zeros(0, np.int8)
         self._compiled = False  # whether this game is played by compiled code alone
 
@@ -234,6 +235,8 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
             seen = game.entities(self.player, self._open_lists)
         elif self._kind == "compact":
             seen = game.compact(self.player)
+        elif self._kind == "small":
+            seen = game.small(self.player)
         else:
             seen = game.observe(self.player)
         return seen if self._made is None else self._made.made(seen[None])[0]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.observe import entities
+from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.kernels import choose
 from lorcana_env.rules.compiler.jit import jit, kernel
@@ -20,7 +20,7 @@ from lorcana_env.rules.record.constants import NONE
 
 #: In place of an action. CONTINUE: go on from a position that was put here.
 OBSERVE_ONLY, NEW_GAME, CONTINUE = -1, -2, -3
-NOTHING, FLAT, COMPACT, TABLE = range(4)  # what is observed
+NOTHING, FLAT, COMPACT, TABLE, SMALL = range(5)  # what is observed
 WHOLE = 2147483647  # what shares add up to
 MAX_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
@@ -139,6 +139,7 @@ class Outputs(NamedTuple):
     flat: np.ndarray
     compact: np.ndarray
     entities: np.ndarray
+    small: np.ndarray
     masks: np.ndarray  # int8[n, A]
     to_act: np.ndarray  # int64[n]
     rewards: np.ndarray  # float32[n, players]
@@ -149,6 +150,7 @@ class Outputs(NamedTuple):
     final_flat: np.ndarray
     final_compact: np.ndarray
     final_entities: np.ndarray
+    final_small: np.ndarray
 
 
 class Scratch(NamedTuple):
@@ -172,6 +174,8 @@ def _encode(games, i, player, open_lists, n, kind, scratch, targets, row):
             games.states, i, games.tables, t, games.numbers, player, open_lists, games.legal[i], n,
             (scratch.work, scratch.legal, scratch.sums), targets[2][row],
         )  # fmt: skip
+    elif kind == SMALL:
+        small.encode(games.states, i, games.tables, t, games.numbers, player, targets[3][row])
 
 
 @jit
@@ -230,13 +234,15 @@ def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
             if not autoreset:
                 break
             seat = np.int64(who.seats[i])
-            final = out.final_flat, out.final_compact, out.final_entities
+            final = out.final_flat, out.final_compact, out.final_entities, out.final_small
             if out.final_flat.shape[0]:
                 _encode(games, i, seat, open_lists, 0, FLAT, scratch, final, row)
             if out.final_compact.shape[0]:
                 _encode(games, i, seat, open_lists, 0, COMPACT, scratch, final, row)
             if out.final_entities.shape[0]:
                 _encode(games, i, seat, open_lists, 0, TABLE, scratch, final, row)
+            if out.final_small.shape[0]:
+                _encode(games, i, seat, open_lists, 0, SMALL, scratch, final, row)
         tries += 1
         if tries > MAX_TRIES:
             return NO_DECISION
@@ -273,7 +279,7 @@ def step_batch(indices, actions, rows, viewers, autoreset, clear_outputs, kind, 
             continue
         n = games.counts[i]
         player = np.int64(games.states[i].decider) if viewers[k] < 0 else viewers[k]
-        _encode(games, i, player, open_lists, n, kind, scratch, (out.flat, out.compact, out.entities), row)
+        _encode(games, i, player, open_lists, n, kind, scratch, (out.flat, out.compact, out.entities, out.small), row)
         out.masks[row, :] = 0
         for j in range(n):
             out.masks[row, games.legal[i, j]] = 1

@@ -11,10 +11,10 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.arguments import shown
-from lorcana_env.observe import entities
+from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "compact", "entities")  # in the order of the arrays of ``kernels.step_batch``
+OBSERVATIONS = ("flat", "compact", "entities", "small")  # in the order of the arrays of ``kernels.step_batch``
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class OwnObservation:
     """``observation=``: what a function makes of one of the kinds there are, so that nothing hidden can be in it.
 
     ``function``: from observations [n, O] to [n, *space.shape], for n players' views; ``space``: of one; ``of``:
-    "flat", "compact" or "entities".
+    one of :data:`OBSERVATIONS`.
     """
 
     function: Callable[[np.ndarray], Any]
@@ -63,13 +63,14 @@ def check_kind(kind: Any) -> None:
 
 
 def base_of(kind: Kind) -> str:
-    """ "flat", "compact" or "entities": what is encoded."""
+    """Which of :data:`OBSERVATIONS` is encoded."""
     return kind.of if isinstance(kind, OwnObservation) else kind
 
 
 def space_of(kind: Kind, players: int, capacity: int) -> gymnasium.spaces.Box:
-    """The space of a kind of observation: float32 ("flat"), int8 ("compact"), uint8 ("entities"), or one's own."""
+    """The space of a kind of observation: float32 ("flat"), int8 ("compact"), uint8 ("entities"), int16 ("small"),
+    or one's own."""
     if isinstance(kind, OwnObservation):
         return kind.space
-    of = {"flat": observation_space, "compact": compact_space, "entities": entities.space}
+    of = {"flat": observation_space, "compact": compact_space, "entities": entities.space, "small": small.space}
     return of[kind](players, capacity)

@@ -25,6 +25,7 @@ from lorcana_env.envs.kernels import (
     NO_DECISION,
     NOTHING,
     OBSERVE_ONLY,
+    SMALL,
     TABLE,
     Arrays,
     Outputs,
@@ -58,7 +59,8 @@ class Batch(NamedTuple):
     """
 
     observation: np.ndarray  # [N, O], of the player who decides: float32, or int8 (``lorcana_env.observe.flat``) with
-    # ``observation="compact"``, or uint8 (``lorcana_env.observe.entities``) with ``observation="entities"``
+    # ``observation="compact"``, uint8 (``lorcana_env.observe.entities``) with "entities", or int16
+    # (``lorcana_env.observe.small``) with "small"
     action_mask: np.ndarray  # int8[N, A]
     to_act: np.ndarray  # int64[N], the player who decides
     rewards: np.ndarray  # float32[N, players]: 1 for the winner, -1 for the losers, at the end
@@ -73,7 +75,7 @@ class Batch(NamedTuple):
 
 MAX_ENVS = 1_000_000
 MAX_STEPS = 100_000
-_NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE}
+_NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE, "small": SMALL}
 MIN_PART = 8  # games of a call that are worth a thread
 
 
@@ -108,10 +110,10 @@ class VectorEnv(IndependentCopyMixin):
     unless there are weights). Or a function from a ``numpy.random.Generator`` to the decks of a game, called before a
     game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
     played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
-    small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`), or an
-    :class:`~lorcana_env.envs.observations.OwnObservation`. ``open_lists`` False: entity observations tell nothing of
-    the opponents' lists. ``reward``: see :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.game.Game`.
+    small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`),
+    "small" (:mod:`lorcana_env.observe.small`), or an :class:`~lorcana_env.envs.observations.OwnObservation`.
+    ``open_lists`` False: entity observations tell nothing of the opponents' lists. ``reward``: see
+    :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
 
     With ``opponent`` (an agent by name, or an agent; or several, drawn for each game by ``opponent_weights``) only one
     seat decides: ``seat``, or, if None, one that is drawn for each game. A step then goes on to this seat's next
@@ -403,8 +405,8 @@ class VectorEnv(IndependentCopyMixin):
         return self._observed(chosen, self._write_to(out))
 
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """Observations [k, O] of a kind ("flat", "compact", "entities") and masks int8[k, A] of the games ``indices``,
-        for the ``players`` (int64[k]), or the players who decide; new arrays."""
+        """Observations [k, O] of a kind ("flat", "compact", "entities", "small") and masks int8[k, A] of the games
+        ``indices``, for the ``players`` (int64[k]), or the players who decide; new arrays."""
         space = self._space_of[arguments.choice(kind, "observation", OBSERVATIONS)]
         indices = arguments.indices(indices, self.num_envs)
         k = len(indices)

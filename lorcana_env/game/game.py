@@ -15,7 +15,7 @@ from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
-from lorcana_env.observe import entities
+from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
 from lorcana_env.policies.kernels import policy_index
@@ -194,6 +194,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """
         player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
         return entities.observe(self._states, self._table, player, open_lists, self._legal, self._n)
+
+    def small(self, player: int) -> np.ndarray:
+        """What ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`."""
+        return small.observe(self._states, self._table, self._check_player(player))
 
     @property
     def card_numbers(self) -> np.ndarray:

@@ -120,6 +120,16 @@ def seat(st, player, viewer):
 
 
 @jit
+def ability_of_source(st, tb):
+    """1 + the place of the ability that asks the decision among those of its card; 0 if none does."""
+    if st.decision_source == c.NONE or st.depth == 0:
+        return 0
+    ability = np.int64(st.frames[st.depth - 1].ability)
+    first = np.int64(tb.ability_start[st.card[st.decision_source]])
+    return 1 + ability - first if first <= ability < first + tb.ability_count[st.card[st.decision_source]] else 0
+
+
+@jit
 def known_by(st, slot, viewer):
     """Return the players who know a card: bit k for the k-th player after the viewer."""
     players = st.lore.shape[0]

@@ -289,11 +289,7 @@ def _encode_globals(st, tb, player, deciding, out):
     out[GLOBAL.in_challenge] = st.in_challenge
     out[GLOBAL.bag] = st.n_bag
     out[GLOBAL.you_started] = st.starting_player == player
-    if st.decision_source != c.NONE and st.depth > 0:
-        ability = np.int64(st.frames[st.depth - 1].ability)
-        first = np.int64(tb.ability_start[st.card[st.decision_source]])
-        if first <= ability < first + tb.ability_count[st.card[st.decision_source]]:
-            out[GLOBAL.ability_of_source] = 1 + ability - first
+    out[GLOBAL.ability_of_source] = effects.ability_of_source(st, tb)
     out[_DECISION + (np.int64(st.decision) if not st.over else 0)] = 1
 
 

@@ -37,10 +37,11 @@ GLOBALS = (
     "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge", "turn_phase / 10",
     "page / 10", "resolver / 10", *DECISIONS,
 )  # fmt: skip
-PLAYER_COLUMNS = (
+OF_PLAYER = (
     "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "ink_drops / 10", "discard / 60",
-    "inked_this_turn", "in_the_game", *THIS_TURN,
+    "inked_this_turn", "in_the_game",
 )  # fmt: skip
+PLAYER_COLUMNS = (*OF_PLAYER, *THIS_TURN)
 # "known": bit k for the k-th player after the viewer; "deck_place": 1 for the top card; "at": 1 + the row of the
 # location, or of the card on top of the stack; "selected": see SETS
 CARD_COLUMNS = (
@@ -63,7 +64,7 @@ LAYOUT = {
 N_GLOBALS, N_PLAYER, N_CARD, N_TURN = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS), len(TURN_COLUMNS)
 
 
-class _Stored(NamedTuple):
+class Stored(NamedTuple):
     """The factors of numbers, and the largest number that is stored."""
 
     of_5: float
@@ -76,8 +77,8 @@ class _Stored(NamedTuple):
 
 
 # multiplication is several times as fast as division, and gives the same float32 for all these numbers
-_FLAT = _Stored(1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60, 255)
-_COMPACT = _Stored(1, 1, 1, 1, 1, 1, 127)
+_FLAT = Stored(1 / 5, 1 / 8, 1 / 10, 1 / 20, 1 / 30, 1 / 60, 255)
+_COMPACT = Stored(1, 1, 1, 1, 1, 1, 127)
 _FLAT_EFFECTS, _COMPACT_EFFECTS = effects.Stored(1 / 10, 255, 0), effects.Stored(1, 127, 0)
 # the lowest bit of each of eight bytes; the product with the second number has these bits in its highest byte
 _LOWEST_BITS, _GATHER = np.uint64(0x0101010101010101), np.uint64(0x0102040810204080)
@@ -168,35 +169,15 @@ def encode(states, i, tables, t, player, out):
     by, stored = _stored_in(out)
     out[:] = 0
     players = st.lore.shape[0]
-    out[GLOBAL.your_turn] = st.active == player
-    out[GLOBAL.you_decide] = st.decider == player and not st.over
-    out[GLOBAL.turn] = _scaled(min(st.turn, 240), by.of_30, by.most)
-    deciding = st.decider == player and st.decision != c.DECISION_NONE
-    if deciding:
-        out[GLOBAL.picks_left] = _scaled(st.picks_max, by.of_8, by.most)
-        out[GLOBAL.may_stop] = st.picks_min == 0
-        out[GLOBAL.page] = _scaled(st.page, by.of_10, by.most)
-    out[GLOBAL.in_challenge] = st.in_challenge
-    if st.depth > 1:
-        out[GLOBAL.turn_phase] = _scaled(st.frames[1].phase, by.of_10, by.most)
-    if st.n_bag > 0:
-        out[GLOBAL.resolver] = _scaled(effects.seat(st, st.resolver, player), by.of_10, by.most)
-    out[_DECISION + (st.decision if not st.over else 0)] = 1
+    encode_globals(st, np.int64(player), by, out)
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        out[at + PLAYER.lore] = _scaled(st.lore[p], by.of_20, by.most)
-        out[at + PLAYER.hand] = _scaled(st.counts[p, c.ZONE_HAND], by.of_10, by.most)
-        out[at + PLAYER.deck] = _scaled(st.counts[p, c.ZONE_DECK], by.of_60, by.most)
-        out[at + PLAYER.ink] = _scaled(st.counts[p, c.ZONE_INKWELL], by.of_10, by.most)
-        out[at + PLAYER.ready_ink] = _scaled(ready_ink(st, p), by.of_10, by.most)
-        out[at + PLAYER.ink_drops] = _scaled(st.ink_drops[p], by.of_10, by.most)
-        out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
-        out[at + PLAYER.inked_this_turn] = st.inked[p]
-        out[at + PLAYER.in_the_game] = not st.out[p]
+        encode_player(st, p, by, out, at)
         for i in range(len(THIS_TURN)):
             out[at + _COUNTS + i] = _scaled(st.turn_counts[p, i], by.of_10, by.most)
         at += N_PLAYER
+    deciding = st.decider == player and st.decision != c.DECISION_NONE
     space = space_of(st)
     choosing = deciding and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     at_turn = _at_turn(players, space[1])
@@ -226,6 +207,38 @@ def encode(states, i, tables, t, player, out):
                 _encode_turn(st, slot, np.int64(player), by, stored, out, at_turn)
                 at_turn += N_TURN
     effects.encode_sets(st, np.int64(player), by.of_10, out, at + CARD.selected, N_CARD)
+
+
+@jit
+def encode_globals(st, viewer, by, out):
+    """Write ``GLOBALS``, as ``by`` (:class:`Stored`) stores numbers, into ``out``, which must be zero."""
+    out[GLOBAL.your_turn] = st.active == viewer
+    out[GLOBAL.you_decide] = st.decider == viewer and not st.over
+    out[GLOBAL.turn] = _scaled(min(st.turn, 240), by.of_30, by.most)
+    if st.decider == viewer and st.decision != c.DECISION_NONE:
+        out[GLOBAL.picks_left] = _scaled(st.picks_max, by.of_8, by.most)
+        out[GLOBAL.may_stop] = st.picks_min == 0
+        out[GLOBAL.page] = _scaled(st.page, by.of_10, by.most)
+    out[GLOBAL.in_challenge] = st.in_challenge
+    if st.depth > 1:
+        out[GLOBAL.turn_phase] = _scaled(st.frames[1].phase, by.of_10, by.most)
+    if st.n_bag > 0:
+        out[GLOBAL.resolver] = _scaled(effects.seat(st, st.resolver, viewer), by.of_10, by.most)
+    out[_DECISION + (st.decision if not st.over else 0)] = 1
+
+
+@jit
+def encode_player(st, p, by, out, at):
+    """Write ``OF_PLAYER`` of a player from ``at`` on."""
+    out[at + PLAYER.lore] = _scaled(st.lore[p], by.of_20, by.most)
+    out[at + PLAYER.hand] = _scaled(st.counts[p, c.ZONE_HAND], by.of_10, by.most)
+    out[at + PLAYER.deck] = _scaled(st.counts[p, c.ZONE_DECK], by.of_60, by.most)
+    out[at + PLAYER.ink] = _scaled(st.counts[p, c.ZONE_INKWELL], by.of_10, by.most)
+    out[at + PLAYER.ready_ink] = _scaled(ready_ink(st, p), by.of_10, by.most)
+    out[at + PLAYER.ink_drops] = _scaled(st.ink_drops[p], by.of_10, by.most)
+    out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
+    out[at + PLAYER.inked_this_turn] = st.inked[p]
+    out[at + PLAYER.in_the_game] = not st.out[p]
 
 
 @jit

@@ -9,7 +9,7 @@ import pytest
 
 from lorcana_env import Game, VectorEnv
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.envs.observations import OwnObservation
+from lorcana_env.envs.observations import OBSERVATIONS, OwnObservation
 from lorcana_env.envs.rewards import result
 
 PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
@@ -205,7 +205,7 @@ def own_observation(of: str) -> OwnObservation:
     return OwnObservation(lambda seen: np.stack([seen[:, 0], seen[:, 1:].sum(axis=1)], axis=1), space, of=of)
 
 
-@pytest.mark.parametrize("of", ["flat", "compact", "entities"])
+@pytest.mark.parametrize("of", OBSERVATIONS)
 def test_an_observation_of_ones_own(of):
     usual = VectorEnv(3, PAIRS, observation=of, opponent="passive", **SHORT)
     own = VectorEnv(3, PAIRS, observation=own_observation(of), opponent="passive", **SHORT)

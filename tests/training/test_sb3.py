@@ -1,4 +1,4 @@
-"""``training/sb3.py``: a short self-play with Stable-Baselines3, and its model as an agent by name."""
+"""``training/sb3.py``: a short training with Stable-Baselines3, and its model as an agent by name."""
 
 import pytest
 
@@ -9,10 +9,12 @@ from tests.helpers import WARD, new_game
 from training.sb3 import Config, PolicyAgent, train, win_rate
 
 
-def test_a_model_is_trained_saved_and_plays_by_name(tmp_path, monkeypatch):
+@pytest.mark.parametrize(("observation", "own"), [("small", 0.5), ("flat", 0.0)])
+def test_a_model_is_trained_saved_and_plays_by_name(observation, own, tmp_path, monkeypatch):
     config = Config(
-        decks=WARD, decisions=512, num_envs=8, steps=16, batch_size=64, epochs=1, width=16, snapshot_every=128,
-        evaluate_every=256, evaluation_games=4, folder=str(tmp_path),
+        opponent="random", own=own, observation=observation, decks=WARD, decisions=512, num_envs=8, steps=16,
+        batch_size=64, epochs=1, width=16, snapshot_every=128, evaluate_every=256, evaluation_games=4,
+        folder=str(tmp_path),
     )  # fmt: skip
     monkeypatch.setenv("LORCANA_SB3", str(train(config)))
     agent = make_agent("training.sb3:Trained")

@@ -1,0 +1,212 @@
+"""The small observation: cards by their numbers and a few numbers of state, in every environment."""
+
+import gymnasium
+import numpy as np
+import pytest
+from pettingzoo.test import api_test
+
+from lorcana_env import Game, Scenario, VectorEnv, lorcana_v1
+from lorcana_env.cards.features import card_numbers
+from lorcana_env.envs.datasets import seen
+from lorcana_env.envs.observations import OwnObservation
+from lorcana_env.observe import flat, small
+from tests.board import at, damaged, drying, exerted
+from tests.helpers import new_game, random_play, several
+
+PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
+SHORT = {"seed": 1, "max_decisions": 60}
+DOG, LUMIERE, ROCK = "Stitch - New Dog", "Lumiere - Hotheaded Candelabra", "Pride Lands - Pride Rock"
+
+
+def rows(game, viewer=0):
+    """The rows of known cards by their catalogue number, as columns by name; ``place`` in words."""
+    cards = small.split(game.small(viewer), game.players, game.table.capacity).cards
+    named = (dict(zip(small.CARD_COLUMNS, row.tolist())) for row in cards if row[small.CARD.place])
+    return {row["number"]: row | {"place": words(row["place"])} for row in named}
+
+
+def words(place):
+    bits = {name for k, name in enumerate(small.BITS) if place >> 4 + k & 1}
+    return {small.PLACES[place % 16], *bits}
+
+
+def test_a_row_is_a_card_its_place_and_its_state():
+    s = Scenario(
+        you=dict(play=[exerted(damaged(at(ROCK, DOG), 1)), ROCK], hand=["Fire the Cannons!"], discard=["Be Prepared"],
+                 ink=3),
+        opponent=dict(play=[drying(LUMIERE)], hand=["Raging Storm"]),
+    )  # fmt: skip
+    numbers, found = card_numbers(), rows(s.game)
+    assert found[numbers[DOG]] == {
+        "number": numbers[DOG], "place": {"exerted", "at_location"}, "damage": 1, "strength": s[DOG].strength,
+    }  # fmt: skip
+    assert found[numbers[LUMIERE]]["place"] == {"drying"} and found[numbers[ROCK]]["place"] == {"ready"}
+    assert found[numbers["Be Prepared"]]["place"] == {"discard"}
+    assert found[numbers["Fire the Cannons!"]]["place"] == {"hand"}
+    assert numbers["Raging Storm"] not in found
+    s.play("Fire the Cannons!")
+    asked = small.split(s.game.small(0), 2, 64).asked
+    assert asked[small.ASKED.source] == numbers["Fire the Cannons!"] and asked[small.ASKED.ability_of_source] == 1
+    assert rows(s.game)[numbers[LUMIERE]]["place"] == {"drying", "candidate"}
+    assert "candidate" not in rows(s.game, 1)[numbers[LUMIERE]]["place"]
+    assert max(numbers.values()) == small.cards()
+
+
+def test_cards_that_were_chosen_are_marked():
+    s = Scenario(you=dict(play=[damaged(DOG), damaged(LUMIERE)], hand=["Healing Glow"], ink=5))
+    s.play("Healing Glow")
+    s.choose(DOG)
+    assert s.decision.kind == "number"
+    assert [n for n, row in rows(s.game).items() if "chosen" in row["place"]] == [card_numbers()[DOG]]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_numbers_before_the_cards_are_those_of_the_flat_observation(players):
+    game = new_game(3) if players == 2 else several(players, seed=1, decision_limit=60)
+    capacity, units = game.table.capacity, small.units(players)
+    for _ in random_play(game):
+        for viewer in range(players):
+            mine = game.small(viewer)
+            its, blocks = flat.split(game.observe(viewer), players, capacity), small.split(mine, players, capacity)
+            assert mine.shape == (small.size(players, capacity),) and mine.dtype == np.int16
+            scaled = mine[: len(units)] * units
+            assert np.allclose(scaled[: small.N_GLOBALS], its.globals)
+            assert np.allclose(scaled[-players * small.N_PLAYER :], its.players[:, : small.N_PLAYER].ravel())
+            known = its.cards[:, flat.CARD.known] != 0  # a row is where the actions about the card point
+            assert ((blocks.cards[:, small.CARD.place] != 0) == known).all() and not blocks.cards[~known].any()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_nothing_follows_from_how_the_unknown_cards_lie(players):
+    """7.1.3: dealing them again leaves all of the observation as it is."""
+    game = new_game(5) if players == 2 else several(players, seed=2, decision_limit=60)
+    for k, _ in enumerate(random_play(game)):
+        if k % 13 == 0:
+            for viewer in range(players):
+                assert (game.determinize(viewer, k).small(viewer) == game.small(viewer)).all()
+
+
+def test_most_legal_actions_lead_to_positions_that_look_different():
+    compared = alike = 0
+    for seed in range(3):
+        game = new_game(seed)
+        for k, _ in enumerate(random_play(game)):
+            if k % 5 or game.over:
+                continue
+            followers = {"flat": set(), "small": set()}
+            for action in game.legal_actions():
+                after = game.clone()
+                after.step(int(action))
+                followers["flat"].add(after.observe(game.to_act).tobytes())
+                followers["small"].add(after.small(game.to_act).tobytes())
+            compared += len(followers["flat"])
+            alike += len(followers["flat"]) - len(followers["small"])
+    assert compared > 100 and alike < 0.03 * compared
+
+
+@pytest.mark.parametrize("opponent", [None, "passive"])
+def test_a_batch_offers_it(opponent):
+    batches = [
+        VectorEnv(9, PAIRS, observation="small", opponent=opponent, num_threads=threads, open_lists=known, **SHORT)
+        for threads, known in ((1, True), (2, False))
+    ]
+    assert batches[0].observation_space == small.space(2, 64) and batches[0].batch.observation.dtype == np.int16
+    ends = 0
+    for _ in range(90):
+        actions = [venv.act("random") for venv in batches]
+        a, b = (venv.step(chosen) for venv, chosen in zip(batches, actions))
+        assert (a.observation == b.observation).all() and (a.action_mask == b.action_mask).all()
+        assert (a.observation[3] == batches[0].game(3).small(int(a.to_act[3]))).all()
+        over = np.flatnonzero(a.terminations | a.truncations)
+        ends += len(over)
+        if opponent and len(over):
+            finals = batches[0].final_observation(over)
+            assert finals.dtype == np.int16 and finals.any() and not finals[:, small.GLOBALS.index("you_decide")].any()
+    assert ends > 5
+    observations, _ = batches[0].view("small", np.array([7, 2]), [0, 1])
+    assert (observations[1] == batches[0].game(2).small(1)).all()
+
+
+def test_the_environments_of_one_game_offer_it():
+    env = lorcana_v1.raw_env(observation="small")
+    env.reset(seed=4)
+    for agent in env.agent_iter(max_iter=80):
+        observation, _, ended, cut, _ = env.last()
+        assert env.observation_space(agent).contains(observation)
+        assert (observation["observation"] == env.game().small(int(agent[-1]))).all()
+        if ended or cut:
+            break
+        assert observation["action_mask"].any()
+        assert not env.observe(f"player_{1 - int(agent[-1])}")["action_mask"].any()
+        env.step(int(observation["action_mask"].nonzero()[0][-1]))
+    single = gymnasium.make("lorcana_env/Lorcana-v1", observation="small")
+    vector = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=1, observation="small")
+    (mine, info), (theirs, infos) = single.reset(seed=2), vector.reset(seed=2)
+    for _ in range(30):
+        assert (mine == theirs[0]).all() and single.observation_space.contains(mine)
+        mine, _, ended, cut, info = single.step(int(info["action_mask"].nonzero()[0][-1]))
+        theirs, _, _, _, infos = vector.step(np.array([infos["action_mask"][0].nonzero()[0][-1]]))
+        if ended or cut:
+            break
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_pettingzoo_takes_it():
+    api_test(lorcana_v1.env(observation="small"), num_cycles=100)
+
+
+def test_an_observation_of_ones_own_is_made_of_it_and_a_recording_holds_it():
+    space = gymnasium.spaces.Box(-1, 3000, (128,), np.float32)
+    own = OwnObservation(lambda seen: small.split(seen, 2, 64).cards[..., small.CARD.number], space, of="small")
+    a, b = (VectorEnv(2, PAIRS, observation=kind, **SHORT) for kind in ("small", own))
+    assert (small.split(a.batch.observation, 2, 64).cards[..., 0] == b.batch.observation).all()
+    env = lorcana_v1.raw_env(observation=own)
+    env.reset(seed=1)
+    assert env.last()[0]["observation"].dtype == np.float32
+    game = Game("blurple", "yurple", seed=1)
+    assert (seen(game, "small") == game.small(game.to_act)).all()
+
+
+def test_maskable_ppo_takes_it_as_it_is_and_looks_cards_up(tmp_path):
+    pytest.importorskip("sb3_contrib", reason="needs the extra train")
+    import torch
+    from sb3_contrib import MaskablePPO
+
+    from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
+
+    env = make_vec_env(4, "random", observation="small", max_decisions=200)
+    model = MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=16, n_epochs=1, seed=0)
+    assert model.learn(32).num_timesteps == 32
+    model = MaskablePPO(CardPolicy, env, n_steps=8, batch_size=16, n_epochs=1, seed=0, policy_kwargs={"width": 4})
+    model.learn(32).save(tmp_path / "model.zip")
+    model = MaskablePPO.load(tmp_path / "model.zip")
+    net, observations = model.policy.mlp_extractor.policy_net, torch.from_numpy(env.reset()).float()
+    logits = net(observations)
+    assert logits.shape == (4, env.action_space.n) and torch.isfinite(logits).all()
+    row = observations[0, -small.N_CARD :]
+    row[:] = torch.tensor([7, small.PLACES.index("ready"), 0, 2])
+    choose = env.games.action_space.first_single - 1  # of the last row
+    other = net(observations)
+    assert other[0, choose] != logits[0, choose] and (other[1:] == logits[1:]).all()
+    with pytest.raises(ValueError, match="CardPolicy reads small observations of 2 players, not Box"):
+        MaskablePPO(CardPolicy, make_vec_env(2, "random"))
+
+
+def test_the_card_policy_scores_an_action_by_the_card_that_it_is_about():
+    pytest.importorskip("sb3_contrib", reason="needs the extra train")
+    import torch
+
+    from lorcana_env.envs.sb3 import CardNet
+
+    game = new_game(1)
+    net = CardNet(small.space(2, 64), True, players=2, width=4, hidden=8)
+    observation = torch.from_numpy(game.small(game.to_act)).float()[None]
+    net.cards.weight.data[:] = torch.arange(len(net.cards.weight))[:, None] * 1e-3
+    logits = net(observation)[0]
+    cards = small.split(observation[0], 2, 64).cards
+    for action in game.legal_actions():
+        taken = game.table.actions.decode(int(action), game.to_act)
+        if taken.slot is not None:
+            same = (cards == cards[int(action) % 64]).all(1).nonzero()[:, 0]
+            first = int(action) - int(action) % 64
+            assert torch.allclose(logits[first + same], logits[int(action)])
