@@ -60,8 +60,7 @@ class _Talk:
 
     messages: list[dict[str, str]]
     game: tuple[Any, ...]
-    at: int = -1  # actions before its last answer
-    action: int = -1
+    last: tuple[int, int] = (-1, -1)  # the actions before its last answer, and that
     size: int = field(default=0)  # tokens of the messages, about
 
 
@@ -111,7 +110,7 @@ class LanguageModel:
     def _decide(self, game: Game) -> int:
         player = game.to_act
         assert player is not None
-        talk, text = self._told(game, player)
+        talk, text, actions = self._told(game, player)
         action = None
         for refused in range(1, self.patience + 1):
             talk.messages.append({"role": "user", "content": text})
@@ -129,28 +128,25 @@ class LanguageModel:
         if action is None:
             action = int(legal[-1])
         talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})
-        talk.at = -1 if game.past is None else len(game.past.actions)
-        talk.action = action
+        talk.last = actions, action
         talk.size = sum(tokens(message["content"]) for message in talk.messages)
         self._talks[player] = talk
         return int(action)
 
-    def _told(self, game: Game, player: int) -> tuple[_Talk, str]:
-        """The conversation about a game, and what to tell next: all at its beginning, else what changed."""
+    def _told(self, game: Game, player: int) -> tuple[_Talk, str, int]:
+        """The conversation about a game, what to tell next (all at its beginning, else what changed), its actions."""
         past = game.past
         which = (id(game.table), None if past is None else past[:-1])
+        reader, actions, own = Reader(player, self.language, self.open_lists), 0, (-1, -1)
+        for before, action, after in game.retraced():
+            reader.note(before, action, after)
+            own = (actions, action) if before.to_act == player and action >= 0 else own
+            actions += 1
         talk = self._talks.pop(player, None)
-        reader = Reader(player, self.language, self.open_lists)
-        if talk is not None and past is not None and talk.game == which and talk.size < self.context:
-            own = -1
-            for k, (before, action, after) in enumerate(game.retraced()):
-                reader.note(before, action, after)
-                own = k if before.to_act == player and action >= 0 else own
-            if own == talk.at and past.actions[own] == talk.action:
-                return talk, reader.text(game)
+        if talk is None or past is None or talk.game != which or talk.size >= self.context or talk.last != own:
             reader = Reader(player, self.language, self.open_lists)
-        talk = _Talk([{"role": "system", "content": primer(self.language)}], which)
-        return talk, reader.text(game)
+            talk = _Talk([{"role": "system", "content": primer(self.language)}], which)
+        return talk, reader.text(game), actions
 
 
 def _settings(text: str) -> dict[str, Any]:
