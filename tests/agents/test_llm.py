@@ -13,7 +13,7 @@ from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.agents.model_server import ModelServer
-from tests.helpers import middle_of_a_game, run
+from tests.helpers import AGGRO, WARD, middle_of_a_game, run
 
 KEY = "sk-very-secret-0123456789"
 
@@ -51,14 +51,14 @@ def test_a_model_is_told_the_game_once_and_then_the_changes():
 
 
 def test_a_matchup_is_told_by_changes_too():
-    """Its games take forced answers one by one, of which a model is told nothing; both seats have their own talk."""
-    decks = (Deck.load("mini-quest"), Deck.load("mini-challenge"))
+    """Its games take forced answers one by one, of which a model is told nothing."""
+    decks = (Deck.load(AGGRO), Deck.load(WARD))
     with ModelServer() as server:
         agent = make_agent(server.agent(context=10**6))
-        play_with_agents(*decks, (agent, agent), 0, pair_seeds(1, *decks, 1))
+        play_with_agents(*decks, (agent, make_agent("greedy")), 0, pair_seeds(1, *decks, 1))
         asked = [body["messages"] for _, _, body in server.requests]
-    assert sum(len(messages) == 2 for messages in asked) == 2 and max(map(len, asked)) > 4
-    assert all(sum("list of deck" in m["content"] for m in messages[1:]) == 1 for messages in asked)
+    assert len(asked) > 10 and [len(messages) for messages in asked] == [2 * k for k in range(1, len(asked) + 1)]
+    assert sum("list of deck" in m["content"] for m in asked[-1][1:]) == 1
 
 
 def test_an_agent_of_this_kind_is_known():
