@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.chat import Chat, Prices, Spent
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import running_game
 from lorcana_env.game.answers import find_action
 from lorcana_env.game.dialogue import MAX_PATIENCE, PATIENCE
@@ -64,7 +64,7 @@ class _Talk:
     size: int = field(default=0)  # tokens of the messages, about
 
 
-class LanguageModel:
+class LanguageModel(LockedAgent):
     """An agent that asks a language model. ``illegal``: answers that were no action; ``spent``: what it cost."""
 
     slow, whole_games = True, True
@@ -88,27 +88,15 @@ class LanguageModel:
         self.chat = Chat(match["model"], match["url"].rstrip("/"), **settings)
         self.illegal = 0
         self._talks: dict[int, _Talk] = {}  # by player
-        self._lock = threading.Lock()
-
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_lock": None}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._lock = threading.Lock()
 
     @property
     def spent(self) -> Spent:
         """Calls, tokens and cost so far."""
         return self.chat.spent
 
+    @locked
     def __call__(self, game: Game) -> int:
-        game = running_game(game, self.name)
-        with self._lock:
-            return self._decide(game)
-
-    def _decide(self, game: Game) -> int:
-        player = game.to_act
+        player = running_game(game, self.name).to_act
         assert player is not None
         talk, text, actions = self._told(game, player)
         action = None
