@@ -98,8 +98,8 @@ class Reader:
             return "\n".join([*lists(position, self.player, self.language, self.open_lists), "", board])
         told = boards(self._last, view_for(self._last, self.player, self.language), self.language)
         now = boards(position, view, self.language)
-        for name, board in now.items():
-            foretell(told[name], board, self.language)
+        for name, side in now.items():
+            foretell(told[name], side, self.language)
         for turn, active in self._turns:
             begin_turn(told, player_name(position, active, self.player, self.language), turn, self.language)
         lines = [*self._story(), *self._changes(told, now)]
