@@ -34,11 +34,8 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
 from lorcana_env import Game, VectorEnv
-<<<<<<< HEAD
 from lorcana_env.decks import default_decks
-=======
 from lorcana_env.envs.datasets import seen
->>>>>>> small
 from lorcana_env.envs.rewards import result
 from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
 from lorcana_env.game.agent import Games
@@ -53,15 +50,10 @@ def setting(default: Any, help: str) -> Any:
 class Config:
     """A training run. Each field is an option of the command line."""
 
-<<<<<<< HEAD
-    opponent: str = setting(SELF, "self (snapshots of the learner), or an agent by name, such as greedy")
-    decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
-=======
     opponent: str = setting("greedy", "an agent by name")
     own: float = setting(0.5, "share of the games that are against snapshots of the learner instead; 1: self-play")
     observation: str = setting("small", "small, read by CardPolicy, or flat, read by a multilayer perceptron")
     decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
->>>>>>> small
     decisions: int = setting(3_000_000, "decisions of the learner in all")
     minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
     num_envs: int = setting(64, "games at once")

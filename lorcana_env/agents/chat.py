@@ -12,7 +12,6 @@ import http.client
 import ipaddress
 import json
 import os
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -24,6 +23,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from lorcana_env._util import arguments
+from lorcana_env.agents.locked import LockedAgent
 from lorcana_env.game.agent import AgentFailed
 from lorcana_env.words.tokens import tokens
 
@@ -83,7 +83,7 @@ class Prices:
 
 
 @dataclass
-class Chat:
+class Chat(LockedAgent):
     """Asks ``model`` at ``url``. ``timeout``: seconds for an answer; ``budget``: tokens that may be spent in all."""
 
     model: str
@@ -99,17 +99,9 @@ class Chat:
     sleep: Callable[[float], None] = time.sleep
 
     def __post_init__(self) -> None:
-        self._lock = threading.Lock()
         self._answered: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
         if self.transcript is not None:
             self._read_transcript(self.transcript)
-
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_lock": None}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._lock = threading.Lock()
 
     def ask(self, messages: list[dict[str, str]]) -> str:
         """The answer to a conversation. :class:`AgentFailed`, of one line, when there is none."""

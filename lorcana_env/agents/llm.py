@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.chat import Chat, Prices, Spent
+from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import running_game
 from lorcana_env.game.answers import find_action
 from lorcana_env.game.dialogue import MAX_PATIENCE, PATIENCE
@@ -60,12 +60,11 @@ class _Talk:
 
     messages: list[dict[str, str]]
     game: tuple[Any, ...]
-    at: int = -1  # actions before its last answer
-    action: int = -1
+    last: tuple[int, int] = (-1, -1)  # the actions before its last answer, and that
     size: int = field(default=0)  # tokens of the messages, about
 
 
-class LanguageModel:
+class LanguageModel(LockedAgent):
     """An agent that asks a language model. ``illegal``: answers that were no action; ``spent``: what it cost."""
 
     slow, whole_games = True, True
@@ -89,29 +88,17 @@ class LanguageModel:
         self.chat = Chat(match["model"], match["url"].rstrip("/"), **settings)
         self.illegal = 0
         self._talks: dict[int, _Talk] = {}  # by player
-        self._lock = threading.Lock()
-
-    def __getstate__(self) -> dict[str, Any]:
-        return self.__dict__ | {"_lock": None}
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state)
-        self._lock = threading.Lock()
 
     @property
     def spent(self) -> Spent:
         """Calls, tokens and cost so far."""
         return self.chat.spent
 
+    @locked
     def __call__(self, game: Game) -> int:
-        game = running_game(game, self.name)
-        with self._lock:
-            return self._decide(game)
-
-    def _decide(self, game: Game) -> int:
-        player = game.to_act
+        player = running_game(game, self.name).to_act
         assert player is not None
-        talk, text = self._told(game, player)
+        talk, text, actions = self._told(game, player)
         action = None
         for refused in range(1, self.patience + 1):
             talk.messages.append({"role": "user", "content": text})
@@ -129,28 +116,25 @@ class LanguageModel:
         if action is None:
             action = int(legal[-1])
         talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})
-        talk.at = -1 if game.past is None else len(game.past.actions)
-        talk.action = action
+        talk.last = actions, action
         talk.size = sum(tokens(message["content"]) for message in talk.messages)
         self._talks[player] = talk
         return int(action)
 
-    def _told(self, game: Game, player: int) -> tuple[_Talk, str]:
-        """The conversation about a game, and what to tell next: all at its beginning, else what changed."""
+    def _told(self, game: Game, player: int) -> tuple[_Talk, str, int]:
+        """The conversation about a game, what to tell next (all at its beginning, else what changed), its actions."""
         past = game.past
         which = (id(game.table), None if past is None else past[:-1])
+        reader, actions, own = Reader(player, self.language, self.open_lists), 0, (-1, -1)
+        for before, action, after in game.retraced():
+            reader.note(before, action, after)
+            own = (actions, action) if before.to_act == player and action >= 0 else own
+            actions += 1
         talk = self._talks.pop(player, None)
-        reader = Reader(player, self.language, self.open_lists)
-        if talk is not None and past is not None and talk.game == which and talk.size < self.context:
-            own = -1
-            for k, (before, action, after) in enumerate(game.retraced()):
-                reader.note(before, action, after)
-                own = k if before.to_act == player and action >= 0 else own
-            if own == talk.at and past.actions[own] == talk.action:
-                return talk, reader.text(game)
+        if talk is None or past is None or talk.game != which or talk.size >= self.context or talk.last != own:
             reader = Reader(player, self.language, self.open_lists)
-        talk = _Talk([{"role": "system", "content": primer(self.language)}], which)
-        return talk, reader.text(game)
+            talk = _Talk([{"role": "system", "content": primer(self.language)}], which)
+        return talk, reader.text(game), actions
 
 
 def _settings(text: str) -> dict[str, Any]:

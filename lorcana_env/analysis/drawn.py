@@ -2,8 +2,9 @@
 
 Who plays long games draws more of the deck. Where long games are those that a deck wins, games in which a card was
 drawn are won more often than the others for that reason alone, whatever the card is. So games are compared turn by
-turn, while they go on: those in which the first copy came into the hand in this turn, with those in which it did not,
-though as many different cards had been seen before and as many came now. What differs is which cards these were.
+turn, while they go on, with those that had seen as many different cards before and to which as many came now. What
+differs is which cards these were. A card is the likelier to come the more of the common ones have been seen, and these
+may be the good ones; so what counts is how far a card came that was to be expected of those not seen yet.
 """
 
 from __future__ import annotations
@@ -17,15 +18,16 @@ from lorcana_env.simulation.statistics import Z95, Interval
 #: What the figure is, in one sentence.
 MEANING = (
     "Improvement when drawn: how much more often the deck won where a first copy came into the hand in a turn than "
-    "where as many other cards came, in games that had gone as far and seen as many cards."
+    "where the average card of the deck came, in games that had gone as far and seen as many cards."
 )
+ROUNDS = 10  # of fitting the chances of cards to come
 
 
 def improvements(points: np.ndarray, drawn: np.ndarray, turns: np.ndarray) -> list[tuple[float, Interval] | None]:
     """Return what drawing each card adds to the points, with its 95 % interval; None for too few games.
 
     ``points``: float64[n], of each game; ``drawn``: uint8[n, cards], the own turn in which the first copy was in hand
-    (0: in the opening hand; NEVER); ``turns``: int[n], the own turns that the deck had.
+    (0: in the opening hand; NEVER); ``turns``: int[n], the own turns that the deck had. The mean over the cards is 0.
     """
     return [
         None if errors is None else (gain, _interval(gain, errors)) for gain, errors in influences(points, drawn, turns)
@@ -35,44 +37,54 @@ def improvements(points: np.ndarray, drawn: np.ndarray, turns: np.ndarray) -> li
 def influences(points: np.ndarray, drawn: np.ndarray, turns: np.ndarray) -> list[tuple[float, np.ndarray | None]]:
     """Return for each card what drawing it adds, and how much each game moves that, float64[n]; None: too few games.
 
-    Least squares with a constant for each group of alike games; a game stands in the groups of all its turns, so the
-    errors are added up by game (a sandwich of clusters: Liang and Zeger 1986).
+    Least squares of all cards at once on how far each came unexpectedly, with a constant for each group of alike games;
+    a game stands in the groups of all its turns, so the errors are added up by game (a sandwich of clusters: Liang and
+    Zeger 1986).
     """
-    games, at, groups = _alike(drawn, turns)
-    n_groups = int(groups.max(initial=-1)) + 1
-    found: list[tuple[float, np.ndarray | None]] = []
-    for card in range(drawn.shape[1]):
-        turn = drawn[games, card]
-        held = turn >= at  # not drawn before
-        who, group, now = games[held], groups[held], (turn[held] == at[held]).astype(float)
-        size = np.bincount(group, minlength=n_groups)
-        share = np.bincount(group, now, n_groups) / np.maximum(size, 1)
-        rate = np.bincount(group, points[who], n_groups) / np.maximum(size, 1)
-        off = now - share[group]
-        told = off != 0
-        if min(now[told].sum(), (1 - now[told]).sum()) < MIN_GAMES:
-            found.append((0.0, None))
-            continue
-        information = (off**2).sum()
-        gain = float(off @ points[who] / information)
-        left = points[who] - rate[group] - gain * off
-        free = 1 - len(np.unique(group[told])) / told.sum()  # of the means of the groups
-        errors = np.bincount(who, off * left, len(points)) / information / np.sqrt(max(free, 0.5))
-        found.append((gain, errors))
-    return found
+    games, starts, held, came = _alike(drawn, turns)
+    if not len(games):
+        return [(0.0, None)] * drawn.shape[1]
+    sizes = np.diff(starts, append=len(games))
+    did, did_not = np.add.reduceat(came, starts), np.add.reduceat(held - came, starts)
+    both = (did > 0) & (did_not > 0)
+    told = np.minimum((did * both).sum(axis=0), (did_not * both).sum(axis=0)) >= MIN_GAMES
+    off = came - _expected(held, came, did, starts, sizes)
+    better = points[games] - np.repeat(np.add.reduceat(points[games], starts) / sizes, sizes)
+    inverse = np.linalg.pinv(off.T @ off, rcond=1e-9, hermitian=True)  # singular: a row of ``off`` adds up to 0
+    inverse -= inverse[told].sum(axis=0) / max(told.sum(), 1)  # so that the gains that are told do so
+    gains = inverse @ (off.T @ better)
+    errors = np.zeros((len(points), len(gains)))
+    np.add.at(errors, games, (better - off @ gains)[:, None] * (off @ inverse.T))
+    errors /= np.sqrt(max(1 - len(sizes) / len(games), 0.5))  # of the degrees of freedom, the constants take some
+    return [(float(gains[k]), errors[:, k]) if told[k] else (0.0, None) for k in range(len(gains))]
 
 
-def _alike(drawn: np.ndarray, turns: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return (game, turn, group) of every turn of every game; a group is a turn, with the cards seen before and now."""
-    games, at, kinds = [], [], []
-    for turn in range(int(turns.max(initial=0)) + 1):
-        going = np.flatnonzero(turns >= turn)
-        before, now = (drawn[going] < turn).sum(axis=1), (drawn[going] == turn).sum(axis=1)
-        games.append(going)
-        at.append(np.full(len(going), turn))
-        kinds.append((turn * (drawn.shape[1] + 1) + before) * (drawn.shape[1] + 1) + now)
-    _, groups = np.unique(np.concatenate(kinds), return_inverse=True)
-    return np.concatenate(games), np.concatenate(at), groups
+def _alike(drawn: np.ndarray, turns: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+    """Return the turns of games in which new cards came, in groups of alike ones: where these start, int[groups].
+
+    Of each turn: the game, int[rows]; 1 for a card not drawn before, and for one that came now, float64[rows, cards].
+    A group is a turn, with the number of cards seen before and of those that came.
+    """
+    turn, games = np.nonzero(np.arange(int(turns.max(initial=0)) + 1)[:, None] <= turns)
+    held, came = drawn[games] >= turn[:, None], drawn[games] == turn[:, None]
+    kinds = np.stack([turn, held.sum(axis=1), came.sum(axis=1)])
+    order = np.lexsort(kinds)
+    order = order[kinds[2, order] > 0]
+    starts = np.flatnonzero(np.diff(kinds[:, order], prepend=-1).any(axis=0))
+    return games[order], starts, held[order].astype(float), came[order].astype(float)
+
+
+def _expected(held: np.ndarray, came: np.ndarray, did: np.ndarray, starts: np.ndarray, sizes: np.ndarray) -> np.ndarray:
+    """Return how likely each card was to come, float64[rows, cards]: in proportion to a weight it has in the group.
+
+    The weights are those by which each card comes as often as it ``did`` and as many in each turn as came (iterative
+    proportional fitting).
+    """
+    number, chance = came.sum(axis=1, keepdims=True), held.copy()
+    for _ in range(ROUNDS):
+        chance *= np.repeat(did / np.maximum(np.add.reduceat(chance, starts), 1e-9), sizes, axis=0)
+        chance *= number / chance.sum(axis=1, keepdims=True)
+    return chance
 
 
 def _interval(gain: float, errors: np.ndarray) -> Interval:

@@ -245,16 +245,20 @@ class Game(Position, Verbs, IndependentCopyMixin):
     def retraced(self) -> Iterator[tuple[Game, int, Game]]:
         """Each action of the game again, with the game before and after it; none where :attr:`past` is None.
 
-        The game after is the same object each time."""
+        The game after is the same object each time. In a copy with ``auto`` of a game without, actions that are taken
+        by themselves are left out."""
         past = self.past
         if past is None:
             return
-        table = self._table
+        table, answered = self._table, 0
         after = Game(
-            *table.decks, seed=past.seed, starting_player=past.starting_player, auto=past.auto,
+            *table.decks, seed=past.seed, starting_player=past.starting_player, auto=bool(self._auto) or past.auto,
             decision_limit=past.decision_limit, variant=table.variant, rules=table.rules,
         )  # fmt: skip
         for action in past.actions:
+            answered += action >= 0
+            if self._auto > past.auto and action >= 0 and answered <= int(after.state["decisions"]):
+                continue
             before = after.clone()
             if action < 0:
                 after.concede(-1 - action)

@@ -3,9 +3,10 @@
 The first text has the lists of the decks with the texts of their cards, and the board. Each later text has what the
 others did, what is new on the board, and the decision. The board of the text before, with the changes, is the board of
 :func:`lorcana_env.words.text.describe`: nothing is left out. Of a card that enters play only what is not printed on it
-is said. What follows from the rules is said only where it is otherwise: when a turn begins, the cards and the ink of
-its player are ready and dry, and what was to last for the turn is over; a card in a deck keeps its place from the
-bottom; a card put into an inkwell is known to others if it is to the reader.
+is said. What follows is said only where it is otherwise: when a turn begins, the cards and the ink of its player are
+ready and dry, what was to last for the turn is over, and a card is drawn; "this turn" of a player counts what cards in
+play did, and what was played and inked from the hand; a card in a deck keeps its place from the bottom; a card put into
+an inkwell is known to others if it is to the reader. Among the changes of an opponent, cards are the opponent's.
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from lorcana_env._util.arguments import flag
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
+from lorcana_env.rules.record.constants import TURN_COUNTS
 from lorcana_env.setup.position import Position
 from lorcana_env.words import history
+from lorcana_env.words.players import genitive, player_name
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines, decision_lines, describe, going_on, keywords, marks
-from lorcana_env.words.view import SideView, View, player_name, view_for
+from lorcana_env.words.view import SideView, View, view_for
 
 EFFECTS = "effects"  # the list of lasting effects, among the zones of a board
 _VALUE = re.compile(r"[-+]?\d+")
@@ -33,16 +37,16 @@ class Board:
     """The text of one player's side of a board, in parts.
 
     ``numbers``: "lore" to "lore 4 of 20"; ``zones``: how often a name is listed in a zone; ``play``: the marks of each
-    card in play by its label, ``names`` the names of those, ``entered`` the marks they would have if they had entered
-    play just now; ``this_turn``: how often what happened.
+    card in play by its label, and ``cards`` the card; ``this_turn``: how often what happened; ``whose``: how a label
+    says that a card is the player's.
     """
 
     numbers: dict[str, str] = field(default_factory=dict)
     zones: dict[str, Counter[str]] = field(default_factory=dict)
     play: dict[str, list[str]] = field(default_factory=dict)
-    names: dict[str, str] = field(default_factory=dict)
-    entered: dict[str, list[str]] = field(default_factory=dict)
-    this_turn: list[str] = field(default_factory=list)
+    cards: dict[str, Card] = field(default_factory=dict)
+    this_turn: Counter[str] = field(default_factory=Counter)
+    whose: str = ""
 
 
 class Reader:
@@ -57,7 +61,7 @@ class Reader:
         self.player, self.language, self.open_lists = player, language, flag(open_lists, "open_lists")
         self._last: Position | None = None  # where the reader decided last
         self._happened: list[tuple[str, str]] = []  # since then: who, or "", and what
-        self._turns: list[int] = []  # the players whose turns began since then
+        self._turns: list[tuple[int, int]] = []  # those that began since then, with their players
         self._shown: set[str] = set()  # cards whose texts were told
 
     def note(self, before: Position, action: int, after: Position) -> None:
@@ -67,15 +71,24 @@ class Reader:
                 self._shown |= {card.full_name for card in view_for(before, self.player).cards()}
             self._last, self._happened, self._turns = before, [], []
         else:
-            who = before.to_act if action >= 0 else -1 - action
-            assert who is not None
-            name = player_name(before, who, self.player, self.language)
-            self._happened.append((name, history.said(before, action, self.player, self.language)))
+            self._note_other(before, action)
         self._happened += [("", line) for line in history.sights(before, action, after, self.player, self.language)]
         for turn, active in _turns_between(before, after):
             name = player_name(after, active, self.player, self.language)
             self._happened.append(("", term("turn_begins", self.language, turn, name)))
-            self._turns.append(active)
+            self._turns.append((turn, active))
+
+    def _note_other(self, before: Position, action: int) -> None:
+        """Note what somebody else did. "Challenge Y with X" takes the place of "challenge with X"; turns end unsaid."""
+        who = before.to_act if action >= 0 else -1 - action
+        assert who is not None
+        name = player_name(before, who, self.player, self.language)
+        what = history.said(before, action, self.player, self.language)
+        last, done = self._happened[-1] if self._happened else ("", "")
+        if last == name and not history.begins(before) and {*done.split()} < {*what.split()}:
+            self._happened.pop()
+        if what != term("end_turn", self.language):
+            self._happened.append((name, what))
 
     def text(self, position: Position) -> str:
         """Return the text for the reader: all, before a first decision, else the changes and the decision."""
@@ -83,12 +96,13 @@ class Reader:
         if self._last is None:
             board = describe(position, self.player, self.language, card_texts=False)
             return "\n".join([*lists(position, self.player, self.language, self.open_lists), "", board])
-        told = boards(view_for(self._last, self.player, self.language), self.language)
-        for name, now in boards(view, self.language).items():
-            foretell(told[name], now, self.language)
-        for active in self._turns:
-            begin_turn(told, player_name(position, active, self.player, self.language), self.language)
-        lines = [*self._story(), *self._changes(told, view)]
+        told = boards(self._last, view_for(self._last, self.player, self.language), self.language)
+        now = boards(position, view, self.language)
+        for name, side in now.items():
+            foretell(told[name], side, self.language)
+        for turn, active in self._turns:
+            begin_turn(told, player_name(position, active, self.player, self.language), turn, self.language)
+        lines = [*self._story(), *self._changes(told, now)]
         known = self._shown | {card.full_name for card in _listed(position, self.player, self.open_lists)}
         if new := [card for card in view.cards() if card.full_name not in known]:
             lines += [f"{term('card_texts', self.language)}:", *_texts(new, self.language)]
@@ -105,34 +119,34 @@ class Reader:
         cards = [card for card in position.table.cards if card.full_name in known]
         if any(view.reason in card_lines(card, self.language) for card in cards):
             view = replace(view, reason=None)
-        before = view_for(self._last, self.player, self.language).chosen
-        if before and set(before) < set(view.chosen):
-            view = replace(view, chosen=("+ " + "; ".join(name for name in view.chosen if name not in before),))
-        lines = decision_lines(position, view, self.language)
-        return [line for line in lines if line != term("actions", self.language)]
+        before = view_for(self._last, self.player, self.language)
+        if before.chosen and set(before.chosen) < set(view.chosen):
+            view = replace(view, chosen=("+ " + "; ".join(name for name in view.chosen if name not in before.chosen),))
+        question, *lines = decision_lines(position, view, self.language)
+        if view.decision == before.decision and view.to_act == self.player:
+            question = term("decide_again", self.language)
+        return [question, *(line for line in lines if line != term("actions", self.language))]
 
     def _story(self) -> Iterator[str]:
         """A line for what each player did in a row, and for what else happened."""
-        k = 0
-        while k < len(self._happened):
-            who, what = self._happened[k]
-            k += 1
-            while who and k < len(self._happened) and self._happened[k][0] == who:
-                what += f"; {self._happened[k][1]}"
-                k += 1
-            yield term("line", self.language, who, what) if who else what
+        for who, entries in groupby(self._happened, lambda entry: entry[0]):
+            done = [what for _, what in entries]
+            if who:
+                times = [(what, len(list(same))) for what, same in groupby(done)]
+                listed = "; ".join(what if n == 1 else f"{n} x {what}" for what, n in times)
+                done = [term("line", self.language, who, listed)]
+            yield from done
 
-    def _changes(self, told: dict[str, Board], view: View) -> Iterator[str]:
-        nothing = Board()
-        for name, now in boards(view, self.language).items():
-            before = told.get(name, nothing)
+    def _changes(self, told: dict[str, Board], boards_now: dict[str, Board]) -> Iterator[str]:
+        for name, now in boards_now.items():
+            before = told[name]
+            lines = list(_changed(before, now, not self._turns, self.language))
             numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
             if "drops" in before.numbers.keys() - now.numbers.keys():
                 numbers.append(term("drops", self.language, 0))
-            lines = list(_changed(before, now, self.language))
             if numbers or lines:
                 yield term("line", self.language, name, ", ".join(numbers)).rstrip()
-                yield from (f"  {line}" for line in lines)
+                yield from (f"  {line.replace(now.whose, '')}" for line in lines)
 
 
 def lists(position: Position, player: int, language: str = "en", open_lists: bool = True) -> list[str]:
@@ -150,9 +164,9 @@ def lists(position: Position, player: int, language: str = "en", open_lists: boo
     return lines[1:]
 
 
-def boards(view: View, language: str = "en") -> dict[str, Board]:
+def boards(position: Position, view: View, language: str = "en") -> dict[str, Board]:
     """What there is to tell of each player, by name, and of lasting effects."""
-    found = {side.name: _board(side, side.player == view.viewer, language) for side in view.sides}
+    found = {side.name: _board(position, side, view.viewer, language) for side in view.sides}
     return found | {term("lasting", language): Board(zones={EFFECTS: Counter(view.lasting)})}
 
 
@@ -173,13 +187,13 @@ def foretell(told: Board, now: Board, language: str = "en") -> None:
     told.zones[shared] = told.zones[shared] + Counter({name: n for name, n in inked.items() if name != unknown})
 
 
-def begin_turn(told: dict[str, Board], player: str, language: str = "en") -> None:
+def begin_turn(told: dict[str, Board], player: str, turn: int, language: str = "en") -> None:
     """Change what is told as the beginning of a turn of ``player`` does."""
     ready, exerted, drying = (term(key, language) for key in ("ready", "exerted", "drying"))
     over = key_of(term("this_turn", language, ""))
     lasted = term("until_0", language)
     for name, board in told.items():
-        board.this_turn.clear()
+        board.this_turn = Counter()
         if EFFECTS in board.zones:
             board.zones[EFFECTS] = Counter({line: n for line, n in board.zones[EFFECTS].items() if lasted not in line})
         for label, said in board.play.items():
@@ -190,6 +204,16 @@ def begin_turn(told: dict[str, Board], player: str, language: str = "en") -> Non
         if name == player and "ink" in board.numbers:
             total = _VALUE.findall(board.numbers["ink"])[-1]
             board.numbers["ink"] = term("ink_is", language, total, total)
+            if turn > 1:
+                board.this_turn[term("history_drawn", language)] = 1
+                _count(board, "deck", -1)
+                _count(board, "hand", 1)
+
+
+def _count(board: Board, key: str, more: int) -> None:
+    """Add to the values of one of the numbers, if it is there."""
+    if more and key in board.numbers:
+        board.numbers[key] = _VALUE.sub(lambda value: str(int(value[0]) + more), board.numbers[key])
 
 
 def printed(card: Card, language: str = "en") -> list[str]:
@@ -213,7 +237,8 @@ def _named(mark: str) -> str:
     return key if mark.startswith(f"{key}:") else mark
 
 
-def _board(side: SideView, own: bool, language: str) -> Board:
+def _board(position: Position, side: SideView, viewer: int | None, language: str) -> Board:
+    own = side.player == viewer
     if side.out:
         return Board(numbers={"out": term("out", language, side.name).partition(":")[2].strip()})
     numbers = {
@@ -238,9 +263,9 @@ def _board(side: SideView, own: bool, language: str) -> Board:
         numbers,
         {term(key, language): Counter(names) for key, names in zones.items()},
         {card.label: marks(card, language) for card in side.play},
-        {card.label: card.card.full_name for card in side.play},
-        {card.label: printed(card.card, language) for card in side.play},
-        list(side.this_turn),
+        {card.label: card.card for card in side.play},
+        Counter({word: int(n) for word, _, n in (text.rpartition(" ") for text in side.this_turn)}),
+        "" if own else term("of_whom", language, "", genitive(position, side.player, viewer, language)),
     )
 
 
@@ -261,10 +286,10 @@ def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, st
             found[zone][name] -= 1
         return zone
 
-    origins = {label: take(lost, now.names[label]) for label in now.play if label not in before.play}
+    origins = {label: take(lost, now.cards[label].full_name) for label in now.play if label not in before.play}
     for label in before.play:
         if label not in now.play:
-            moves.setdefault((play, take(gained, before.names[label])), []).append(label)
+            moves.setdefault((play, take(gained, before.cards[label].full_name)), []).append(label)
     for zone, names in gained.items():
         for name in list((+names).elements()):
             moves.setdefault((take(lost, name) if zone in zones else "", zone), []).append(name)
@@ -274,9 +299,10 @@ def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, st
     return moves, origins
 
 
-def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
+def _changed(before: Board, now: Board, same_turn: bool, language: str) -> Iterator[str]:
     """The lines of what is new with a player's cards."""
     moves, origins = _moves(before, now, language)
+    hand, inkwell, play, discard = (term(key, language) for key in ("hand", "inkwell", "play_zone", "discard_zone"))
     for (source, target), names in moves.items():
         if source and target:
             yield term("line", language, f"{source} > {target}", "; ".join(names))
@@ -284,20 +310,36 @@ def _changed(before: Board, now: Board, language: str) -> Iterator[str]:
             zone, sign = source or target, "-" if source else "+"
             listed = f"{sign} {'; '.join(names)}"
             yield listed if zone == EFFECTS else term("line", language, zone, listed)
-    if new := [text for text in now.this_turn if text not in before.this_turn]:
+    played = {label for label, zone in origins.items() if same_turn and zone == hand}
+    inked, banished = (len(moves.get(way, ())) if same_turn else 0 for way in ((hand, inkwell), (play, discard)))
+    happened = {"played": len(played), "inked": inked, "banished": banished, "discarded": banished}
+    times = before.this_turn + Counter({term(f"history_{word}", language): n for word, n in happened.items()})
+    _count(before, "ink", inked)
+    for label, was in before.play.items():
+        times.update({*_happened(now.play.get(label, []), language)} - {*_happened(was, language)})
+    if new := [f"{word} {now.this_turn[word]}" for word in now.this_turn | times if now.this_turn[word] != times[word]]:
         yield term("this_turn", language, ", ".join(new))
-    play = term("play_zone", language)
     for label, said in now.play.items():
-        was = before.play.get(label, now.entered.get(label, []))
+        if label in before.play:
+            if parts := _marks_changed(before.play[label], said, language):
+                yield f"{label} ({', '.join(parts)})"
+            continue
+        was = [
+            *printed(now.cards[label], language),
+            *([term("this_turn", language, term("history_played", language))] if label in played else []),
+        ]
         parts = _marks_changed(was, said, language)
-        if label not in before.play:
-            shown = label + (f" ({', '.join(parts)})" if parts else "")
-            if origins[label]:
-                yield term("line", language, f"{origins[label]} > {play}", shown)
-            else:
-                yield term("line", language, play, f"+ {shown}")
-        elif parts:
-            yield f"{label} ({', '.join(parts)})"
+        shown = label + (f" ({', '.join(parts)})" if parts else "")
+        yield term(
+            "line", language, *((f"{origins[label]} > {play}", shown) if origins[label] else (play, f"+ {shown}"))
+        )
+
+
+def _happened(marks: list[str], language: str) -> set[str]:
+    """What the marks of a card say that happened to it this turn, of what is counted for its player."""
+    head = term("this_turn", language, "")
+    words = {word for mark in marks if mark.startswith(head) for word in mark.removeprefix(head).split(", ")}
+    return words & {term(f"history_{name}", language) for name in TURN_COUNTS}
 
 
 def _marks_changed(was: list[str], said: list[str], language: str) -> list[str]:

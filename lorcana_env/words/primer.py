@@ -42,9 +42,11 @@ KEYWORDS.
 
 WHAT YOU READ. First the deck lists with the text of each card, and the board. Later only what changed since you decided
 last: what others did, then for each player new numbers; "hand > inkwell: X" means that X went there; "+" is new, "-" is
-gone; a card in play is followed by what is new about it. Not said, since it follows from the rules: cards and ink are
-ready when their player's turn begins, and what was for "this turn" ends. "Name#2" is a second copy.
-Then comes the question, with numbered answers. All of them are legal, nothing else is.
+gone; a card in play is followed by what is new about it. Not said, since it follows: when a turn begins, its player's
+cards and ink are ready, a card is drawn (deck 1 less, hand 1 more), and what was for "this turn" ends; a card inked
+from the hand gives 1 ink; "this turn" counts what the player's cards did, played, inked and banished ones too.
+"Name#2" is a second copy. Then comes the question, if it is another one, and its numbered answers. All of them are
+legal, nothing else is.
 
 HOW TO ANSWER. With the number of one answer, on the last line: Action: 3
 
@@ -86,8 +88,10 @@ MOTS-CLÉS.
 
 CE QUE VOUS LISEZ. D'abord les listes des decks, avec le texte des cartes, et la table. Ensuite ce qui a changé depuis
 votre dernière décision : « main > réserve d'encre : X » : X y est allée ; « + » : nouveau, « - » : parti ; derrière une
-carte en jeu, ce qui y est nouveau. On ne dit pas qu'un joueur redresse ses cartes et son encre à son tour, ni que finit
-ce qui vaut « ce tour ». « Nom#2 » : deuxième exemplaire. Puis la question, avec les réponses possibles, numérotées.
+carte en jeu, ce qui y est nouveau. « encre 2 sur 4 » : 2 redressées de 4. On ne dit pas ce qui s'ensuit : au début d'un
+tour, les cartes et l'encre du joueur sont redressées, il pioche (pioche -1, main +1) et « ce tour » recommence ; une
+carte encrée de la main donne 1 encre ; « ce tour » compte ce que font les cartes du joueur, aussi celles jouées,
+encrées ou bannies. « Nom#2 » : deuxième exemplaire. Puis la question, si elle est autre, et ses réponses numérotées.
 
 RÉPONSE. Le numéro d'une réponse, à la dernière ligne : Action: 3
 

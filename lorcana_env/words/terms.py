@@ -110,6 +110,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "did_arrive": ("{} moves to {}", "{} se déplace vers {}"),
     # the decision
     "you_decide": ("You must decide: {}.", "À vous de décider : {}."),
+    "decide_again": ("You must decide:", "À vous :"),
     "other_decides": ("{} must decide: {}.", "{} doit décider : {}."),
     "for_card": ("{}, for {}", "{}, pour {}"),
     "because": ("It is about: {}", "Il s'agit de : {}"),
@@ -266,7 +267,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "history_discarded": ("discarded", "défaussée"),
     "history_left_discard": ("left the discard", "a quitté la défausse"),
     "history_challenged": ("challenged", "a défié"),
-    "history_quested": ("quested", "est parti à l'aventure"),
+    "history_quested": ("quested", "aventure"),
     "history_banished": ("banished", "banni"),
     "history_banished_in_challenge": ("banished in a challenge", "banni dans un défi"),
     "history_damaged": ("damaged", "a subi des dommages"),
@@ -385,8 +386,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "by_limit": ("the game was cut short", "la partie a été interrompue"),
     # the changes of a board
     "list_of": ("{}, list of deck {} ({} cards):", "{}, liste du deck {} ({} cartes) :"),
-    "lore_is": ("lore {} of {}", "éclats de Lore {} sur {}"),
-    "ink_is": ("ready ink {} of {}", "encre redressée {} sur {}"),
+    "lore_is": ("lore {} of {}", "Lore {} sur {}"),
+    "ink_is": ("ready ink {} of {}", "encre {} sur {}"),
     "no_longer": ("no longer {}", "plus {}"),
     # answers in words
     "game_is_over": ("the game is over", "la partie est terminée"),

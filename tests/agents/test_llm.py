@@ -6,13 +6,14 @@ import pickle
 
 import pytest
 
-from lorcana_env import Game, Scenario
+from lorcana_env import Deck, Game, Scenario
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents import chat
 from lorcana_env.agents.registry import file_of, row_of
+from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.agents.model_server import ModelServer
-from tests.helpers import middle_of_a_game, run
+from tests.helpers import AGGRO, WARD, middle_of_a_game, run
 
 KEY = "sk-very-secret-0123456789"
 
@@ -47,6 +48,17 @@ def test_a_model_is_told_the_game_once_and_then_the_changes():
     assert server.requests[0][0] == "/v1/chat/completions"
     assert server.requests[0][2].keys() == {"model", "messages", "temperature", "max_tokens"}
     assert agent.spent.calls == len(asked) and agent.spent.tokens_in > 0 and agent.illegal == 0
+
+
+def test_a_matchup_is_told_by_changes_too():
+    """Its games take forced answers one by one, of which a model is told nothing."""
+    decks = (Deck.load(AGGRO), Deck.load(WARD))
+    with ModelServer() as server:
+        agent = make_agent(server.agent(context=10**6))
+        play_with_agents(*decks, (agent, make_agent("greedy")), 0, pair_seeds(1, *decks, 1))
+        asked = [body["messages"] for _, _, body in server.requests]
+    assert len(asked) > 10 and [len(messages) for messages in asked] == [2 * k for k in range(1, len(asked) + 1)]
+    assert sum("list of deck" in m["content"] for m in asked[-1][1:]) == 1
 
 
 def test_an_agent_of_this_kind_is_known():

@@ -8,9 +8,9 @@ import pytest
 
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.decks import bundled
-from lorcana_env.rules.record.constants import KEYWORDS
+from lorcana_env.rules.record.constants import KEYWORDS, TURN_COUNTS
 from lorcana_env.words.changes import Reader, key_of
-from lorcana_env.words.terms import LANGUAGES
+from lorcana_env.words.terms import LANGUAGES, term
 from tests.helpers import AGGRO, WARD, new_game, random_play
 
 ZONES = {
@@ -21,13 +21,24 @@ COUNTED = re.compile(r"(lore|ready ink|hand|deck|ink drops:) (\d+)(?: of (\d+))?
 HEAD = re.compile(r"(You|Opponent|Lasting effects):(?:$| (?=lore|ready|hand|deck|ink drops:))(.*)")
 
 
+def happened(marks):
+    """What cards in play did this turn, of what is counted for their player."""
+    words = {word for mark in marks if mark.startswith("this turn: ") for word in mark[11:].split(", ")}
+    return words & {term(f"history_{name}", "en") for name in TURN_COUNTS}
+
+
 class Side:
     """A reader's knowledge of one player."""
 
     def __init__(self, own):
         self.own = own
-        self.numbers, self.play, self.happened = {}, {}, {}
+        self.numbers, self.play, self.happened = {}, {}, Counter()
         self.zones = {zone: Counter() for zone in ZONES.values()}
+
+    def more(self, key, n):
+        """Add to the values of a number."""
+        value, limit = self.numbers[key]
+        self.numbers[key] = str(int(value) + n), limit and str(int(limit) + n)
 
     def count(self, text):
         self.numbers.update((match[1], (match[2], match[3])) for match in COUNTED.finditer(text))
@@ -41,7 +52,7 @@ class Side:
         if self.own:
             self.numbers["hand"] = (str(names["hand"].total()), None)
         self.numbers.setdefault("ink drops:", ("0", None))
-        return self.numbers, names, {label: Counter(marks) for label, marks in self.play.items()}, self.happened
+        return self.numbers, names, {label: Counter(marks) for label, marks in self.play.items()}, +self.happened
 
 
 def split(text):
@@ -78,7 +89,7 @@ def signed(text):
 
 
 def tally(text):
-    return {word: n for word, n in (entry.rsplit(" ", 1) for entry in text.split(", "))}
+    return {word: int(n) for word, n in (entry.rsplit(" ", 1) for entry in text.split(", "))}
 
 
 class Reading:
@@ -96,7 +107,10 @@ class Reading:
             if match := re.match(r"(You|Opponent) \(deck (.+)\): (lore .*)", line):
                 side = self.sides[match[1]] = Side(match[1] == "You")
                 side.count(match[3])
-            elif line == "Lasting effects:" or lasting:
+                continue
+            if side is not None and not side.own:
+                line = line.replace("opponent's ", "")  # it is told among the opponent's
+            if line == "Lasting effects:" or lasting:
                 lasting = line.startswith(("Lasting", "  "))
                 if line.startswith("  "):
                     self.lasting[line.strip()] += 1
@@ -107,7 +121,7 @@ class Reading:
                 zone, _, what = line.strip().partition(": ")
                 playing = zone.startswith("in play")
                 if zone == "this turn":
-                    side.happened = tally(what)
+                    side.happened = Counter(tally(what))
                 elif zone == "ink drops":
                     side.count(line)
                 elif zone in ZONES:
@@ -121,76 +135,99 @@ class Reading:
     def change(self, text):
         """Read what changed."""
         lines = f"\n{text}".partition("\nYou must decide")[0].splitlines()
+        sections, side = {}, None
         for line in lines:
-            if match := re.match(r"Turn \d+ begins: (You|Opponent)$", line):
-                self.begin_turn(match[1])
-        side = None
-        for k, line in enumerate(lines):
             if match := HEAD.match(line):
-                side = self.sides.get(match[1])
-                if side is not None:
-                    size = int(side.numbers["deck"][0])
-                    side.count(match[2])
-                    self.foretell(side, size, lines[k + 1 :])
-            elif line.startswith("  ") and side is None:
-                removed, added = signed(line.strip())
-                self.lasting = self.lasting - removed + added
+                side = match[1]
+                sections[side] = [match[2]]
             elif line.startswith("  "):
-                self.of_side(side, line.strip())
+                sections[side].append(line.strip())
+        sizes = {name: int(side.numbers["deck"][0]) for name, side in self.sides.items()}
+        turns = [match.groups() for line in lines if (match := re.match(r"Turn (\d+) begins: (You|Opponent)$", line))]
+        for turn, name in turns:
+            self.begin_turn(name, int(turn))
+        for line in sections.pop("Lasting effects", [])[1:]:
+            removed, added = signed(line)
+            self.lasting = self.lasting - removed + added
+        for name, side in self.sides.items():
+            head, *changes = sections.get(name, [""])
+            side.count(head)
+            self.foretell(side, sizes[name] - int(side.numbers["deck"][0]), changes)
+            self.of_side(side, head, changes, not turns)
 
-    def begin_turn(self, name):
+    def begin_turn(self, name, turn):
         for side in self.sides.values():
-            side.happened = {}
+            side.happened = Counter()
             for label, marks in side.play.items():
                 side.play[label] = [mark for mark in marks if not mark.startswith("this turn:")]
         side = self.sides[name]
         total = side.numbers["ready ink"][1]
         side.numbers["ready ink"] = total, total
+        if turn > 1:
+            side.happened["drawn"] = 1
+            side.more("deck", -1)
+            side.more("hand", 1)
         for label, marks in side.play.items():
             side.play[label] = ["ready" if mark == "exerted" else mark for mark in marks if mark != "drying"]
         self.lasting = Counter({k: n for k, n in self.lasting.items() if " this turn" not in k})
 
-    def foretell(self, side, size, following):
-        less = size - int(side.numbers["deck"][0])
+    def foretell(self, side, less, lines):
+        """Cards in the deck keep their places from the bottom, and cards that are inked are known."""
         places = [name.split(" ", 1) for name in side.zones["places"].elements()]
         side.zones["places"] = Counter(f"{int(place) - less} {name}" for place, name in places if int(place) > less)
-        for line in following:
-            if not line.startswith("  "):
-                break
-            if match := re.match(r"  (?:.+ > inkwell: |inkwell: [+] )(.+)", line):
+        for line in lines:
+            if match := re.match(r"(?:.+ > inkwell: |inkwell: [+] )(.+)", line):
                 inked = bare(match[1])
                 side.zones["shared"] += Counter({k: n for k, n in inked.items() if not k.endswith(" unknown")})
 
-    def of_side(self, side, line):
-        zone, _, what = line.partition(": ")
-        if zone == "this turn":
-            side.happened |= tally(what)
-        elif zone in ZONES:
-            removed, added = signed(what)
-            side.zones[ZONES[zone]] = side.zones[ZONES[zone]] - removed + added
-        elif zone.startswith("in play > "):
-            side.zones[ZONES[zone.removeprefix("in play > ")]] += bare(what)
-            for label in what.split("; "):
-                del side.play[label]
-        elif " > " in zone and not zone.endswith(" > in play"):
-            source, target = zone.split(" > ")
-            side.zones[ZONES[source]] -= names_of(what)
-            side.zones[ZONES[target]] += names_of(what)
-        elif zone == "in play" and what.startswith("- "):
-            for label in what[2:].split("; "):
-                del side.play[label]
-        else:
-            new = zone.endswith("in play")
-            if zone.endswith(" > in play"):
-                name = what.partition(" (")[0].removeprefix("opponent's ").partition("#")[0]
-                side.zones[ZONES[zone.removesuffix(" > in play")]][name] -= 1
-            label, _, said = (what.removeprefix("+ ") if new else line).partition(" (")
-            marks = self.printed(label) if new else side.play[label]
-            said = split(said.removesuffix(")")) if said else []
-            gone = [mark.removeprefix("no longer ") for mark in said if mark.startswith("no longer ")]
-            said = [mark for mark in said if not mark.startswith("no longer ")]
-            keys = {key_of(mark) for mark in said} | ({"ready", "exerted"} if {"ready", "exerted"} & {*said} else set())
-            side.play[label] = [*(m for m in marks if key_of(m) not in keys and {m, key_of(m)}.isdisjoint(gone)), *said]
+    def of_side(self, side, head, lines, same_turn):
+        """Read the changes of a player's cards; what is counted this turn follows from them, unless it is told."""
+        told = {}
+        for line in lines:
+            zone, _, what = line.partition(": ")
+            n = names_of(what).total()
+            if zone == "this turn":
+                told = tally(what)
+            elif zone in ZONES:
+                removed, added = signed(what)
+                side.zones[ZONES[zone]] = side.zones[ZONES[zone]] - removed + added
+            elif zone.startswith("in play > "):
+                side.zones[ZONES[zone.removeprefix("in play > ")]] += bare(what)
+                for label in what.split("; "):
+                    del side.play[label]
+                if same_turn and zone == "in play > discard":
+                    side.happened.update({"banished": n, "discarded": n})
+            elif " > " in zone and not zone.endswith(" > in play"):
+                source, target = zone.split(" > ")
+                side.zones[ZONES[source]] -= names_of(what)
+                side.zones[ZONES[target]] += names_of(what)
+                if same_turn and zone == "hand > inkwell":
+                    side.happened["inked"] += n
+                    if "ready ink" not in head:
+                        side.more("ready ink", n)
+            elif zone == "in play" and what.startswith("- "):
+                for label in what[2:].split("; "):
+                    del side.play[label]
+            else:
+                self.of_card(side, zone, what if zone.endswith("in play") else line, same_turn)
+        side.happened = Counter({**side.happened, **told})
+
+    def of_card(self, side, zone, line, same_turn):
+        label, _, said = line.removeprefix("+ ").partition(" (")
+        new = zone.endswith("in play")
+        marks = self.printed(label) if new else side.play[label]
+        if zone.endswith(" > in play"):
+            side.zones[ZONES[zone.removesuffix(" > in play")]][label.partition("#")[0]] -= 1
+        if same_turn and zone == "hand > in play":
+            marks = [*marks, "this turn: played"]
+            side.happened["played"] += 1
+        said = split(said.removesuffix(")")) if said else []
+        gone = [mark.removeprefix("no longer ") for mark in said if mark.startswith("no longer ")]
+        said = [mark for mark in said if not mark.startswith("no longer ")]
+        keys = {key_of(mark) for mark in said} | ({"ready", "exerted"} if {"ready", "exerted"} & {*said} else set())
+        side.play[label] = [*(m for m in marks if key_of(m) not in keys and {m, key_of(m)}.isdisjoint(gone)), *said]
+        if not new:
+            side.happened.update(happened(side.play[label]) - happened(marks))
 
     def printed(self, label):
         facts, *rest = self.cards[label.removeprefix("opponent's ").partition("#")[0]].splitlines()

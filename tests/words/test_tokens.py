@@ -21,8 +21,11 @@ def test_without_the_tokenizer_four_characters_are_a_token(monkeypatch):
 
 
 @pytest.mark.nightly
-def test_a_game_by_changes_costs_less_than_15_000_tokens():
+@pytest.mark.parametrize(
+    ("agent", "language"), [("shipped", "en"), ("shipped", "fr"), ("text", "fr"), ("random", "en")]
+)
+def test_a_game_by_changes_costs_less_than_15_000_tokens(agent, language):
     pytest.importorskip("mistral_common")
-    rows = count("shipped", 20)
-    assert statistics.mean(row["changes"] for row in rows) + tokens.tokens(primer()) < 15_000
+    rows = count(agent, 20, language)
+    assert statistics.mean(row["changes"] for row in rows) + tokens.tokens(primer(language)) < 15_000
     assert all(row["changes"] < row["short"] < row["full"] for row in rows)

@@ -167,6 +167,8 @@ def play_with_agents(
             table = game.table
             engine.begin(states, 0, table.tables, 0, laid_out, table.deck_sizes, int(seed), starter ^ swapped)
             game._advance(-1)
+        if common or places is not None:
+            game._start = None  # dealt otherwise than its seed says, so without a known past
         rows = rows_of((a, b), game.table.capacity, places)
         for k, agent in enumerate(agents):
             reseed(agent, int(seed) + k)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from typing import TYPE_CHECKING, Any
 
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from openenv.core.env_client import EnvClient
     from openenv.core.env_server import types
     from openenv.core.env_server.interfaces import Environment
-    from pydantic import Field
+    from pydantic import Field, field_validator
 else:
     types = extra("openenv.core.env_server.types")
     Environment = extra("openenv.core.env_server.interfaces").Environment
     EnvClient = extra("openenv.core.env_client").EnvClient
     StepResult = extra("openenv.core.client_types").StepResult
-    Field = extra("pydantic").Field
+    Field, field_validator = extra("pydantic").Field, extra("pydantic").field_validator
 
 SESSIONS = 64
 MAX_ANSWER = 100_000  # characters
@@ -35,6 +36,12 @@ class LorcanaAction(types.Action):
     """An answer: the number of a legal action, its words, or a longer text that ends with them."""
 
     answer: str = Field(..., description="a number, words, or a text that ends with 'Action: 3'", max_length=MAX_ANSWER)
+
+    @field_validator("answer", mode="before")
+    @classmethod
+    def _as_text(cls, answer: Any) -> Any:
+        """verifiers reads an answer such as "3" or "[3]" as JSON before it sends it."""
+        return answer if isinstance(answer, str) else json.dumps(answer)
 
 
 class LorcanaObservation(types.Observation):
@@ -77,9 +84,12 @@ class LorcanaEnvironment(Environment):
         return self._observation(self._table.dialogue.prompt())
 
     def step(self, action: LorcanaAction, timeout_s: float | None = None, **more: Any) -> LorcanaObservation:
-        """Take an answer; after the end nothing happens."""
+        """Take an answer; after the end nothing happens, nor if the first one is empty: NeMo Gym drops what
+        :meth:`reset` told, and this tells it again."""
         if self._table is None:
             raise ValueError("there is no game: reset() begins one")
+        if not self._state.step_count and not action.answer.strip():
+            return self._observation(self._table.dialogue.prompt())
         if not self._table.over:
             self._state.step_count += 1
             self._table.answer(action.answer)

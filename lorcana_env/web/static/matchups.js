@@ -49,8 +49,8 @@ add({
   not_watchable: ["Played by another version: not to be watched.", "Joué par une autre version : à ne pas revoir."],
   cards_of: ["Cards", "Cartes"],
   card_table: [
-    "Games won, %, when the card was … (games). Improvement when drawn: how much more often the deck won where a first copy came into the hand in a turn than where as many other cards came, in games that had gone as far and seen as many cards.",
-    "Parties gagnées, %, carte … (parties). Gain quand piochée : combien le deck a gagné plus souvent quand un premier exemplaire venait en main à un tour que quand venaient autant d'autres cartes, dans des parties aussi avancées où autant de cartes avaient été vues.",
+    "Games won, %, when the card was … (games). Improvement when drawn: how much more often the deck won where a first copy came into the hand in a turn than where the average card of the deck came, in games that had gone as far and seen as many cards.",
+    "Parties gagnées, %, carte … (parties). Gain quand piochée : combien le deck a gagné plus souvent quand un premier exemplaire venait en main à un tour que quand venait la carte moyenne du deck, dans des parties aussi avancées où autant de cartes avaient été vues.",
   ],
   event_opening: ["in the opening hand", "en main de départ"],
   event_drawn: ["drawn", "piochée"],

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("openenv")
 
+from openenv.cli._validation import validate_running_environment
 from openenv.core.generic_client import GenericEnvClient
 
 from lorcana_env.envs.language.openenv import LorcanaAction, LorcanaClient, LorcanaEnvironment
@@ -89,4 +90,30 @@ def test_an_environment_in_this_process():
     env = LorcanaEnvironment()
     with pytest.raises(ValueError, match="there is no game"):
         env.step(LorcanaAction(answer="0"))
-    assert env.reset(**MINI).text and env.state.episode_id and env.get_metadata().name == "lorcana"
+    assert env.reset(**MINI).text and env.state.episode_id
+    assert env.get_metadata().name == "lorcana"
+
+
+def test_the_server_keeps_to_the_standard(address):
+    report = validate_running_environment(address)
+    assert report["passed"], report
+
+
+def test_answers_that_verifiers_read_as_json_are_answers(address):
+    """Its OpenEnv source sends the value of a reply such as "0" or "[0]"."""
+    with GenericEnvClient(base_url=address).sync() as env:
+        env.reset(**MINI)
+        for answer in (0, [0], {"action": 0}):
+            assert env.step({"answer": answer}).observation["illegal"] == 0
+        assert env.step({"answer": None}).observation["illegal"] == 1
+
+
+def test_the_beginning_is_told_again_to_who_did_not_see_it():
+    """NeMo Gym's OpenEnv source makes the classes itself, drops what reset() returns, and adds rewards up."""
+    env = LorcanaEnvironment()
+    begun = env.reset(**MINI)
+    again = env.step(LorcanaAction(answer=""))
+    assert (again.prompt, again.text, again.illegal) == (begun.prompt, begun.text, 0) and again.model_dump()
+    assert env.step(LorcanaAction(answer="")).prompt and env.state.step_count == 0
+    env.step(LorcanaAction(answer="0"))
+    assert env.step(LorcanaAction(answer="")).illegal == 1
