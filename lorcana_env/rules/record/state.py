@@ -173,6 +173,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("in_play_events", u64),  # bit per event that their abilities wait for
         ("in_play_modifiers", u64),  # bit per kind of modifier that their static abilities make
         ("in_play_reads", u8),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
+        ("in_play_locations", u8),  # bit p: player p has a location
         ("entered", u64, (slots // 64,)),  # cards that entered play since characteristics were derived
         ("plain", u8),  # derived characteristics are the printed ones: nothing modifies them
         # -- how many entries the tables at the end have
