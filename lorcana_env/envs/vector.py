@@ -120,7 +120,10 @@ class VectorEnv(IndependentCopyMixin):
     decision, and :attr:`final_observation` holds what it saw of games that ended.
     """
 
-    _step_batch: Any = None  # :func:`.kernels.step_batch`, ready for the arrays of this batch
+    # :func:`.kernels.step_batch` and :func:`.kernels.act_games`, ready for the arrays of this batch, and these arrays
+    _step_batch: Any = None
+    _act_games: Any = None
+    _given: tuple[Arrays, SeatArrays, list[np.ndarray]] | None = None
 
     def __init__(
         self,
@@ -173,6 +176,7 @@ class VectorEnv(IndependentCopyMixin):
         self._ends = np.zeros((n, END_LORE + self.players), np.int64)
         self._asking = False  # an opponent in Python
         self._batch = self._own = self.new_batch()
+        self._own_outputs: dict[str | None, Outputs] = {}
         self._generators, self._choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
 
     def _spaces(self, observation: Kind) -> None:
@@ -192,11 +196,13 @@ class VectorEnv(IndependentCopyMixin):
     def set_decks(self, decks: Sequence[Sequence[Deck | str]], weights: Sequence[float] | None = None) -> None:
         """Draw the decks of the games from now on from another list; games that are being played go on."""
         self._at.change(decks, weights)
+        self._given = None
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        return dict(self.__dict__, _step_batch=None)  # machine code is not pickled
+        # machine code is not pickled, and what holds the arrays is made again for those of the copy
+        return dict(self.__dict__, _step_batch=None, _act_games=None, _given=None, _own_outputs={})
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
@@ -314,6 +320,7 @@ class VectorEnv(IndependentCopyMixin):
         """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
         seen, masks, *others = self._own
         self._own = Batch(np.empty(seen.shape, seen.dtype), np.empty(masks.shape, masks.dtype), *others)
+        self._own_outputs = {}
 
     def _write_to(self, out: Batch | None) -> Batch:
         """The arrays of this call."""
@@ -388,6 +395,7 @@ class VectorEnv(IndependentCopyMixin):
     def _play_once(self, decks: Sequence[Any], games: Sequence[Game], batch: Batch) -> None:
         """New games with these decks, one list for each row, or ``games`` that go on; after them all is as it was."""
         own = self._at.override_next(decks)
+        self._given = None
         try:
             self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
             if games:
@@ -398,6 +406,7 @@ class VectorEnv(IndependentCopyMixin):
                 self._go_on(self._all, np.full(self.num_envs, CONTINUE), 1, batch)
         finally:
             self._at.restore(own)
+            self._given = None
 
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
@@ -524,29 +533,21 @@ class VectorEnv(IndependentCopyMixin):
     ) -> None:
         """:func:`.kernels.step_batch`, the games shared by the threads. ``batch``: what is written to; observations of
         the caller's making are made of ``_encoded``."""
-        none, final = self._none, self._final
-        target = batch.observation
-        if self._made is not None and (batch is self._own or batch is self._batch):
-            target = self._encoded
-        seen = (target if name == kind else none[name] for name in OBSERVATIONS)
-        finals = (final if name == self._base else none[name] for name in OBSERVATIONS)
-        who, at = self._opponents, self._at
-        arrays = Arrays(
-            self._states, self._legal, self._counts, self._asked, at.all, at.numbers, at.of, at.next, at.decks,
-            at.sizes, at.shares, at.stride, self._starters, self._generators, self._choices, self._limit,
-        )  # fmt: skip
-        seats = SeatArrays(who.wanted, who.seats, who.of, who.shares, who.policies)
-        outputs = Outputs(
-            *seen, batch.action_mask, batch.to_act, batch.rewards, batch.terminations, batch.truncations, batch.turns,
-            self._ends, *finals,
-        )  # type: ignore[call-arg]  # fmt: skip
+        arrays, seats, finals = self._given or self._bundle()
+        outputs = self._own_outputs.get(kind) if batch is self._own else None
+        if outputs is None:
+            target = batch.observation
+            if self._made is not None and (batch is self._own or batch is self._batch):
+                target = self._encoded
+            seen = (target if name == kind else none for name, none in self._none.items())
+            outputs = Outputs(*seen, *batch[1:], self._ends, *finals)  # type: ignore[call-arg]
+            if batch is self._own:
+                self._own_outputs[kind] = outputs
+        given = autoreset, clear_outputs, _NUMBERS[kind], self.open_lists, arrays, seats
         parts = [
-            (
-                games[a:b], actions[a:b], rows[a:b], viewers[a:b], autoreset, clear_outputs, _NUMBERS[kind],
-                self.open_lists, arrays, seats, scratch, outputs,
-            )
+            (games[a:b], actions[a:b], rows[a:b], viewers[a:b], *given, scratch, outputs)
             for (a, b), scratch in zip(self._parts(len(games)), self._buffers)
-        ]  # fmt: skip
+        ]
         if self._step_batch is None:
             self._step_batch = direct(step_batch, *parts[0])
         for fault in share(self._step_batch, parts):
@@ -556,8 +557,22 @@ class VectorEnv(IndependentCopyMixin):
                 )
             check_fault(fault)
 
+    def _bundle(self) -> tuple[Arrays, SeatArrays, list[np.ndarray]]:
+        """What :func:`.kernels.step_batch` takes beside what a call gives, until decks or opponents are set."""
+        who, at = self._opponents, self._at
+        arrays = Arrays(
+            self._states, self._legal, self._counts, self._asked, at.all, at.numbers, at.of, at.next, at.decks,
+            at.sizes, at.shares, at.stride, self._starters, self._generators, self._choices, self._limit,
+        )  # fmt: skip
+        seats = SeatArrays(who.wanted, who.seats, who.of, who.shares, who.policies)
+        finals = [self._final if name == self._base else none for name, none in self._none.items()]
+        self._given = arrays, seats, finals
+        return self._given
+
     def _parts(self, n: int) -> list[tuple[int, int]]:
         """From where to where each thread goes."""
+        if self.num_threads == 1:
+            return [(0, n)]
         parts = min(self.num_threads, max(1, n // MIN_PART))
         return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]
 
@@ -569,6 +584,7 @@ class VectorEnv(IndependentCopyMixin):
         if not self._opponents.any:
             raise ValueError("this batch was made without an opponent; all decisions are the caller's")
         self._opponents.put(opponent, opponent_weights)
+        self._given = None
 
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of an agent by name for the players who decide: of a compiled policy
@@ -587,7 +603,9 @@ class VectorEnv(IndependentCopyMixin):
             (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
             for (a, b), (work, scratch, _) in zip(places, self._buffers)
         ]
-        share(act_games, parts)
+        if self._act_games is None:
+            self._act_games = direct(act_games, *parts[0])
+        share(self._act_games, parts)
         return actions
 
 

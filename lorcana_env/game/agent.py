@@ -127,7 +127,7 @@ def ask(agent: Agent, game: Game) -> int:
     """
     before = game.clone()
     answer = agent(game)
-    if game._memory.tobytes() != before._memory.tobytes():
+    if game._memory != before._memory:
         before.clone_into(game)
         raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
     return legal_answer(agent, game, answer)

@@ -124,7 +124,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
     def _setup(self, table: CompiledDecks, auto: bool) -> None:
         self._table = table
         self._auto = int(auto)
-        self._memory = np.zeros(table.dtype.itemsize + 2 * table.actions.n, np.uint8)  # what _states and _legal show
+        self._memory = bytearray(table.dtype.itemsize + 2 * table.actions.n)  # what _states and _legal show
         self._n = 0
 
     if not TYPE_CHECKING:  # these two are arrays like others; a copy makes them when they are first used

@@ -145,6 +145,8 @@ def deck_place(st, slot):
     for i in range(n):
         if st.cards[p, c.ZONE_DECK, n - 1 - i] == slot:
             return 1 + i
+        if st.cards[p, c.ZONE_DECK, i] == slot:  # known cards lie at an end of the deck, mostly
+            return n - i
     return 0
 
 

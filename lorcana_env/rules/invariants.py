@@ -78,7 +78,11 @@ def _derived(st, fresh, tb):
     fresh.dirty = c.DIRTY_ALL
     refresh(fresh, tb)
     for p in range(st.lore.shape[0]):
-        if st.plain != fresh.plain or st.in_play_reads != fresh.in_play_reads:
+        if (
+            st.plain != fresh.plain
+            or st.in_play_reads != fresh.in_play_reads
+            or st.in_play_locations != fresh.in_play_locations
+        ):
             return STALE
         if st.in_play_events != fresh.in_play_events or st.in_play_modifiers != fresh.in_play_modifiers:
             return STALE

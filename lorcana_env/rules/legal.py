@@ -89,7 +89,7 @@ def _main(st, tb, out, few):
         effect = st.lasting[i]
         if effect.kind == c.MODIFIER_PLAY_FROM_UNDER and effect.player == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
-    somewhere = _has_location(st, tb, player)
+    somewhere = (st.in_play_locations >> np.uint8(player)) & np.uint8(1) != 0
     must_act = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = st.cards[player, c.ZONE_PLAY, i]
@@ -127,14 +127,6 @@ def _plays(st, tb, slot, player, ink, out, n):
         out[n] = card_action(c.VERB_PLAY_ALTERNATE, slot, space)
         n += 1
     return n
-
-
-@jit
-def _has_location(st, tb, player):
-    for i in range(st.counts[player, c.ZONE_PLAY]):
-        if tb.type[st.card[st.cards[player, c.ZONE_PLAY, i]]] == c.TYPE_LOCATION:
-            return True
-    return False
 
 
 @jit

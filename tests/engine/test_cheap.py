@@ -6,12 +6,15 @@ import numpy as np
 import pytest
 
 from benchmarks.fuzz import Coverage, pool_pairs
+from lorcana_env import Scenario
 from lorcana_env.benchmarks.throughput import copy_many
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.reads import ANYTHING, looks_at
 from lorcana_env.rules.compiler.jit import INTERPRETED, jit, kernel
 from lorcana_env.rules.engine import ALL, begin, step
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import FIRST_SELDOM, state_dtype
+from tests.cast import PRIDE_ROCK, STITCH
 
 THIS = ir.This()
 BONUS = ir.StatBonus(THIS, "strength", 1)
@@ -75,3 +78,18 @@ def test_a_copy_without_the_unused_entries_of_tables_plays_on_as_the_game_it_is(
             else:
                 count = step(states, 0, tables, 0, int(chooser.choice(legal[:count])), ALL, legal)
     assert copied > 50
+
+
+def test_what_a_step_mostly_reads_stands_together_at_the_head_of_the_record():
+    fields = state_dtype(2).fields
+    assert fields[FIRST_SELDOM][1] <= 4096
+    for table in ("frames", "events", "bag", "lasting", "grants"):
+        assert fields[table][1] > fields[FIRST_SELDOM][1]
+
+
+def test_nobody_looks_for_locations_where_there_are_none():
+    s = Scenario(you=dict(play=[STITCH], ink=2), opponent=dict(play=[STITCH, PRIDE_ROCK]))
+    assert s.game.state["in_play_locations"] == 0b10
+    assert not s.can("move", STITCH, to=PRIDE_ROCK)
+    s.end_turn()
+    assert s.game.state["in_play_locations"] == 0b10

@@ -15,7 +15,7 @@ from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import SCRATCH, clear_bits, next_bit, owner_of
 
 
-@jit
+@jit(inlined=True)
 def match_events(st, tb):
     """Find the abilities that the events of the last step trigger. Cards that left play in it still see them."""
     # Abilities look for what happened all the time (1.6.1.1), and wait in the bag (6.2.3).

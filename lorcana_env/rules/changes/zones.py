@@ -157,6 +157,8 @@ def note_in_play(st, tb, slot):
     st.in_play_events |= tb.events[card]
     st.in_play_modifiers |= tb.modifies[card]
     st.in_play_reads |= tb.reads[card]
+    if tb.type[card] == c.TYPE_LOCATION:
+        st.in_play_locations |= np.uint8(1 << owner_of(st, slot))
     add_bit(st.entered, slot)
 
 

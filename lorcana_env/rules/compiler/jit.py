@@ -109,14 +109,15 @@ def _by_name(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False, inlined: bool = False) -> Any:
     """Compile a function for compiled functions to call; called from Python, it runs as Python.
 
     Arrays are not counted in it (counting those it is given would take a tenth of the time): the caller keeps
-    them, it returns none, and can make one only if it says that it ``allocates``.
+    them, it returns none, and can make one only if it says that it ``allocates``. ``inlined``: it is put into its
+    callers, as a test before another function, which saves registers and is mostly not needed.
     """
     if function is None:
-        return partial(jit, allocates=allocates)
+        return partial(jit, allocates=allocates, inlined=inlined)
     INNER_FUNCTIONS.append(function)
     if INTERPRETED:
         return interpreted.jit(function)
@@ -126,6 +127,7 @@ def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False) 
         function,
         error_model="numpy",
         _nrt=allocates,
+        forceinline=inlined,
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
         pipeline_class=_LINKING.InnerCompiler,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from llvmlite import ir as llvm
 from llvmlite.binding import Linkage
 from numba.core import ir, types
 from numba.core.codegen import JITCodeLibrary
@@ -27,6 +28,11 @@ for _name in (
 _ = DefaultPassBuilder.define_nopython_pipeline
 
 
+# Pointers of arguments by these names (of an array, that to its entries): nothing else in a call points to the same.
+_APART = ("arg.tb", "arg.tables.4", "arg.out.4")
+_OURS = ("_ZN11lorcana_env5rules", "_ZN11lorcana_env7observe")
+
+
 class _NoEnvironment:
     """The code generator of a function without machine code: there is no environment to set in it."""
 
@@ -40,7 +46,19 @@ class _NoEnvironment:
         return getattr(self._codegen, name)
 
 
-class _InnerLibrary(JITCodeLibrary):
+class _Library(JITCodeLibrary):
+    """The code of a function. LLVM need not read tables again after each write to the record, or to an observation."""
+
+    def add_ir_module(self, module: Any) -> None:
+        for function in module.functions:
+            for argument in function.args:
+                pointer = isinstance(argument.type, llvm.PointerType)
+                if pointer and argument.name in _APART and function.name.startswith(_OURS):
+                    argument.add_attribute("noalias")
+        super().add_ir_module(module)
+
+
+class _InnerLibrary(_Library):
     """The code of one inner function, neither linked with what it calls nor made into machine code."""
 
     @property
@@ -55,7 +73,7 @@ class _InnerLibrary(JITCodeLibrary):
         return 0
 
 
-class _KernelLibrary(JITCodeLibrary):
+class _KernelLibrary(_Library):
     """The code of an entry point, linked with the inner functions it calls, at any depth.
 
     The entry points of this package that it calls are not linked in, which would compile the engine once more for each

@@ -48,12 +48,15 @@ def _survey(st, tb):
     st.in_play_events = np.uint64(0)
     st.in_play_modifiers = np.uint64(0)
     st.in_play_reads = 0
+    st.in_play_locations = 0
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             card = st.card[st.cards[p, c.ZONE_PLAY, i]]
             st.in_play_events |= tb.events[card]
             st.in_play_modifiers |= tb.modifies[card]
             st.in_play_reads |= tb.reads[card]
+            if tb.type[card] == c.TYPE_LOCATION:
+                st.in_play_locations |= np.uint8(1 << p)
 
 
 @jit

@@ -14,7 +14,7 @@ from numba.np import arrayobj
 from lorcana_env.rules.compiler import interpreted
 from lorcana_env.rules.compiler.jit import INTERPRETED, jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.state import MAX_FRAMES
+from lorcana_env.rules.record.state import FIRST_SELDOM, MAX_FRAMES
 
 U1 = np.uint64(1)
 U6 = np.uint64(63)
@@ -63,7 +63,8 @@ def _prefetch_game(typingctx, record):  # type: ignore[no-untyped-def]
         of = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], of)
         start = builder.bitcast(args[0], byte)
-        for line in range(0, signature.args[0].offset(interpreted.FIRST_TABLE) + 256, 64):
+        first, tables = (signature.args[0].offset(name) for name in (FIRST_SELDOM, interpreted.FIRST_TABLE))
+        for line in (*range(0, first, 64), *range(tables, tables + 256, 64)):
             place = builder.gep(start, [ir.Constant(number, line)])
             builder.call(prefetch, [place, number(0), number(3), number(1)])  # to read, to keep, data
         return context.get_dummy_value()

@@ -24,6 +24,8 @@ MAX_FRAMES = 12  # nested procedures; the last one is scratch space for evaluati
 MAX_EVENTS = MAX_BAG = MAX_LASTING = MAX_GRANTS = 255
 MAX_WAITING = 8
 MAX_RECENT = 16  # public actions that the record remembers
+#: The field behind those that a step mostly reads and writes: 4 KB for two players.
+FIRST_SELDOM = "resist"
 
 
 @lru_cache(maxsize=None)
@@ -114,10 +116,10 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("altered", u8),  # game: bit p: player p altered the hand
     ]
     fields: list[tuple] = [
+        # == what a step mostly reads and writes
         # -- the game
         ("rng", u64),
         ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
-        ("homeless", u64, (slots // 64,)),  # characters whose location left play in this step
         ("looking_back", u8),  # 1: there are some, 2: and abilities see them where they were (7.4.3)
         ("recent", u64, (slots // 64,)),  # cards that left play since the last turn action: what is known of them last
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
@@ -150,10 +152,6 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("challenge_damaged", u8),  # bit 0 attacker, 1 defender: took challenge damage since the last check
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
         ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
-        # -- what everybody saw the players do; only observations read it
-        ("put_back", u8, (players,)),  # cards put on the bottom in altering the hand (2.2.2)
-        ("next_recent", u8),  # the entry that the next public action takes
-        ("recent_actions", np.dtype(public_action, align=True), (MAX_RECENT,)),
         # -- the pending decision
         ("decision", u8),
         ("decider", u8),
@@ -162,47 +160,11 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("picks_min", u8),
         ("picks_max", u8),
         ("answer", i16),
-        # -- zones: ordered lists of slots; the top of the deck is the last entry. No zone has a limit (7.3.3, 7.5.3)
-        ("cards", u8, (players, LISTED_ZONES, capacity)),
-        ("counts", u8, (players, LISTED_ZONES)),
-        # -- cards
-        ("card", u8, (slots,)),  # index into the tables' card facts
-        ("zone", u8, (slots,)),  # always one (7.1.1, 7.1.5); in play is PLAY, not UNDER another card (5.1.1.8)
-        ("incarnation", u16, (slots,)),
-        ("was_in_play", u16, (slots,)),  # the incarnation that was in play last, and left
-        ("exerted", u8, (slots,)),
-        ("drying", u8, (slots,)),
-        ("damage", u8, (slots,)),
-        ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
-        ("was_at", u8, (slots,)),  # the location that left, for the homeless
-        ("below", u8, (slots,)),  # the next card down in the stack; the top card is on top of them all (5.1.1.6)
-        ("under_count", u8, (slots,)),
-        ("facedown", u8, (slots,)),
-        ("known", u8, (slots,)),  # bit p: player p knows which card this is
-        ("sang", u8, (slots,)),  # the song that the character sang last
-        ("shifted", u8, (slots,)),  # played by Shift
-        ("drops_paid", u8, (slots,)),  # ink drops removed to play it
-        ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
-        ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
-        ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
-        ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
-        # -- derived characteristics of cards in play (6.6), recomputed when something changed
-        ("strength", i16, (slots,)),  # four Olafs - Carrot Enthusiast double it four times
-        ("willpower", i8, (slots,)),
-        ("lore_value", i8, (slots,)),
-        ("resist", i8, (slots,)),
-        ("challenger", i8, (slots,)),
-        ("singer", u8, (slots,)),
-        ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
-        ("keywords", u32, (slots,)),  # bit per keyword (8.1.1)
-        ("restrictions", u16, (slots,)),
-        ("barred", u16, (slots,)),  # keywords it can't gain
-        ("lost", u16, (slots,)),  # keywords it lost
-        ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
         # -- of the cards in play together, recomputed when one entered or left: nobody looks for what is not there
         ("in_play_events", u64),  # bit per event that their abilities wait for
         ("in_play_modifiers", u64),  # bit per kind of modifier that their static abilities make
         ("in_play_reads", u8),  # changes (bits of ``dirty``) that what they derive depends on, 0: nothing
+        ("in_play_locations", u8),  # bit p: player p has a location
         ("entered", u64, (slots // 64,)),  # cards that entered play since characteristics were derived
         ("plain", u8),  # derived characteristics are the printed ones: nothing modifies them
         # -- how many entries the tables at the end have
@@ -211,10 +173,55 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_lasting", u8),
         ("n_grants", u8),
         ("depth", u8),
+        # -- zones: ordered lists of slots; the top of the deck is the last entry. No zone has a limit (7.3.3, 7.5.3)
+        ("counts", u8, (players, LISTED_ZONES)),
+        ("cards", u8, (players, LISTED_ZONES, capacity)),
+        # -- cards
+        ("card", u8, (slots,)),  # index into the tables' card facts
+        ("zone", u8, (slots,)),  # always one (7.1.1, 7.1.5); in play is PLAY, not UNDER another card (5.1.1.8)
+        ("incarnation", u16, (slots,)),
+        ("exerted", u8, (slots,)),
+        ("drying", u8, (slots,)),
+        ("damage", u8, (slots,)),
+        ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
+        ("under_count", u8, (slots,)),
+        ("known", u8, (slots,)),  # bit p: player p knows which card this is
+        ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
+        ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
+        # -- derived characteristics of cards in play (6.6), recomputed when something changed
+        ("strength", i16, (slots,)),  # four Olafs - Carrot Enthusiast double it four times
+        ("willpower", i8, (slots,)),
+        ("lore_value", i8, (slots,)),
+        ("challenger", i8, (slots,)),
+        ("keywords", u32, (slots,)),  # bit per keyword (8.1.1)
+        ("restrictions", u16, (slots,)),
+        # == what is seldom asked
+        # -- more derived characteristics
+        (FIRST_SELDOM, i8, (slots,)),
+        ("singer", u8, (slots,)),
+        ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
+        ("barred", u16, (slots,)),  # keywords it can't gain
+        ("lost", u16, (slots,)),  # keywords it lost
+        ("granted_classes", u8, (slots,)),  # bits of the classifications that cards at this table grant
+        # -- more of cards
+        ("homeless", u64, (slots // 64,)),  # characters whose location left play in this step
+        ("was_in_play", u16, (slots,)),  # the incarnation that was in play last, and left
+        ("was_at", u8, (slots,)),  # the location that left, for the homeless
+        ("below", u8, (slots,)),  # the next card down in the stack; the top card is on top of them all (5.1.1.6)
+        ("facedown", u8, (slots,)),
+        ("sang", u8, (slots,)),  # the song that the character sang last
+        ("shifted", u8, (slots,)),  # played by Shift
+        ("drops_paid", u8, (slots,)),  # ink drops removed to play it
+        ("plays", u8, (slots,)),  # how often the card was played this turn, as whatever object
+        ("past", u16, (slots,)),  # and as an object that it was before in this turn (7.1.6)
+        # -- what everybody saw the players do; only observations read it
+        ("put_back", u8, (players,)),  # cards put on the bottom in altering the hand (2.2.2)
+        ("next_recent", u8),  # the entry that the next public action takes
+        ("recent_actions", np.dtype(public_action, align=True), (MAX_RECENT,)),
         # -- actions played by effects: they wait, then resolve before the bag (6.7.8.1; 2.0: 6.7.7.1)
         ("n_waiting", u8),
         ("waiting", np.dtype(waiting_action, align=True), (MAX_WAITING,)),
-        # -- tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
+        # == tables, of which mostly little is in use: a game is what stands before them and that (``basics.copy_game``)
         # -- the frame stack
         (FIRST_TABLE, np.dtype(frame, align=True), (MAX_FRAMES,)),
         # -- events of this step, waiting to be matched with triggered abilities
@@ -226,7 +233,11 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         # -- abilities that cards in play have from others, derived
         ("grants", np.dtype(grant, align=True), (MAX_GRANTS,)),
     ]
-    return np.dtype(fields, align=True)
+    packed = np.dtype(fields, align=True)
+    names = list(packed.names or ())
+    formats, offsets = zip(*((packed[name], packed.fields[name][1]) for name in names))  # type: ignore[index]
+    whole_lines = -(-packed.itemsize // 64) * 64  # of the processor's cache: a copy then takes two thirds of the time
+    return np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": whole_lines}, align=True)
 
 
 def slots_of(dtype: np.dtype) -> int:

@@ -13,17 +13,23 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 
 
-@jit
+@jit(inlined=True)
 def payment(st, tb, slot, player, base, shifting, spend):
     """The ink to pay: ``base`` with all payment modifiers (4.3.2.3), at least 0. ``shifting``: the card is shifted.
 
     With ``spend``, modifiers "for the next card" and "once during your turn" that apply are used up (4.3.6).
     """
     # The cost is the printed one (1.5.1, 5.2.2) and never changes; what is paid does (1.5.4).
+    own = modifies(tb, st.card[slot], c.MODIFIER_PAY_LESS)
+    if not own and st.n_lasting == 0 and not modified_in_play(st, c.MODIFIER_PAY_LESS):
+        return np.int64(base)
+    return _modified(st, tb, slot, player, base, shifting, spend)
+
+
+@jit
+def _modified(st, tb, slot, player, base, shifting, spend):
     card = st.card[slot]
     own = modifies(tb, card, c.MODIFIER_PAY_LESS)
-    if not own and st.n_lasting == 0 and not modified_in_play(st, c.MODIFIER_PAY_LESS):
-        return base
     less = 0
     first = np.int64(tb.ability_start[card])
     for a in range(first, first + tb.ability_count[card] if own else first):  # the card's own
@@ -55,7 +61,7 @@ def payment(st, tb, slot, player, base, shifting, spend):
                 if spend:
                     drop_lasting(st, i)
         i -= 1
-    return max(0, base - less)
+    return np.int64(max(0, base - less))
 
 
 @jit

@@ -75,11 +75,12 @@ def shift_price(st, tb, slot, player, base, spend):
 def _affordable_base(st, tb, slot, base, player, ink):
     """Return whether the card can be shifted onto ``base`` with so much ink."""
     card = st.card[slot]
-    fits = can_be_shift_base(st, tb, slot, base, tb.shift_filter[card]) or can_be_shift_base(
+    within = tb.shift_cost[card] <= ink and not tb.cost_raises
+    if not within and shift_price(st, tb, slot, player, base, False) > ink:  # a filter takes longer than a price
+        return False
+    return can_be_shift_base(st, tb, slot, base, tb.shift_filter[card]) or can_be_shift_base(
         st, tb, slot, base, tb.shift_filter_2[card]
     )
-    within = tb.shift_cost[card] <= ink and not tb.cost_raises
-    return fits and (within or shift_price(st, tb, slot, player, base, False) <= ink)
 
 
 @jit
