@@ -89,4 +89,5 @@ def test_an_environment_in_this_process():
     env = LorcanaEnvironment()
     with pytest.raises(ValueError, match="there is no game"):
         env.step(LorcanaAction(answer="0"))
-    assert env.reset(**MINI).text and env.state.episode_id and env.get_metadata().name == "lorcana"
+    assert env.reset(**MINI).text and env.state.episode_id
+    assert env.get_metadata().name == "lorcana"
