@@ -673,7 +673,8 @@ class TestBuzzLightyearOnTheWay:
         assert len(choices(s)) == 4 and len(s.you.hand) == 4
         s.choose(TUI)
         assert s.you.discard == [CANNONS, TUI] or s.you.discard == [TUI, CANNONS]
-        play(s, THEBES, s.you.hand[-1])
+        s.play(THEBES)
+        s.choose(s.you.hand[-1])
         assert quiet(s) and len(s.you.discard) == 3 and s[COBRA].damage == 3
         s.play(WEIGHT_SET)
         assert quiet(s) and len(s.you.discard) == 3, "3 ink are too many"

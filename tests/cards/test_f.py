@@ -413,7 +413,8 @@ class TestFlynnRiderBreakingAndEntering:
     def test_4_6_1_breaking_flynn_challenging_player_may_discard(self):
         """The challenging player decides and discards."""
         s = challenger_moved_on(FLYNN_BREAKING)
-        reply(s, YES, next(iter(choices(s))))
+        s.accept()
+        s.choose(next(iter(choices(s))))
         assert len(s.you.hand) == 2 and len(s.opponent.hand) == 2
 
 
