@@ -16,6 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from numba.core import types
 from numba.core.event import Event, Listener, register
 
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS, unwritable_folder
@@ -126,7 +127,8 @@ def _layout(arguments: Iterable[Any]) -> str:
     for argument in arguments:
         if found := _layout(getattr(argument, "types", ())):  # of a tuple
             return found
-        fields = getattr(getattr(argument, "dtype", argument), "fields", {})  # of a record, or of an array of them
+        record = argument.dtype if isinstance(argument, types.Array) else argument
+        fields: Any = record.fields if isinstance(record, types.Record) else {}
         if "decider" in fields:
             players, slots = (fields[name].type.shape[0] for name in ("out", "zone"))
             cards = f" and decks of up to {slots // players - 1} cards" if slots > players * CAPACITY else ""

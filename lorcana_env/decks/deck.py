@@ -222,7 +222,11 @@ def bundled(variant: str = "normal") -> tuple[str, ...]:
 
 
 def default_decks(variant: str = "normal") -> tuple[str, ...]:
-    """The names of the two decks that are played where none are given: by environments, trainings and commands."""
+    """Return the names of the two decks that environments, trainings and commands play where none are given.
+
+    >>> default_decks()
+    ('blurple', 'ward-es-control')
+    """
     return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
 
 

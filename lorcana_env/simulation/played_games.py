@@ -40,7 +40,7 @@ def write(w, b, batch, jobs, taken, decay, records, at, ended, working):
             if st.decider == jobs[g].seat:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
-                _, value = look(room, tables, t, numbers, True, legal, n, w, b)
+                _, value = look(room, 0, tables, t, numbers, True, legal, n, w, b)
                 k = 0
                 while b.actions[k] != actions[i]:
                     k += 1
