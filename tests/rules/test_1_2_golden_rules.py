@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.2.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_2_1_an_action_may_put_itself_into_the_inkwell():
     """Against 4.3.3.2."""
@@ -62,9 +60,6 @@ def test_1_2_1_mufasa_lets_a_card_be_played_in_the_opponents_turn(top, played):
         s.accept()
         assert s[theirs(LUMIERE)].exerted
     assert s.opponent.play == played and s.opponent.hand == [STITCH] and quiet(s)
-
-
-# -- 1.2.2 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("n", [4, 5])
@@ -153,9 +148,6 @@ def test_1_2_2_tiana_prevents_the_action_that_genie_allows(is_exerted, hand, pre
         s.choose(LUMIERE)
     assert s[LUMIERE].damage == (0 if prevented else 2)
     assert s.you.hand == ([CANNONS] if prevented else []) and s.you.ink_ready == 1
-
-
-# -- 1.2.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_2_3_the_rest_happens_when_there_is_nothing_to_choose():

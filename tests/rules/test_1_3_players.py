@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.3.3 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(("hands", "bonus"), [((1, 1), 2), ((0, 4), 0), ((4, 0), 0)])
 def test_1_3_3_more_than_each_opponent_is_more_than_all(hands, bonus):

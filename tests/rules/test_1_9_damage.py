@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.9.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_9_1_undamaged_is_without_damage():
     s = board(play=[CHI_FU])
@@ -133,9 +131,6 @@ def test_1_9_3_damage_reduced_to_nothing_is_not_taken():
     s = board(play=[exerted(BEAST_RELENTLESS)], hand=[BREAK_FREE], ink=1, theirs=[BEAST_THICK])
     s.end_turn()
     assert quiet(s) and s[BEAST_RELENTLESS].exerted
-
-
-# -- 1.9.2 of 2.0 -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("how", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])

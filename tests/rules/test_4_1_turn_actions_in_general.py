@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 4.1.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_4_1_3_there_are_six_turn_actions():
     s = board(play=[STITCH, MANOR, QUILL], hand=[FLOUNDER], ink=1, theirs=[exerted(LUMIERE)])
@@ -16,9 +14,6 @@ def test_4_1_3_there_are_six_turn_actions():
         f"move {STITCH}",
         "end turn",
     }
-
-
-# -- 4.1.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_1_4_an_unpayable_turn_action_leaves_no_trace():

@@ -6,8 +6,6 @@ from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
 
-# -- 8.10 Shift ---------------------------------------------------------------------------------------------------
-
 
 def test_8_10_duo_the_second_base_may_be_the_first_card_of_the_deck():
     """Whichever of the two is chosen first, the other one is asked for."""
@@ -211,9 +209,6 @@ def test_8_10_it_left_play_before_the_ability_resolves():
     assert sorted(s.you.discard) == sorted([CANDY_DRIFT, MEILIN, MEILIN_LEAD, STITCH]) and MEILIN not in s.you.hand
 
 
-# -- 8.10.1 -------------------------------------------------------------------------------------------------------
-
-
 def shifted(base: dict | str, also: tuple = (), ink: int = 2, **more: object) -> Scenario:
     name = base["card"] if isinstance(base, dict) else base
     s = Scenario(you=dict(play=[base, *also], hand=[ALADDIN_COMMANDER], ink=ink), **more)
@@ -293,9 +288,6 @@ def test_8_10_1_shift_cost_may_be_something_else_than_ink():
     )
 
 
-# -- 8.10.2 -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("is_exerted", [True, False])
 def test_8_10_2_a_shifted_character_enters_exerted_on_an_exerted_one(is_exerted):
     """Merida waits for that."""
@@ -311,9 +303,6 @@ def test_8_10_2_a_shifted_character_is_exerted_as_its_base_was(is_exerted):
     assert s[ALADDIN_COMMANDER].exerted == is_exerted
 
 
-# -- 8.10.3 -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("castle", [True, False])
 def test_8_10_3_a_shifted_character(castle):
     mine = [HERCULES_DEMIGOD, *([CASTLE] if castle else [])]
@@ -327,9 +316,6 @@ def test_8_10_3_an_effect_may_make_it_enter_exerted_on_a_ready_base():
     s = board(play=[COPPER_STORYTELLER], hand=[THUNDERBOLT], ink=3)
     play(s, THUNDERBOLT, YES, shift_onto=COPPER_STORYTELLER)
     assert s[THUNDERBOLT].exerted and not s[THUNDERBOLT].drying
-
-
-# -- 8.10.4 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("is_drying", [True, False])
@@ -376,9 +362,6 @@ def test_8_10_4_2_on_a_ready_and_an_exerted_character_it_is_exerted(first, rules
     assert s[MICKEY_DUO].exerted
 
 
-# -- 8.10.5 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_5_a_shifted_character_does_not_gain_the_text_of_its_base():
     """5.1.1.6: no Ward from Prince Ali."""
     assert "Ward" not in shifted(ALADDIN_PRINCE_ALI)[ALADDIN_COMMANDER].keywords
@@ -412,9 +395,6 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
     assert not s.can("quest", ALADDIN_COMMANDER)
 
 
-# -- 8.10.6 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
     """8.10.6, 1.9.6: its damage would cease to exist."""
     s = board(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5)
@@ -432,9 +412,6 @@ def test_8_10_6_damage_may_banish_at_once():
     assert s[ALADDIN_COMMANDER].zone == "play" and s[ALADDIN_COMMANDER].damage == 4
 
 
-# -- 8.10.7 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_7_a_stack_put_on_the_bottom_of_the_deck_goes_there_together():
     """7.2.3."""
     play = [stack(ALADDIN_COMMANDER, ALADDIN_SWORDSMAN)]
@@ -442,9 +419,6 @@ def test_8_10_7_a_stack_put_on_the_bottom_of_the_deck_goes_there_together():
     s.play(UNDER_THE_SEA)
     settle(s)
     assert s.opponent.deck[:2] == [KHAN, KHAN] and sorted(s.opponent.deck[2:]) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
-
-
-# -- 8.10.8 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
