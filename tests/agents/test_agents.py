@@ -136,8 +136,6 @@ def bots(tmp_path, monkeypatch):
 
 
 # -- the registry -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", [kind for kind in ROWS if kind != "llm"])  # tests/agents/test_llm.py
 def test_everything_about_an_agent_follows_from_its_row(kind, monkeypatch):
     row = ROWS[kind]
@@ -188,8 +186,6 @@ def test_the_registry_is_read_without_the_engine():
 
 
 # -- one's own --------------------------------------------------------------------------------------------------------
-
-
 def test_a_class_is_made_with_a_seed_if_it_takes_one(bots):
     assert make_agent("bots:Bot", 5).seed == 5 and make_agent("bots:KeywordSeed", 6).seen == 6
     assert make_agent("bots:Bot", -1).seed == 2**63 - 1, "generators want a seed from zero on"
@@ -250,8 +246,6 @@ def test_the_file_of_a_name(bots):
 
 
 # -- how one is asked -------------------------------------------------------------------------------------------------
-
-
 def test_what_an_agent_is_called():
     class Nameless:
         name = 3
@@ -298,8 +292,6 @@ def test_in_a_batch_it_plays_one_game_at_a_time(bots):
 
 
 # -- everywhere an agent is named ------------------------------------------------------------------------------------
-
-
 def test_in_python_it_goes_by_name(bots):
     assert simulate(*PAIR, policy="bots:Plain", games=2).policy == "plain"
     assert simulate(*PAIR, policy=["bots:Bot", "greedy"], games=2).policy == "Bot against greedy"

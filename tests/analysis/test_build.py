@@ -46,8 +46,6 @@ def legal_cards(n, format="core"):
 
 
 # -- what may be in a deck --------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("format", ["core", "core-s5", "infinity", "coconut", "limited"])
 def test_decks_of_the_pool_are_legal(format):
     pool, chooser = DeckPool.of(format), random.Random(1)
@@ -113,8 +111,6 @@ def test_a_collection_is_more_than_a_deck(tmp_path):
 
 
 # -- the race ---------------------------------------------------------------------------------------------------------
-
-
 def test_the_race_finds_what_is_better(made_up):
     result = build(FIELD, games=20_000, seed=1, agent="random")
     drawn = [DeckPool.of().draw(random.Random(k)) for k in range(40)]

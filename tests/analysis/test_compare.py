@@ -25,8 +25,6 @@ def shuffled(deck, seed):
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_field_is_decks_and_shares(tmp_path):
     (tmp_path / "one.txt").write_text(A.to_text(), "utf-8")
     (tmp_path / "two.txt").write_text(B.to_text(), "utf-8")
@@ -85,8 +83,6 @@ def test_a_file_of_shares_that_is_none(tmp_path, text, says):
 
 
 # -- common luck ------------------------------------------------------------------------------------------------------
-
-
 def test_what_two_versions_share_lies_in_the_same_places():
     cards = list(A.cards)
     fewer, more = A.cards[0], "Be Prepared"
@@ -153,8 +149,6 @@ def test_deals_are_shared_out():
 
 
 # -- compare ----------------------------------------------------------------------------------------------------------
-
-
 def test_compare_finds_what_is_worse():
     """Twenty cards that nobody can pay for."""
     worse = Deck([*A.cards[20:], *["Be Prepared"] * 20], "worse")
@@ -177,8 +171,6 @@ def test_decks_that_are_not_legal_are_refused():
 
 
 # -- tune -------------------------------------------------------------------------------------------------------------
-
-
 def test_candidates_are_like_what_they_replace_and_legal():
     found = candidates(A, "infinity", most=100)
     inks = {ink for name in A.counts for ink in find(name).inks}

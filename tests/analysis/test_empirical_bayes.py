@@ -145,8 +145,6 @@ def test_held_out_games_are_foretold_better_by_the_shrunken_table():
 
 
 # -- matches of three games -------------------------------------------------------------------------------------------
-
-
 def match(first, second):
     """The chance by all courses of a match: who starts the first game is drawn, then the loser decides."""
     better, worse = max(first, second), min(first, second)
@@ -166,8 +164,6 @@ def test_matches_of_three_games(first, second):
 
 
 # -- mulligans --------------------------------------------------------------------------------------------------------
-
-
 def test_keeping_is_compared_among_hands_that_are_alike():
     """Good hands keep the card more often, and win; the card itself adds a tenth."""
     chooser = np.random.default_rng(0)
@@ -193,8 +189,6 @@ def test_advice():
 
 
 # -- several agents ---------------------------------------------------------------------------------------------------
-
-
 def test_several_agents_play_the_same_decks(tmp_path):
     path = tmp_path / "games.npz"
     tables = matchups([A, B, C], ["random", "passive"], 8, seed=2, save=path)

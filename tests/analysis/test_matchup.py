@@ -54,8 +54,6 @@ def same(one, other):
 
 
 # -- what is recorded -------------------------------------------------------------------------------------------------
-
-
 def recorded(game, swapped, before_each=lambda game: None):
     """Play a game at random to its end, with the observer and ``before_each`` looking on; its record."""
     decks = (B, A) if swapped else (A, B)
@@ -173,8 +171,6 @@ def test_why_a_game_ended():
 
 
 # -- statistics -------------------------------------------------------------------------------------------------------
-
-
 def test_newcombe_interval():
     """56 of 70 less 48 of 80: +20 points, 5.24 to 33.39 (Newcombe 1998, table II a, method 10)."""
     a, b = (WinRate.of(np.repeat([1.0, 0.0], [won, n - won])) for won, n in ((56, 70), (48, 80)))
@@ -254,8 +250,6 @@ def test_bad_questions(result):
 
 
 # -- running ----------------------------------------------------------------------------------------------------------
-
-
 def test_threads_do_not_change_the_games(result):
     assert same(matchup([A, B, C], "random", 100, seed=5, threads=2), result)
 

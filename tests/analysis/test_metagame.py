@@ -73,8 +73,6 @@ def test_shares_of_unknown_decks_are_refused():
 
 
 # -- the command ----------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
     path = tmp_path_factory.mktemp("games") / "games.npz"

@@ -25,8 +25,6 @@ def position(**more):
 
 
 # -- wins that are certain ---------------------------------------------------------------------------------------------
-
-
 def test_the_shortest_line_is_found():
     game = position()
     found = sure_win(game)
@@ -52,8 +50,6 @@ def test_luck_is_no_proof():
 
 
 # -- the bundled ones --------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def bundled():
     return load()
@@ -93,8 +89,6 @@ def test_a_best_move_is_what_two_searches_agree_on(bundled):
 
 
 # -- solving -----------------------------------------------------------------------------------------------------------
-
-
 def test_who_solves():
     assert solve(EASY, BuiltIn("greedy")).solved
     passed = solve(EASY, BuiltIn("passive"))
@@ -119,8 +113,6 @@ def test_ctrl_c_returns_what_was_tried():
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
-
-
 def written(tmp_path, **changes):
     path = tmp_path / "mine.json"
     entry = EASY.as_dict() | changes
@@ -173,8 +165,6 @@ def test_a_solution_that_does_not_fit_is_said_so():
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
-
-
 run = partial(helpers.run, "puzzle")
 
 

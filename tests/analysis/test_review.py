@@ -161,8 +161,6 @@ def test_what_cannot_be_analyzed(played):
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
-
-
 run = partial(helpers.run, "analyze")
 
 

@@ -27,8 +27,6 @@ def amber(size: int) -> list[str]:
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
-
-
 def test_parse_counts_comments_and_spelling():
     deck = Deck.parse(
         "# my deck\n"
@@ -188,8 +186,6 @@ def test_lists_of_set_14_are_called_the_packages_own_and_can_be_played(name):
 
 
 # -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
-
-
 def test_1_10_1_1_at_least_60_cards():
     """1.10.1."""
     assert Deck(amber(60)).problems("any") == Deck(amber(64)).problems("any") == []
@@ -243,8 +239,6 @@ def test_1_10_1_1_banned_cards_by_format():
 
 
 # -- Core's rotation --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "first", "last"), [
     ("core", 9, 14), ("core-s14", 9, 14), ("core-s13", 9, 13), ("core-s12", 5, 12), ("core-s8", 1, 8),
     ("core-2026-07-16", 5, 12), ("core-2026-07-24", 9, 13), ("core-2026-10-22", 9, 13), ("core-2026-10-23", 9, 14),
@@ -288,8 +282,6 @@ def test_an_unknown_format_lists_the_known_ones():
 
 
 # -- Limited (1.10.1.2) -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "fewest"), [("sealed", 40), ("draft", 35), ("limited", 40)])
 def test_1_10_1_2_fewest_cards_of_a_limited_deck(name, fewest):
     assert Deck([VANILLA[0]] * (fewest - 2) + [RUBY, STEEL]).problems(name) == []
@@ -304,8 +296,6 @@ def test_1_2_1_a_card_limits_its_copies_in_limited_too_but_only_if_it_allows_few
 
 
 # -- Pack Rush (10.2.1) -----------------------------------------------------------------------------------------------
-
-
 def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
     """10.2.1.1: of any size that they may have."""
     of_9, of_13 = (next(c.full_name for c in cards.all_cards() if c.sets == (code,)) for code in ("9", "13"))
@@ -318,8 +308,6 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
 
 
 # -- Format Coconut ---------------------------------------------------------------------------------------------------
-
-
 def singles(size: int, *inks: str) -> list[str]:
     """So many cards of these inks, one of each."""
     found = (card for card in cards.all_cards() if set(card.inks) <= {*inks} and card.max_copies == 4)

@@ -33,8 +33,6 @@ def rows(form: str) -> str:
 
 
 # -- the copies among other numbers -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{cost}\t{n}\t{name}\t$0.11", "{n}\t{cost}\t{name}\t$0.11", "{cost}\t{name}\t{n}", "{name}\t{cost}\t{n}\t0,11 €",
     "{cost} {n} {name} $0.11", "{n} {cost} {name}", "{cost};{n};{name}", "{cost},{n},{quoted},Amber",
@@ -95,8 +93,6 @@ def test_the_question_names_both_readings_and_what_to_write():
 
 
 # -- 0 copies ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("line", [
     "0 {}", "0x {}", "x0 {}", "(0) {}", "{} x0", "{} (0)", "{}\t0", "0\t{}", "0,{},TFC,23", "0 {} (TFC) 23",
     "0 Nobody - Of a Set to Come",
@@ -118,8 +114,6 @@ def test_0_copies_in_tables_and_data(text):
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("line", [
     "~~Mainboard~~",
     "Main",
@@ -182,8 +176,6 @@ def test_a_card_is_no_heading():
 
 
 # -- other forms ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{n} {name}",
     "{n}x {name}",
@@ -289,8 +281,6 @@ def test_the_text_of_a_share_code():
 
 
 # -- a set and a number alone -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{n} 1-{number}",
     "{n}x 001-{number:03}",
@@ -351,8 +341,6 @@ def test_every_printing_of_the_pool_is_known():
 
 
 # -- two lists --------------------------------------------------------------------------------------------------------
-
-
 def sixty(ink: str) -> str:
     names = [card.full_name for card in cards.all_cards() if card.inks == (ink,) and card.max_copies == 4][:15]
     return "\n".join(f"4 {name}" for name in names)

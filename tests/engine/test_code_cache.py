@@ -200,7 +200,6 @@ def test_code_of_other_settings_is_not_shared(filled):
 
 
 # -- the whole matrix --------------------------------------------------------------------------------------------
-
 TASKS = [
     f"{what}x{layout}"
     for what, layouts in {

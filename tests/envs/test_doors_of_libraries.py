@@ -45,8 +45,6 @@ def same(one, other):
 
 
 # -- Gymnasium ---------------------------------------------------------------------------------------------------------
-
-
 def test_the_vector_form_is_one_of_gymnasium():
     envs = make(5, opponent="greedy")
     assert isinstance(envs, gymnasium.vector.VectorEnv) and envs.num_envs == 5
@@ -226,8 +224,6 @@ def test_bad_arguments_of_the_vector_form_are_refused(arguments, message):
 
 
 # -- the single environments take the same arguments -------------------------------------------------------------------
-
-
 def deal(rng):
     return ("blurple", "yurple") if rng.random() < 0.5 else ("yurple", "pioche-violette")
 
@@ -279,8 +275,6 @@ def test_an_own_reward_in_the_single_environments():
 
 
 # -- Stable-Baselines3 -------------------------------------------------------------------------------------------------
-
-
 def sb3():
     pytest.importorskip("sb3_contrib", reason="needs the extra train")
     from lorcana_env.envs import sb3
@@ -359,8 +353,6 @@ def test_an_archive_plays_as_the_page_says(tmp_path, monkeypatch):
 
 
 # -- TorchRL, OpenSpiel ------------------------------------------------------------------------------------------------
-
-
 def test_torchrl_resets_what_ended_or_everything():
     torch = pytest.importorskip("torch", reason="needs the extra torchrl")
     pytest.importorskip("torchrl", reason="needs the extra torchrl")
@@ -444,8 +436,6 @@ def test_openspiel_has_structures_of_states_observations_and_actions():
 
 
 # -- libraries that are not there --------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("module", "library", "name"), [
     ("sb3", "stable_baselines3", "train"), ("torchrl", "torch", "train"), ("openspiel", "pyspiel", "openspiel"),
 ])  # fmt: skip

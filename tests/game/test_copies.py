@@ -129,8 +129,6 @@ def read_only(array: np.ndarray) -> np.ndarray:
 
 
 # -- agents --------------------------------------------------------------------------------------------------------
-
-
 def stepping(game: Game) -> int:
     game.step(int(game.legal_actions()[0]))
     return int(game.legal_actions()[0])

@@ -149,8 +149,6 @@ def test_the_first_game_of_a_simulation_is_the_one_that_was_counted(tmp_path):
 
 
 # -- hints -------------------------------------------------------------------------------------------------------
-
-
 def test_a_hint_of_search_has_the_shares_of_its_visits(game):
     position = game.at(20)
     before = position.to_bytes()
@@ -167,8 +165,6 @@ def test_the_chance_to_win_is_that_of_both_together(game):
 
 
 # -- the command ---------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def file(game, tmp_path_factory):
     path = tmp_path_factory.mktemp("replay") / "game.replay"
@@ -234,8 +230,6 @@ def test_errors_are_one_line(file, tmp_path, arguments, message):
 
 
 # -- the page --------------------------------------------------------------------------------------------------------
-
-
 def data_of(html):
     return json.loads(re.search(r'<script id="data" type="application/json">(.*?)</script>', html, re.DOTALL)[1])
 

@@ -79,8 +79,6 @@ def test_the_versions_of_the_environments_pin_the_edition(version, rules):
 
 
 # -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("opponents", [2, 3])
 def test_25_lore_win_in_format_coconut(opponents):
     s = Scenario(dict(play=[STITCH] * 2, lore=23), opponents=[{}] * opponents, variant="coconut")

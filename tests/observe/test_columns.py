@@ -206,8 +206,6 @@ def test_a_run_of_columns_must_stay_together():
 
 
 # -- network files -----------------------------------------------------------------------------------------------------
-
-
 def rewritten(path: Path, **settings: object) -> Path:
     """The shipped network with other settings."""
     with np.load(str(SHIPPED)) as data:

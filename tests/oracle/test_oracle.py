@@ -131,7 +131,6 @@ def test_6_5_replacement_of_damage(seed, rules):
 
 
 # -- what filters, amounts and conditions mean ---------------------------------------------------------------------
-
 POOL = sorted(card.full_name for card in supported() if card.text_lines)
 AT_A_TIME = 32
 SHIFTS_AND_STAYS = ["Stitch - Rock Star", "Agrabah - Marketplace"]  # what a random board needs

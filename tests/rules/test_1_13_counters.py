@@ -112,8 +112,6 @@ def test_1_13_2_they_leave_with_their_player():
 
 
 # -- what they pay within effects ----------------------------------------------------------------------------------
-
-
 def test_they_pay_within_effects():
     """6.1.5: "you may pay 1 {I} to get 1 ink drop"."""
     s = board(hand=[ARTHUR_NOVICE_BLACKSMITH], ink=2, ink_drops=1)
@@ -136,8 +134,6 @@ def test_an_effect_that_nobody_can_pay_is_not_offered():
 
 
 # -- games that wait for a payment ----------------------------------------------------------------------------------
-
-
 def paying():
     """A scenario for each kind of action that waits for a payment."""
     s = board(hand=[ABU], ink=3, ink_drops=2)

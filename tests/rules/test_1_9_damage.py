@@ -146,8 +146,6 @@ def test_in_2_0_is_dealt_damage_means_takes_damage(how):
 
 
 # -- 1.9.2 and 1.9.3: dealt, put, moved; taken ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("rules", "bites"), [("2024", False), ("2.0", True), ("2.1", False), ("2.3", False)])
 def test_1_9_2_4_moved_damage_is_not_dealt(rules, bites):
     """1.9.2, 1.9.2.1: "is dealt damage" is not "takes damage", as it was in 2.0 (2.0: 1.9.2)."""
@@ -166,7 +164,6 @@ def test_1_9_3_who_is_damaged_takes_damage_by_any_means(by, rules):
 
 
 # -- 1.9.5: dealt, though nothing is left of it --------------------------------------------------------------------
-
 ALL_EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 

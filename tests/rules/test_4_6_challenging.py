@@ -98,8 +98,6 @@ def test_4_6_3_declaration_comes_before_damage():
 
 
 # -- 4.6.4 The declaration ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
     assert not board(play=[placed(STITCH, **state)], theirs=[exerted(FLOUNDER)]).can("challenge", STITCH, FLOUNDER)
@@ -152,8 +150,6 @@ def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
 
 
 # -- 4.6.6 The damage ---------------------------------------------------------------------------------------------
-
-
 RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 

@@ -147,8 +147,6 @@ def test_8_16_4_it_may_exert_for_an_ability():
 
 
 # -- the record ---------------------------------------------------------------------------------------------------
-
-
 def test_8_16_networks_from_before_see_it_as_the_two_restrictions_that_it_was():
     s = given(AKELA)
     cards = entities.split(s.game.entities(1), 2, s.game.table.capacity).cards

@@ -39,8 +39,6 @@ def ladder():
 
 
 # -- deals ------------------------------------------------------------------------------------------------------------
-
-
 def test_each_deal_is_played_twice_with_the_seats_swapped(ladder):
     (match,) = ladder.matches
     first, second = match.log[::2], match.log[1::2]
@@ -79,8 +77,6 @@ def test_two_decks_of_one_name_are_refused():
 
 
 # -- figures ----------------------------------------------------------------------------------------------------------
-
-
 def test_wilson_intervals():
     """Wilson (1927) in closed form; they hold the rate, narrow with more games, and stay within 0 and 1."""
     z, n, p = 1.959964, 50, 0.8
@@ -151,8 +147,6 @@ def test_breakdowns_add_up(ladder):
 
 
 # -- reports and plots ------------------------------------------------------------------------------------------------
-
-
 def test_a_report_is_saved_and_loaded(ladder, tmp_path):
     ladder.save(tmp_path / "ladder.json")
     loaded = load(tmp_path / "ladder.json")
@@ -192,8 +186,6 @@ def test_a_plot(ladder, tmp_path):
 
 
 # -- how it is played -------------------------------------------------------------------------------------------------
-
-
 def test_slow_agents_get_fewer_games():
     assert is_slow(load_agent("ismcts:2sims")) and is_slow(load_agent("guided")) and not is_slow(load_agent("greedy"))
     ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
@@ -233,8 +225,6 @@ def test_minutes_keep_what_was_played(monkeypatch):
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
-
-
 def test_the_contracts_json(tmp_path):
     command = ("evaluate", "random", "greedy", "text", "--games", 4, "--decks", WARD, "--json")
     report = json.loads(run(*command, "--save", tmp_path / "l.json", "--plot", tmp_path / "l.png").stdout)

@@ -58,8 +58,6 @@ def test_the_rating_is_that_of_the_ladder():
 
 
 # -- the small version ------------------------------------------------------------------------------------------------
-
-
 def test_the_small_version_of_an_agent():
     result = json.loads(run("suite", "language", "text", "--small", "--json").output)
     assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1

@@ -153,8 +153,6 @@ def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tm
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("words", "code", "why"), [
     (["--actors", "0", "--ray"], 1, "actors 0 play in the learner's process"),
     (["--ray", "127.0.0.1:1"], 1, "nobody answers at 127.0.0.1:1"),

@@ -405,8 +405,6 @@ def test_the_page_outlives_the_server(chromium, tmp_path):
 
 
 # -- the tabs ---------------------------------------------------------------------------------------------------------
-
-
 @nightly
 def test_a_token_is_tried_before_it_replaces_the_stored_one(page, server):
     """Any page of the web can open an address of this server with a token that is wrong."""

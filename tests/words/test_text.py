@@ -147,8 +147,6 @@ def test_an_unknown_language_or_player_is_refused():
 
 
 # -- the environment in words --------------------------------------------------------------------------------------
-
-
 def text_env(**options):
     return gymnasium.make("lorcana_env/LorcanaText-v1", decks=(WARD, AGGRO), **options).unwrapped
 
@@ -230,8 +228,6 @@ def test_an_answer_may_be_written_in_these_ways(answer):
 
 
 # -- an agent that reads ---------------------------------------------------------------------------------------------
-
-
 def test_the_reading_agent_plays_well_enough():
     """It knows nothing but the text, and beats random play nearly always."""
     agent = load_agent("text")
