@@ -16,7 +16,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of
 from lorcana_env.game.agent import AgentFailed, ask, is_slow
 from lorcana_env.words.data import cards_of, visible_data
-from tests.helpers import run
+from tests.helpers import raises, run
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 DUMMY = Path(__file__).with_name("dummy.py")
@@ -171,8 +171,7 @@ def test_what_a_program_does_wrong_is_one_line(mode, said):
     ("old", "speaks protocol 0, not 1"), ("wants", r"asked also for \['hidden'\]; there are flat, entities, text"),
 ])  # fmt: skip
 def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said):
-    with pytest.raises(AgentFailed, match=said):
-        make_agent(dummy(mode))
+    raises(AgentFailed, said, make_agent, dummy(mode))
 
 
 def test_a_command_that_cannot_be_started():

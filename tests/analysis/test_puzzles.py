@@ -11,6 +11,7 @@ from lorcana_env.analysis import puzzles
 from lorcana_env.analysis.forced_win import sure_positions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, Solving, as_file, check, load, rates, solve, solve_all
 from tests import helpers
+from tests.helpers import raises
 
 #: Two quests win: 18 + 1 + 1. A puzzle of its own that everybody solves.
 YOU = dict(play=["Stitch - New Dog", "Simba - Protective Cub"], hand=["Stitch - New Dog"] * 2, ink=1, lore=18)
@@ -129,8 +130,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     ({"solution": [3]}, r"solution\[0\] must be a text"),
 ])  # fmt: skip
 def test_a_puzzle_that_is_none_is_refused(tmp_path, changes, message):
-    with pytest.raises(ValueError, match=message):
-        load(written(tmp_path, **changes))
+    raises(ValueError, message, load, written(tmp_path, **changes))
 
 
 @pytest.mark.parametrize("changes", [{"you": {"lore": "x"}}, {"you": {"hand": 7}}, {"opponent": {"ink": -1}}])
@@ -158,10 +158,8 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path, text, message):
 
 
 def test_a_solution_that_does_not_fit_is_said_so():
-    with pytest.raises(ValueError, match="'sing' cannot be done"):
-        check(Puzzle(1, "win", YOU, THEM, ("sing",)))
-    with pytest.raises(ValueError, match="does not solve it"):
-        check(Puzzle(1, "win", YOU, THEM, LINE[:1]))
+    raises(ValueError, "'sing' cannot be done", check, Puzzle(1, "win", YOU, THEM, ("sing",)))
+    raises(ValueError, "does not solve it", check, Puzzle(1, "win", YOU, THEM, LINE[:1]))
 
 
 # -- the command -------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import pytest
 from lorcana_env.cards.compile.from_wording import compile_card
 from lorcana_env.cards.importer import BadFile, import_cards, read
 from lorcana_env.cards.text.nearest import nearest, phrase_at
+from tests.helpers import raises
 
 HEIR = dict(
     fullName="Tessa Test - Heir of Proofs",
@@ -140,8 +141,7 @@ def test_the_line_is_that_where_the_card_begins(tmp_path):
     path = file(tmp_path, SONG, dict(ODD, cost=None))
     path.write_text(json.dumps(json.loads(path.read_text()), indent=1))
     begin = path.read_text().split("Odd One")[0].rindex("{")
-    with pytest.raises(BadFile, match=rf"line {path.read_text()[:begin].count(chr(10)) + 1}, card 2 \(Odd One\)"):
-        read(path)
+    raises(BadFile, rf"line {path.read_text()[:begin].count(chr(10)) + 1}, card 2 \(Odd One\)", read, path)
 
 
 @pytest.mark.parametrize(("text", "stops", "nearest"), [
@@ -206,10 +206,8 @@ def test_a_malformed_card_is_named(tmp_path, entry, message):
 def test_a_file_of_another_kind_is_refused(tmp_path, text, message):
     path = tmp_path / "x.json"
     path.write_text(text)
-    with pytest.raises(BadFile, match=message):
-        read(path)
-    with pytest.raises(BadFile, match="cannot be read"):
-        read(tmp_path / "none.json")
+    raises(BadFile, message, read, path)
+    raises(BadFile, "cannot be read", read, tmp_path / "none.json")
 
 
 PLAY = """

@@ -10,6 +10,7 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text, describe, keyword_text
+from tests.helpers import raises
 
 OTHERS = ir.Filter(owner="you", other=True)
 YOURS = ir.Filter(owner="you")
@@ -126,8 +127,7 @@ def test_keywords_in_english(word, text):
 
 
 def test_what_has_no_words_is_refused():
-    with pytest.raises(NotImplementedError, match="no words"):
-        ability_text(ir.Triggered((ir.Trigger("boost", ir.This()),), (ir.Draw(),)))
+    raises(NotImplementedError, "no words", ability_text, ir.Triggered((ir.Trigger("boost", ir.This()),), (ir.Draw(),)))
 
 
 OTHER_VALUE = {

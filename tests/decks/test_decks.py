@@ -11,6 +11,7 @@ import pytest
 from lorcana_env import cards, simulate
 from lorcana_env.decks import Deck, DeckWarning, bundled, find_format
 from tests.cast import ANGEL, ELSA_SPIRIT, STITCH
+from tests.helpers import raises
 
 VANILLA = [
     card.full_name
@@ -123,8 +124,7 @@ def test_a_share_code_that_a_browser_made():
     ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
 ])  # fmt: skip
 def test_what_is_no_list_is_refused_by_name(text, message):
-    with pytest.raises(ValueError, match=message):
-        Deck.parse(text)
+    raises(ValueError, message, Deck.parse, text)
 
 
 @pytest.mark.parametrize("text", [
@@ -156,13 +156,10 @@ def test_load_takes_a_bundled_name_or_a_path(tmp_path):
 def test_an_error_in_a_file_names_the_file(tmp_path):
     path = tmp_path / "bad.txt"
     path.write_text("4 Nobody\n", "utf-8")
-    with pytest.raises(ValueError, match=r"bad\.txt, line 1"):
-        Deck.load(path)
+    raises(ValueError, r"bad\.txt, line 1", Deck.load, path)
     path.write_bytes(b"\xff\xfe4 \x00")
-    with pytest.raises(ValueError, match="UTF-8"):
-        Deck.load(path)
-    with pytest.raises(ValueError, match="ward-es-control"):
-        Deck.load("ward-control")
+    raises(ValueError, "UTF-8", Deck.load, path)
+    raises(ValueError, "ward-es-control", Deck.load, "ward-control")
 
 
 OWN = [name for name in bundled() if name.startswith("own-")]  # made for the package, with set 14
@@ -262,8 +259,7 @@ def test_bans_hold_from_their_day_on():
 
 @pytest.mark.parametrize("name", ["core-2026-13-01", "infinity-2026-02-30", "core-2023-08-31"])
 def test_a_day_without_a_format_is_refused(name):
-    with pytest.raises(ValueError, match=f"unknown format '{name}'"):
-        Deck([]).problems(name)
+    raises(ValueError, f"unknown format '{name}'", Deck([]).problems, name)
 
 
 def test_a_card_is_legal_when_any_of_its_printings_is():

@@ -23,6 +23,7 @@ from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import table_for
+from tests.helpers import raises
 from tools import docs_tables, docs_words
 from tools.docs_tables import ROOT
 
@@ -98,8 +99,7 @@ def test_the_largest_deck_is_the_one_that_the_limits_name(players):
     most = docs_tables.most_cards(players)
     card = Deck.load("blurple").cards[0]
     assert table_for([Deck([card] * most)] * players).deck_sizes[0] == most
-    with pytest.raises(ValueError, match="too large"):
-        table_for([Deck([card] * (most + 1))] * players)
+    raises(ValueError, "too large", table_for, [Deck([card] * (most + 1))] * players)
 
 
 def test_the_reference_has_every_public_name():

@@ -15,6 +15,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.rules import engine
+from tests.helpers import raises
 from tests.util.calls import PAIR, aec, single, state_of
 
 
@@ -148,10 +149,8 @@ def replacing(game: Game) -> int:
 @pytest.mark.parametrize("agent", [stepping, conceding, replacing])
 def test_an_agent_that_changes_the_game_is_refused(agent):
     """The record would hold another game than the one that was played."""
-    with pytest.raises(ValueError, match="changed the game"):
-        Replay.record(*PAIR, agents=[agent, BuiltIn("random")])
-    with pytest.raises(ValueError, match="changed the game"):
-        simulate(*PAIR, policy=agent, games=1)
+    raises(ValueError, "changed the game", Replay.record, *PAIR, agents=[agent, BuiltIn("random")])
+    raises(ValueError, "changed the game", simulate, *PAIR, policy=agent, games=1)
     env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=agent, seat=0)
     with pytest.raises(ValueError, match="changed the game"):
         _, info = env.reset(seed=1)

@@ -14,7 +14,7 @@ from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import layout_metadata
 from lorcana_env.rules.record.actions import verb_of
 from lorcana_env.rules.record.constants import VERB_CHOOSE, ZONE_GONE
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game, raises
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 TWO_AND_THREE = [(WARD, AGGRO), pytest.param((WARD, AGGRO, "blurple"), marks=pytest.mark.nightly)]
@@ -221,8 +221,7 @@ def test_environments_offer_the_entity_table(open_lists):
     game = venv.game(1)
     assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
     assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
-    with pytest.raises(ValueError, match="flat, compact, entities"):
-        lorcana_v1.raw_env(observation="pixels")
+    raises(ValueError, "flat, compact, entities", lorcana_v1.raw_env, observation="pixels")
 
 
 # -- networks --------------------------------------------------------------------------------------------------------
@@ -237,8 +236,7 @@ def test_a_network_names_what_it_reads(tmp_path):
     assert settings["inputs"] == ["lists", "shift"]
     assert settings["made_with"]["columns"] == layout_metadata(entities.layout(["lists", "shift"]))["columns"]
     assert tuple(settings["feature_names"]) == net.feature_names
-    with pytest.raises(ValueError, match=r"inputs are lists, .* each at most once, not weather"):
-        EntityNet(inputs=["weather"])
+    raises(ValueError, r"inputs are lists, .* each at most once, not weather", EntityNet, inputs=["weather"])
 
 
 def test_closed_lists_of_a_batch_are_closed_to_a_network():

@@ -14,6 +14,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from tests import helpers
+from tests.helpers import raises
 from tools.docs_tables import ROOT
 
 DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
@@ -98,8 +99,7 @@ def test_closed_lists_are_closed():
     assert suite.agent_of("shipped", task).open_lists is False and suite.agent_of("shipped:closed", task)
     assert suite.agent_of("greedy", task) and suite.agent_of(f"exec:{sys.executable} -I {DUMMY} closed", task)
     for name in ("ismcts:3sims", f"exec:{sys.executable} -I {DUMMY}"):
-        with pytest.raises(ValueError, match="knows the opponent's list"):
-            suite.agent_of(name, task)
+        raises(ValueError, "knows the opponent's list", suite.agent_of, name, task)
     assert suite.agent_of("shipped", suite.TASKS["lists"]).open_lists
 
 
