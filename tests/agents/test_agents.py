@@ -315,17 +315,13 @@ def test_simulate_says_what_policies_there_are(bots):
     raises(ValueError, "there is no Robot in bots", simulate, *PAIR, policy="bots:Robot", games=2)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("goldfish", "blurple", "--games", "2", "--agent", "bots:Bot", "--json"),
-        ("matchup", *PAIR, "--games", "2", "--agent", "bots:first", "--json"),
-        ("simulate", *PAIR, "--games", "2", "--policy", "bots:Bot", "--json"),
-        ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
-        ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
-    ],
-    ids=lambda words: " ".join(words[:1]),
-)
+@pytest.mark.parametrize("words", [
+    ("goldfish", "blurple", "--games", "2", "--agent", "bots:Bot", "--json"),
+    ("matchup", *PAIR, "--games", "2", "--agent", "bots:first", "--json"),
+    ("simulate", *PAIR, "--games", "2", "--policy", "bots:Bot", "--json"),
+    ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
+    ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
+], ids=lambda words: " ".join(words[:1]))  # fmt: skip
 def test_commands_take_it(words, bots):
     result = run(*words)
     assert result.exit_code == 0, result.output

@@ -60,14 +60,9 @@ def test_it_takes_the_win():
     assert s.game.describe(load_agent(NAME)(s.game)).startswith("quest")
 
 
-@pytest.mark.parametrize(
-    ("target", "said"),
-    [
-        ("ismcts:4sims", "thinks long"),
-        (f"{__name__}:Remembers", "the past"),
-        (f"{__name__}:Own:threads=2", "one thread"),
-    ],
-)
+@pytest.mark.parametrize(("target", "said"), [
+    ("ismcts:4sims", "thinks long"), (f"{__name__}:Remembers", "the past"), (f"{__name__}:Own:threads=2", "one thread"),
+])  # fmt: skip
 def test_agents_that_a_search_cannot_ask(target, said):
     raises(ValueError, f"no best response by search to .*{said}", load_agent, f"response:4sims:{target}")
 

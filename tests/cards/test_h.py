@@ -258,15 +258,10 @@ class TestHeroWork:
 
 class TestHiroHamadaArmorDesigner:
     def test_hiro_hamada_armor_designer(self):
-        s = board(
-            play=[
-                stack(HIRO_ARMOR, "Hiro Hamada - Team Leader"),
-                stack(FRED_GIANT, AKELA),
-                stack(BAMBI_FAWN, AKELA),
-                CINDERELLA_STOUTHEARTED,
-            ],
-            theirs=dict(play=[stack(BASIL_GREAT_MOUSE, AKELA)], hand=[CANNONS], ink=1),
-        )
+        s = board(play=[
+            stack(HIRO_ARMOR, "Hiro Hamada - Team Leader"), stack(FRED_GIANT, AKELA), stack(BAMBI_FAWN, AKELA),
+            CINDERELLA_STOUTHEARTED,
+        ], theirs=dict(play=[stack(BASIL_GREAT_MOUSE, AKELA)], hand=[CANNONS], ink=1))  # fmt: skip
         assert s[HIRO_ARMOR].keywords.keys() >= {"Evasive", "Ward"} and s[FRED_GIANT].keywords.keys() >= {
             "Evasive",
             "Ward",

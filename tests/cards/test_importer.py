@@ -39,17 +39,9 @@ HEIR = dict(
     number=1,
 )
 SONG = dict(
-    fullName="Ode to the Suite",
-    name="Ode to the Suite",
-    type="Action",
-    color="Ruby",
-    inkwell=False,
-    cost=2,
-    subtypes=["Song"],
-    effects=["Draw 2 cards."],
-    setCode="99",
-    number=2,
-)
+    fullName="Ode to the Suite", name="Ode to the Suite", type="Action", color="Ruby", inkwell=False, cost=2,
+    subtypes=["Song"], effects=["Draw 2 cards."], setCode="99", number=2,
+)  # fmt: skip
 ODD = dict(SONG, fullName="Odd One", name="Odd One", effects=["Flip the table and hum."], number=3)
 OWN = dict(
     id="tessa-test-lost", name="Tessa Test", version="Lost", full_name="Tessa Test - Lost", names=["Tessa Test"],

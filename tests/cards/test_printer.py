@@ -100,13 +100,10 @@ def test_the_source_is_called_what_it_is():
 
 def test_a_described_card():
     assert describe(cards.find("Dumbo - Ninth Wonder of the Universe")).splitlines() == [
-        "Dumbo - Ninth Wonder of the Universe",
-        "amethyst character, cost 4, inkable, strength 3, willpower 3, lore 1",
-        "Storyborn · Hero",
-        "Evasive",
-        "BREAKING RECORDS: Exert, 1 ink — Draw a card and gain 1 lore.",
+        "Dumbo - Ninth Wonder of the Universe", "amethyst character, cost 4, inkable, strength 3, willpower 3, lore 1",
+        "Storyborn · Hero", "Evasive", "BREAKING RECORDS: Exert, 1 ink — Draw a card and gain 1 lore.",
         'MAKING HISTORY: Your other characters with Evasive gain "Exert, 1 ink — Draw a card and gain 1 lore."',
-    ]
+    ]  # fmt: skip
 
 
 def test_every_card_can_be_described():

@@ -587,18 +587,9 @@ class TestSugarRushSpeedwayFinishLine:
 
 class TestSugarRushSpeedwayStartingLine:
     def test_starting_line_sends_a_character_on(self):
-        s = board(
-            play=[
-                RUSH_START,
-                PRIDE_ROCK,
-                THEBES,
-                at(RUSH_START, BALOO),
-                at(RUSH_START, COBRA),
-                at(RUSH_START, ABU),
-                AKELA,
-            ],
-            theirs=[AGRABAH],
-        )
+        s = board(play=[
+            RUSH_START, PRIDE_ROCK, THEBES, at(RUSH_START, BALOO), at(RUSH_START, COBRA), at(RUSH_START, ABU), AKELA,
+        ], theirs=[AGRABAH])  # fmt: skip
         s.activate(RUSH_START)
         assert choices(s) == {BALOO, COBRA, ABU}
         s.choose(BALOO)

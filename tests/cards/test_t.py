@@ -280,21 +280,8 @@ class TestTheGlassSlipper:
 
         def problems(n: int) -> list[str]:
             rest = [
-                AURORA,
-                AKELA,
-                ABU,
-                BALOO,
-                COBRA,
-                BAMBI,
-                TUI,
-                DEWEY,
-                AGUSTIN,
-                ATITAYA,
-                MUSHU,
-                KAY,
-                HAPPY,
-                OMNIDROID_V8,
-            ]
+                AURORA, AKELA, ABU, BALOO, COBRA, BAMBI, TUI, DEWEY, AGUSTIN, ATITAYA, MUSHU, KAY, HAPPY, OMNIDROID_V8,
+            ]  # fmt: skip
             text = f"{n} {SLIPPER}\n" + "\n".join(f"4 {card}" for card in rest) + "\n4 " + QUILL
             return [p for p in Deck.parse(text).problems(format="any") if "Slipper" in p]
 

@@ -83,16 +83,11 @@ def random_board(seed: int, names: list[str]) -> dict[str, Any]:
             if bases:
                 cards.append({"card": chance.choice(bases).full_name})
         few = chance.random() < 0.15  # a deck that runs out
-        sides.append(
-            {
-                "play": cards,
-                "hand": hand,
-                "discard": some(chance.randrange(5)),
-                "deck": some(chance.randrange(3) if few else 12),
-                "ink": chance.randrange(3, 11),
-                "lore": chance.randrange(12),
-            }
-        )
+        sides.append({
+            "play": cards, "hand": hand, "discard": some(chance.randrange(5)),
+            "deck": some(chance.randrange(3) if few else 12), "ink": chance.randrange(3, 11),
+            "lore": chance.randrange(12),
+        })  # fmt: skip
     return {"seed": seed, "rules": EDITIONS[seed % len(EDITIONS)], "sides": sides}
 
 

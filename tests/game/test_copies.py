@@ -72,14 +72,10 @@ def played(thing: Any) -> Any:
 
 
 THINGS = {
-    "game": lambda: Game(*PAIR, seed=3),
-    "replay": lambda: Replay(*PAIR, seed=3),
-    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)),
-    "vector": lambda: VectorEnv(3, [PAIR], seed=1),
-    "aec": aec,
-    "gymnasium": single,
-    "text": lambda: single(LorcanaTextEnv),
-}
+    "game": lambda: Game(*PAIR, seed=3), "replay": lambda: Replay(*PAIR, seed=3),
+    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)), "vector": lambda: VectorEnv(3, [PAIR], seed=1),
+    "aec": aec, "gymnasium": single, "text": lambda: single(LorcanaTextEnv),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, by_pickle, by_read_only_buffers])

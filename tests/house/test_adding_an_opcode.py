@@ -83,12 +83,9 @@ class Copy:
 
     def run(self, *arguments: str, folder: Path, interpret: bool = True) -> None:
         environment = os.environ | {
-            "LORCANA_INTERPRET": "1" if interpret else "",
-            "NUMBA_CACHE_DIR": str(self.folder / "machine code"),
-            "LORCANA_ENV_HOME": str(folder),
-            "PYTHONPATH": str(self.folder),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
+            "LORCANA_INTERPRET": "1" if interpret else "", "NUMBA_CACHE_DIR": str(self.folder / "machine code"),
+            "LORCANA_ENV_HOME": str(folder), "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1",
+        }  # fmt: skip
         done = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
 

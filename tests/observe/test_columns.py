@@ -30,14 +30,11 @@ TUPLES = [
 ]  # fmt: skip
 NEW = "new_column"
 #: A line to add behind another one, which writes the new column.
-WRITES = {
-    "observe/entities": {
-        "    out[GLOBAL.your_turn] = st.active == player": "out[GLOBAL.new_column] = 7",
-        "    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]": "out[PLAYER.new_column] = 3 + p",
-        "    row[CARD.hand] = zone == c.ZONE_HAND": "row[CARD.new_column] = slot",
-    },
-    "observe/lookahead": {"        row[LOOK.looked] = 1": "row[LOOK.new_column] = 100 + k"},
-}
+WRITES = {"observe/entities": {
+    "    out[GLOBAL.your_turn] = st.active == player": "out[GLOBAL.new_column] = 7",
+    "    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]": "out[PLAYER.new_column] = 3 + p",
+    "    row[CARD.hand] = zone == c.ZONE_HAND": "row[CARD.new_column] = slot",
+}, "observe/lookahead": {"        row[LOOK.looked] = 1": "row[LOOK.new_column] = 100 + k"}}  # fmt: skip
 #: What is observed of some positions, by the names of the columns, and what the shipped network thinks of them.
 OBSERVED = """
 import json

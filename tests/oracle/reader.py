@@ -16,12 +16,8 @@ from lorcana_env.cards import Card, ir
 from lorcana_env.rules.record import constants as c
 
 ZONES = {
-    "play": c.ZONE_PLAY,
-    "hand": c.ZONE_HAND,
-    "discard": c.ZONE_DISCARD,
-    "deck": c.ZONE_DECK,
-    "inkwell": c.ZONE_INKWELL,
-}
+    "play": c.ZONE_PLAY, "hand": c.ZONE_HAND, "discard": c.ZONE_DISCARD, "deck": c.ZONE_DECK, "inkwell": c.ZONE_INKWELL,
+}  # fmt: skip
 
 
 class Unreadable(Exception):

@@ -106,9 +106,7 @@ def test_5_2_7_hades_counts_other_villain_characters(villains):
 @pytest.mark.worked_example
 def test_5_2_10_3_set_numbers():
     assert [(s.code, s.name) for s in SETS[:4]] == [
-        ("1", "The First Chapter"),
-        ("2", "Rise of the Floodborn"),
-        ("3", "Into the Inklands"),
+        ("1", "The First Chapter"), ("2", "Rise of the Floodborn"), ("3", "Into the Inklands"),
         ("4", "Ursula's Return"),
-    ]
+    ]  # fmt: skip
     assert "1" in cards.find(STITCH).sets and "4" in cards.find(FLOTSAM_EELS).sets

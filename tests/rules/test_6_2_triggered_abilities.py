@@ -38,14 +38,8 @@ def test_6_2_1_each_trigger_condition_met_adds_one_ability():
 
 def test_6_2_2_how_triggered_abilities_begin():
     words = (
-        "When",
-        "Whenever",
-        "The first time",
-        "The second time",
-        "The next time",
-        "At the start of",
-        "At the end of",
-    )
+        "When", "Whenever", "The first time", "The second time", "The next time", "At the start of", "At the end of",
+    )  # fmt: skip
     seen = set()
     for card in cards.supported():
         for ability in card.abilities:

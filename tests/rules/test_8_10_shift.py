@@ -81,13 +81,9 @@ def test_8_10_used_shift_whichever_card_of_the_deck_it_is():
 
 
 SHIFTED = {
-    ALADDIN_BRAVE: [THEBES],
-    DIABLO_HERALD: [BE_PREPARED],
-    FLOTSAM_EELS: [ABU, AKELA],
-    LI_SHANG: [ABU],
-    OLAF: [WEIGHT_SET],
-    URSULA_BRIDE: [FRIENDS],
-}
+    ALADDIN_BRAVE: [THEBES], DIABLO_HERALD: [BE_PREPARED], FLOTSAM_EELS: [ABU, AKELA], LI_SHANG: [ABU],
+    OLAF: [WEIGHT_SET], URSULA_BRIDE: [FRIENDS],
+}  # fmt: skip
 
 
 def base_of(name: str) -> str:

@@ -220,13 +220,10 @@ def test_the_command(tmp_path, monkeypatch):
     assert again.exit_code == 1 and "another --folder" in again.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (("greedy", "--decisions", "3"), 1, "5 points need"),
-        (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code", "message"), [
+    (("greedy", "--decisions", "3"), 1, "5 points need"),
+    (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
+])  # fmt: skip
 def test_errors_are_one_clear_line_and_nothing_is_left(arguments, code, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = run("probe", *arguments)

@@ -9,15 +9,9 @@ from lorcana_env.envs.text_env import LorcanaTextEnv
 from tests.helpers import raises
 from tests.util.calls import HERE, PAIR, aec, large_game, single, state_of
 
-RESETS = [
-    ({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"),
-    (
-        {"first_player": 0},
-        ValueError,
-        "unknown key 'first_player' in options; the keys are starting_player, decks, game",
-    ),
-    ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks"),
-]
+RESETS = [({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"), (
+    {"first_player": 0}, ValueError, "unknown key 'first_player' in options; the keys are starting_player, decks, game",
+), ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks")]  # fmt: skip
 
 
 @pytest.mark.parametrize(("options", "error", "message"), RESETS)

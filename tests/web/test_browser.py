@@ -83,13 +83,10 @@ YOURS = dict(
     hand=["Dragon Fire", "Elsa - Spirit of Winter", "Maui - Demigod"],
     ink=5,
 )
-THEIRS = dict(
-    play=[
-        dict(card="Aladdin - Prince Ali", exerted=True),
-        dict(card="Eeyore - Overstuffed Donkey", exerted=True),
-        "Kristoff - Official Ice Master",
-    ]
-)
+THEIRS = dict(play=[
+    dict(card="Aladdin - Prince Ali", exerted=True), dict(card="Eeyore - Overstuffed Donkey", exerted=True),
+    "Kristoff - Official Ice Master",
+])  # fmt: skip
 
 
 def open_position(page, server):

@@ -31,13 +31,10 @@ def test_a_layout_is_the_scenario_it_says(server):
 
 
 def test_code_of_every_field(server):
-    side = {
-        "play": [
-            {"card": "Stitch - New Dog", "drying": True, "at": "Pride Lands - Pride Rock", "under": ["Be Prepared"]},
-            "Pride Lands - Pride Rock",
-        ],
-        "deck": [],
-    }
+    side = {"play": [
+        {"card": "Stitch - New Dog", "drying": True, "at": "Pride Lands - Pride Rock", "under": ["Be Prepared"]},
+        "Pride Lands - Pride Rock",
+    ], "deck": []}  # fmt: skip
     layout = {"you": side, "opponent": {}, "seed": 5, "variant": "pack-rush", "rules": "2024"}
     space = {}
     exec(server.post("positions/look", **layout)["code"], space)
