@@ -1,7 +1,5 @@
 """Words for laying out positions, playing on and looking: exerted(damaged(ABU, 2)), play(s, MAUI, YES), theirs(ABU)."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Helpers of several tests."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

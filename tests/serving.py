@@ -1,7 +1,5 @@
 """``lorcana serve`` as a process, and requests to it."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os

@@ -1,7 +1,5 @@
 """Cards whose names begin with M, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario

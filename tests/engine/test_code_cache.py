@@ -5,8 +5,6 @@ whatever the cache went through, that is what a process with an empty cache of i
 same with whole games, simulations, environments, searches and training.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

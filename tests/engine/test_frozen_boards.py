@@ -12,8 +12,6 @@ rewrites ``data/frozen_boards.json`` (the same boards), and with ``--choose 1500
 The file holds the pool that the boards are drawn from: cards that come later do not change them.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import sys

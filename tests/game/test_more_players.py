@@ -1,7 +1,5 @@
 """Games of three and four players. As those of rules and cards, ``make test`` lets Python run the engine for these."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The positions that a Scenario sets up."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario

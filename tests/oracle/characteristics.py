@@ -5,8 +5,6 @@ everything to the printed values, with conditions and amounts read off the round
 The first round sees no keywords at all, so that none is there but for a reason. The two must agree.
 """
 
-from __future__ import annotations
-
 import copy
 
 from lorcana_env import Game

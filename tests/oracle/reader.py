@@ -5,8 +5,6 @@ their IR come from the catalogue, the position (which card is where, ready, dama
 is not read raises :class:`Unreadable` with the reason.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field

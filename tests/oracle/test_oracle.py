@@ -1,7 +1,5 @@
 """The engine against the slow reading of the rules in this folder, on random games of the whole pool."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator
