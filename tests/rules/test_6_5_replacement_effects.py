@@ -189,9 +189,7 @@ def test_6_5_7_2_for_more_than_is_resisted(hit, rules):
 @pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
     """8.8: as much as is resisted, and yet there is something to replace."""
-    s = Scenario(
-        you=dict(hand=[PIERCING_ATTACK], ink=9), opponent=dict(play=[TIANA_PRINCESS, BEAST, BEAST]), rules=rules
-    )
+    s = board(hand=[PIERCING_ATTACK], ink=9, theirs=[TIANA_PRINCESS, BEAST, BEAST], rules=rules)
     play(s, PIERCING_ATTACK, TIANA_PRINCESS)
     assert s[TIANA_PRINCESS].keywords["Resist"] == 2 and asked(s)
     s.choose(BEAST)
