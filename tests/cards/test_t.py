@@ -50,12 +50,8 @@ class TestTelevisionSet:
             s.accept()
         else:
             s.choose(COPPER_STORYTELLER)
-        assert (
-            s.you.hand == [COPPER_STORYTELLER]
-            and s.you.deck == [AKELA, ABU]
-            and s.you.ink_ready == 1
-            and s[TELEVISION_SET].exerted
-        )
+        assert s.you.hand == [COPPER_STORYTELLER] and s.you.deck == [AKELA, ABU] and s.you.ink_ready == 1
+        assert s[TELEVISION_SET].exerted
         refused(s.activate, TELEVISION_SET)
 
     def test_television_set_puts_other_cards_on_the_bottom(self):

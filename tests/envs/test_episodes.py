@@ -181,9 +181,8 @@ def test_a_batch_answers_for_its_games():
     envs = LorcanaVectorEnv(2, render_mode="ansi", **SHORT)
     _, infos = envs.reset(seed=1)
     games, players = envs.get_attr("game"), envs.get_attr("player")
-    assert players == tuple(infos["seat"]) and envs.render() == tuple(
-        game.text(player) for game, player in zip(games, players)
-    )
+    assert players == tuple(infos["seat"])
+    assert envs.render() == tuple(game.text(player) for game, player in zip(games, players))
     assert (np.array(envs.call("action_masks")) == infos["action_mask"]).all()
     assert envs.get_attr("render_mode") == ("ansi", "ansi")
 

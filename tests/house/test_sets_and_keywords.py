@@ -74,9 +74,8 @@ def test_keywords_fit_the_masks_of_the_record_and_share_no_bit_with_traits():
     for name in ("barred", "lost", "keywords"):
         assert len(c.KEYWORDS) <= 8 * fields[name][0].base.itemsize, name
     traits = [value for name, value in vars(c).items() if name.startswith("TRAIT_")]
-    assert (
-        len(c.KEYWORDS) <= min(traits) and max(traits) + c.LOSABLE_ABILITIES <= 8 * fields["keywords"][0].base.itemsize
-    )
+    assert len(c.KEYWORDS) <= min(traits)
+    assert max(traits) + c.LOSABLE_ABILITIES <= 8 * fields["keywords"][0].base.itemsize
 
 
 @pytest.mark.parametrize("word", c.KEYWORDS)

@@ -110,11 +110,8 @@ def test_1_2_2_nor_in_a_circle(mine):
 @pytest.mark.parametrize("order", orders([SHADOW, DAGGER, ROGER, TIMOTHY]))
 def test_1_2_2_a_card_that_says_it_of_itself(order):
     s = board(play=[*order, at(ROGER, BUZZ_GROUNDED)])
-    assert (
-        s[BUZZ_GROUNDED].strength == 4
-        and "Rush" in s[BUZZ_GROUNDED].keywords
-        and "Evasive" not in s[BUZZ_GROUNDED].keywords
-    )
+    assert s[BUZZ_GROUNDED].strength == 4 and "Rush" in s[BUZZ_GROUNDED].keywords
+    assert "Evasive" not in s[BUZZ_GROUNDED].keywords
     assert s[TIMOTHY].lore == 2  # the Shadow has it
 
 

@@ -215,9 +215,8 @@ def shifted(base: dict | str, also: tuple = (), ink: int = 2, **more: object) ->
 def test_8_10_1_shift_costs_the_shift_cost_and_goes_on_top():
     """1.5.5.2, 6.7.1.1."""
     s = shifted(ALADDIN_SWORDSMAN)
-    assert (
-        s.you.ink_ready == 0 and s.you.play == [ALADDIN_COMMANDER] and s[ALADDIN_COMMANDER].under == [ALADDIN_SWORDSMAN]
-    )
+    assert s.you.ink_ready == 0 and s.you.play == [ALADDIN_COMMANDER]
+    assert s[ALADDIN_COMMANDER].under == [ALADDIN_SWORDSMAN]
     assert s.you.discard == [] and s[ALADDIN_SWORDSMAN].zone == "under"
 
 
@@ -234,11 +233,8 @@ def test_8_10_1_shift_is_a_choice_the_ink_cost_can_be_paid_instead():
     """1.5.5, 1.5.5.2, 4.3.2.2."""
     s = board(play=[ALADDIN_SWORDSMAN], hand=[ALADDIN_COMMANDER], ink=4)
     s.play(ALADDIN_COMMANDER)
-    assert (
-        s.you.ink_ready == 0
-        and sorted(s.you.play) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
-        and s[ALADDIN_COMMANDER].drying
-    )
+    assert s.you.ink_ready == 0 and sorted(s.you.play) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
+    assert s[ALADDIN_COMMANDER].drying
 
 
 def test_8_10_1_shifting_onto_a_stack_makes_a_higher_one():
@@ -277,11 +273,8 @@ def test_8_10_1_shift_cost_may_be_something_else_than_ink():
     s = board(play=[FLOTSAM_EEL], hand=[FLOTSAM_EELS, KHAN, STITCH_ABOMINATION])
     s.play(FLOTSAM_EELS, shift_onto=FLOTSAM_EEL)
     settle(s)
-    assert (
-        s[FLOTSAM_EELS].under == [FLOTSAM_EEL]
-        and sorted(s.you.discard) == [KHAN, STITCH_ABOMINATION]
-        and s.you.hand == []
-    )
+    assert s[FLOTSAM_EELS].under == [FLOTSAM_EEL] and sorted(s.you.discard) == [KHAN, STITCH_ABOMINATION]
+    assert s.you.hand == []
 
 
 @pytest.mark.parametrize("is_exerted", [True, False])

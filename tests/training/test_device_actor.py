@@ -50,10 +50,8 @@ def test_a_round_records_what_the_network_said(tmp_path):
         end = first + game["recorded"]
         advantage = records.advantage[first:end].copy()
         finish_game(records, first, end, game["winner"], setup.decay)
-        assert (
-            np.allclose(records.advantage[first:end], advantage)
-            and (records.opponent[first:end] == game["opponent"]).all()
-        )
+        assert np.allclose(records.advantage[first:end], advantage)
+        assert (records.opponent[first:end] == game["opponent"]).all()
         first = end
     assert DeviceActor(setup).play(acting, job, again).decisions == n and (again.taken[:n] == records.taken[:n]).all()
 

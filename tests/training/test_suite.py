@@ -37,13 +37,11 @@ def test_each_task_has_its_decks(name):
     elif name == "whole-pool":
         assert len(decks) == 200 and not new
     elif name == "unseen-lists":
-        assert {deck.name for deck in decks} == set(HELD_OUT_LISTS) and all(
-            deck in task.train for deck in HELD_OUT_LISTS
-        )
+        assert {deck.name for deck in decks} == set(HELD_OUT_LISTS)
+        assert all(deck in task.train for deck in HELD_OUT_LISTS)
     elif name == "all-sets":
-        assert len(decks) == 15 * len(SETS) and all(
-            not deck.problems(f"core-s{k // 15 + 1}") for k, deck in enumerate(decks)
-        )
+        assert len(decks) == 15 * len(SETS)
+        assert all(not deck.problems(f"core-s{k // 15 + 1}") for k, deck in enumerate(decks))
     elif name not in ("two-decks", "offline"):
         assert {deck.name for deck in decks} == set(bundled())
 
