@@ -194,9 +194,7 @@ def test_values_of_cards_are_found_from_decks():
 def test_a_time_is_a_number_of_games(made_up, monkeypatch):
     """With the number of games that it stood for, the same deck is built again."""
     quick = DealPlayer.points
-    monkeypatch.setattr(
-        DealPlayer, "points", lambda self, *deal: time.sleep(len(deal[-1]) / 1000) or quick(self, *deal)
-    )
+    monkeypatch.setattr(DealPlayer, "points", lambda me, *deal: time.sleep(len(deal[-1]) / 1000) or quick(me, *deal))
     result = build(FIELD, minutes=0.06, agent="random")
     assert 320 <= result.settings.games <= 4000
     monkeypatch.setattr(DealPlayer, "points", quick)

@@ -80,9 +80,7 @@ class TestKristoffIcyExplorer:
         play(s, KRISTOFF, YES, whose)
         if whose == "you":
             s.choose(ABU)
-            assert s.you.deck[-1] == ABU and s.you.discard == [AKELA] and len(s.you.hand) == 1, (
-                "and draws a card for it"
-            )
+            assert s.you.deck[-1] == ABU and s.you.discard == [AKELA] and len(s.you.hand) == 1, "and draws for it"
         else:
             s.choose(WEIGHT_SET)
             assert s.opponent.deck[-1] == WEIGHT_SET and s.opponent.discard == [BALOO] and s.you.hand == []

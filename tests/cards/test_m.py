@@ -924,9 +924,7 @@ class TestMerlinsCottageTheWizardsHome:
         deck, other = [AKELA, ABU, BALOO, COBRA, AURORA, BAMBI], [CANNONS, WEIGHT_SET, QUILL, AGUSTIN, ATITAYA, STRIKE]
         s = board(play=[COTTAGE] * cottage, deck=deck, theirs=dict(deck=other))
         for player in (0, 1):
-            seen = {
-                tuple(s.game.determinize(player, seed).zones(who)["deck"][0] for who in (0, 1)) for seed in range(20)
-            }
+            seen = {tuple(s.game.determinize(player, k).zones(who)["deck"][0] for who in (0, 1)) for k in range(20)}
             assert (seen == {(AKELA, CANNONS)}) == cottage
         s.end_turn()  # the opponent draws: the next card is seen
         seen = {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(20)}

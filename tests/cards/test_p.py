@@ -315,9 +315,7 @@ class TestPongoDearOldDad:
         s = board(play=[PONGO], hand=[COPPER_STORYTELLER], ink=2)
         s.ink(COPPER_STORYTELLER)
         round_trip(s, YES)
-        assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), (
-            "it came in this turn (5.1.1.11)"
-        )
+        assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), "it came this turn (5.1.1.11)"
 
 
 class TestPortAuthorityCenterHub:

@@ -163,9 +163,7 @@ def test_commands_that_pages_name_exist_with_their_options():
         options = {name for parameter in command.get_params(context) for name in parameter.opts}
         for inner in getattr(command, "commands", {}).values():
             options |= {name for parameter in inner.params for name in parameter.opts}
-        unknown = [
-            word for word in words if word.startswith("--") and word.partition("=")[0] not in options | {"--help"}
-        ]
+        unknown = [w for w in words if w.startswith("--") and w.partition("=")[0] not in options | {"--help"}]
         assert unknown == [], f"{page.name}: {line}"
 
 

@@ -184,9 +184,7 @@ def lines_run(board: dict[str, Any]) -> set[tuple[str, int]]:
 def choose(number: int, pool: list[str]) -> list[int]:
     """Boards that together run every line that any of them runs, and most lines several times (greedily)."""
     index: dict[tuple[str, int], int] = {}
-    rows = [
-        [index.setdefault(line, len(index)) for line in lines_run(random_board(seed, pool))] for seed in range(number)
-    ]
+    rows = [[index.setdefault(line, len(index)) for line in lines_run(random_board(k, pool))] for k in range(number)]
     runs = np.zeros((number, len(index)), np.float32)
     for seed, lines in enumerate(rows):
         runs[seed, lines] = 1

@@ -69,9 +69,7 @@ def test_the_vector_form_is_one_of_gymnasium():
 def test_arguments_by_name_or_as_vector_kwargs(mode):
     """The contract names vector_kwargs, which Gymnasium itself refuses for environments with a form of their own."""
     by_name = gymnasium.make_vec(NAME, num_envs=3, vectorization_mode=mode, opponent="passive", **SHORT)
-    inside = gymnasium.make_vec(
-        NAME, num_envs=3, vectorization_mode=mode, vector_kwargs={"opponent": "passive", **SHORT}
-    )
+    inside = gymnasium.make_vec(NAME, 3, vectorization_mode=mode, vector_kwargs={"opponent": "passive", **SHORT})
     assert same(play(by_name, 40)[0], play(inside, 40)[0])
     single = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode="sync", vector_kwargs={"copy": False}, **SHORT)
     assert isinstance(single, gymnasium.vector.SyncVectorEnv)

@@ -134,9 +134,7 @@ def test_the_vector_env_steps_some_of_its_games():
     venv = VectorEnv(4, [PAIR], seed=1)
     before = [state.tobytes() for state in venv.states.view(np.uint8).reshape(4, -1)]
     venv.step(venv.act("greedy", np.array([1, 3])), np.array([1, 3]))
-    changed = [
-        state.tobytes() != old for state, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)
-    ]
+    changed = [row.tobytes() != old for row, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)]
     assert changed == [False, True, False, True]
 
 

@@ -97,9 +97,7 @@ def copy(tmp_path_factory) -> Copy:
 
 def test_an_effect_is_at_most_four_edited_files(copy):
     assert len(copy.edited) <= MAX_FILES
-    assert copy.changed() - copy.edited == {"lorcana_env/rules/program/dispatch.py", "docs/opcodes.md"}, (
-        "made by generators"
-    )
+    assert copy.changed() - copy.edited == {"lorcana_env/rules/program/dispatch.py", "docs/opcodes.md"}, "generators"
 
 
 def instruction() -> str:

@@ -68,9 +68,7 @@ def test_a_whole_game_whose_log_is_what_the_engine_did(page, server):
         left = (old["zone"] == ZONE_PLAY) & (new["zone"] == ZONE_DISCARD)
         hurt = (new["damage"].astype(int) - old["damage"])[stayed | left].clip(0).sum()
         assert sum(int(n) for n in re.findall(r"takes (\d+) damage", said)) >= hurt, said
-        assert (
-            sum(text.count(", ") + 1 for text in changes if "banished" in text) >= left.sum() - (old["zone"] == 5).sum()
-        )
+        assert sum(t.count(", ") + 1 for t in changes if "banished" in t) >= left.sum() - (old["zone"] == 5).sum()
     heads = [text.strip(" ›") for text in page.locator("#log .heading").all_text_contents()]
     assert heads[0] == "Before the first turn"
     assert [text.split(":")[0] for text in heads[1:]] == [f"Turn {k + 1} begins" for k in range(replay.game.turn)]
