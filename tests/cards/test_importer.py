@@ -15,18 +15,9 @@ from lorcana_env.cards.text.nearest import nearest, phrase_at
 from tests.helpers import raises
 
 HEIR = dict(
-    fullName="Tessa Test - Heir of Proofs",
-    name="Tessa Test",
-    version="Heir of Proofs",
-    type="Character",
-    color="Amber-Steel",
-    colors=["Amber", "Steel"],
-    inkwell=True,
-    cost=3,
-    strength=2,
-    willpower=4,
-    lore=1,
-    subtypes=["Storyborn", "Hero", "Referee"],
+    fullName="Tessa Test - Heir of Proofs", name="Tessa Test", version="Heir of Proofs", type="Character",
+    color="Amber-Steel", colors=["Amber", "Steel"], inkwell=True, cost=3, strength=2, willpower=4, lore=1,
+    subtypes=["Storyborn", "Hero", "Referee"], keywordAbilities=["Resist", "Shift"], setCode="99", number=1,
     abilities=[
         dict(type="keyword", keyword="Shift", fullText="Shift 2 ⬡ (You may pay 2 ⬡ to play this on top of another.)"),
         dict(type="keyword", keyword="Resist", fullText="Resist +1 (Damage is reduced by 1.)"),
@@ -34,10 +25,7 @@ HEIR = dict(
         dict(type="activated", name="TRY IT", costsText="⟳", effect="Chosen character gets +2 ¤ this turn."),
         dict(type="static", name="FAIR PLAY", fullText="FAIR PLAY Your other Referee\ncharacters gain Evasive."),
     ],
-    keywordAbilities=["Resist", "Shift"],
-    setCode="99",
-    number=1,
-)
+)  # fmt: skip
 SONG = dict(
     fullName="Ode to the Suite", name="Ode to the Suite", type="Action", color="Ruby", inkwell=False, cost=2,
     subtypes=["Song"], effects=["Draw 2 cards."], setCode="99", number=2,

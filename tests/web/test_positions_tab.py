@@ -6,14 +6,11 @@ from tests.serving import play
 LAYOUT = {
     "you": {
         "play": [{"card": "Stitch - New Dog", "damage": 1}, "Pride Lands - Pride Rock"],
-        "hand": ["Be Prepared"],
-        "ink": 7,
-        "ink_drops": 2,
+        "hand": ["Be Prepared"], "ink": 7, "ink_drops": 2, "lore": 18,
         "deck": ["Tipo - Growing Son", "Tipo - Growing Son", "Elsa - The Fifth Spirit"],
-        "lore": 18,
     },
     "opponent": {"play": [{"card": "Flounder - Voice of Reason", "exerted": True}], "discard": ["Be Prepared"]},
-}
+}  # fmt: skip
 
 
 def test_a_layout_is_the_scenario_it_says(server):
