@@ -1,7 +1,5 @@
 """Words for laying out positions, playing on and looking: exerted(damaged(ABU, 2)), play(s, MAUI, YES), theirs(ABU)."""
 
-from __future__ import annotations
-
 import itertools
 from typing import Any
 
@@ -12,9 +10,8 @@ from tests.cast import *
 
 Entry = dict[str, Any]  # a card in play, as Scenario takes it
 
+
 # -- cards in play: by its name, or with what another of these words said of it ------------------------------------
-
-
 def placed(card: str | Entry, **state: Any) -> Entry:
     """In a state that the test is given; the words below say a fixed one."""
     return (dict(card=card) if isinstance(card, str) else card) | state
@@ -43,8 +40,6 @@ def stack(card: str | Entry, *under: str) -> Entry:
 
 
 # -- whose card is meant, where both sides have one ----------------------------------------------------------------
-
-
 def yours(name: str) -> str:
     return f"you:{name}"
 
@@ -65,7 +60,6 @@ def board(
 
 
 # -- going on ------------------------------------------------------------------------------------------------------
-
 YES, NO, DONE = True, False, None  # answers to "you may", and the end of a choice
 
 
@@ -155,8 +149,6 @@ def refused(act: Any, *args: Any, **kwargs: Any) -> None:
 
 
 # -- looking -------------------------------------------------------------------------------------------------------
-
-
 def choices(s: Scenario) -> set[str]:
     """Choices that are open now, opposing cards with "opponent:" before them."""
     return {
@@ -209,8 +201,6 @@ def can_challenge(challenger: str | dict, target: str | dict, also: tuple = ()) 
 
 
 # -- what else several files need -----------------------------------------------------------------------------------
-
-
 def varied() -> Scenario:
     deck = [STITCH, FLOUNDER, AURORA, ADELAIDE, ARIANNA, LUMIERE, EEYORE, LADY, GENIE_FULFILLED, MIM, CANNONS, STORM]
     side = dict(

@@ -1,14 +1,12 @@
 """Helpers of several tests."""
 
-from __future__ import annotations
-
 import json
 import os
 import random
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +88,13 @@ def run_by_python(*arguments: str) -> str:
     done = subprocess.run([sys.executable, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def raises(error: Any, message: str, call: Callable[..., object], *args: Any, **kwargs: Any) -> None:
+    """Assert that a call is refused with this error, or one of these, in one line that has the message (a pattern)."""
+    with pytest.raises(error, match=message) as refused:
+        call(*args, **kwargs)
+    assert "\n" not in str(refused.value)
 
 
 def deck_of(*counts: tuple[int, str]) -> Deck:

@@ -1,7 +1,5 @@
 """``lorcana serve`` as a process, and requests to it."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import os
@@ -39,16 +37,8 @@ class Server:
         self.port = parts.port
         self.token = parse_qs(parts.query)["token"][0]
 
-    def ask(
-        self,
-        method: str,
-        path: str,
-        data: Any = None,
-        *,
-        headers: dict[str, str | None] | None = None,
-        body: Any = None,
-    ) -> tuple[int, Any]:
-        """Return the status and the JSON of the answer, or its bytes if it is none."""
+    def ask(self, method: str, path: str, data: Any = None, headers: Any = None, body: Any = None) -> tuple[int, Any]:
+        """Return the status and the JSON of the answer, or its bytes if it is none; a header of None is not sent."""
         own = {"host": f"127.0.0.1:{self.port}", "authorization": f"Bearer {self.token}"}
         given = {**own, **(JSON if data is not None else {}), **(headers or {})}
         body = json.dumps(data) if data is not None else body

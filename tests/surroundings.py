@@ -12,8 +12,6 @@ the nightly tests repeat each test that lays out a :class:`~lorcana_env.Scenario
 bytes of a record, an order) is named in ``tests/data/surroundings.txt``, by ``python -m tests.surroundings``.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from pathlib import Path
 from types import CodeType, FunctionType

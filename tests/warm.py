@@ -6,8 +6,6 @@ do it. What is not played here is compiled by the test that needs it; tests of m
 are nightly, or let Python run the engine.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate

@@ -20,7 +20,7 @@ from lorcana_env.cli import COMMANDS, main
 from lorcana_env.cli.common import AGENT_LINES
 from lorcana_env.game.agent import ask, ask_many, is_slow, name_of, reseed
 from lorcana_env.policies.kernels import POLICIES
-from tests.helpers import run
+from tests.helpers import raises, run
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 PAGE = (ROOT / "docs" / "agents.md").read_text("utf-8")
@@ -136,8 +136,6 @@ def bots(tmp_path, monkeypatch):
 
 
 # -- the registry -----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("kind", [kind for kind in ROWS if kind != "llm"])  # tests/agents/test_llm.py
 def test_everything_about_an_agent_follows_from_its_row(kind, monkeypatch):
     row = ROWS[kind]
@@ -188,8 +186,6 @@ def test_the_registry_is_read_without_the_engine():
 
 
 # -- one's own --------------------------------------------------------------------------------------------------------
-
-
 def test_a_class_is_made_with_a_seed_if_it_takes_one(bots):
     assert make_agent("bots:Bot", 5).seed == 5 and make_agent("bots:KeywordSeed", 6).seen == 6
     assert make_agent("bots:Bot", -1).seed == 2**63 - 1, "generators want a seed from zero on"
@@ -250,8 +246,6 @@ def test_the_file_of_a_name(bots):
 
 
 # -- how one is asked -------------------------------------------------------------------------------------------------
-
-
 def test_what_an_agent_is_called():
     class Nameless:
         name = 3
@@ -272,8 +266,7 @@ def test_an_answer_that_is_no_legal_action_names_the_agent(answer):
         return answer
 
     for asked in (lambda: ask(clumsy, game), lambda: hint(clumsy, game)):
-        with pytest.raises(IllegalAction, match="agent clumsy"):
-            asked()
+        raises(IllegalAction, "agent clumsy", asked)
     assert game.to_bytes() == before
 
 
@@ -289,17 +282,13 @@ def test_in_a_batch_it_plays_one_game_at_a_time(bots):
         ("Wrong", "the answer 1000000 of the agent plain is not legal in game 2: "),
         ("Nested", "one-dimensional.*the answers of the agent plain"),
     ):  # fmt: skip
-        with pytest.raises(IllegalAction, match=said):
-            ask_many(make_agent(f"bots:{name}"), venv, np.array([2, 0]))
+        raises(IllegalAction, said, ask_many, make_agent(f"bots:{name}"), venv, np.array([2, 0]))
     with pytest.raises(IllegalAction, match="of the agent plain is not legal in game 2"):
         VectorEnv(3, [PAIR], opponent=make_agent("bots:Wrong"), seat=1).reset()
-    with pytest.raises(ValueError, match="changed the game"):
-        ask_many(make_agent("bots:Mover"), venv, np.array([0]))
+    raises(ValueError, "changed the game", ask_many, make_agent("bots:Mover"), venv, np.array([0]))
 
 
 # -- everywhere an agent is named ------------------------------------------------------------------------------------
-
-
 def test_in_python_it_goes_by_name(bots):
     assert simulate(*PAIR, policy="bots:Plain", games=2).policy == "plain"
     assert simulate(*PAIR, policy=["bots:Bot", "greedy"], games=2).policy == "Bot against greedy"
@@ -317,29 +306,22 @@ def test_in_python_it_goes_by_name(bots):
 def test_a_run_of_ones_own_agent_is_gone_on_with(bots):
     """By its name, said again: a file must not run what code it likes."""
     matchup(PAIR, "bots:Bot", 2, save="run.npz")
-    with pytest.raises(ValueError, match="played by bots:Bot: name it again"):
-        matchup(resume="run.npz", games=4)
+    raises(ValueError, "played by bots:Bot: name it again", matchup, resume="run.npz", games=4)
     assert matchup(agent="bots:Bot", resume="run.npz", games=4).games_played == 4
 
 
 def test_simulate_says_what_policies_there_are(bots):
-    with pytest.raises(ValueError, match="unknown policy"):
-        simulate(*PAIR, policy="clever", games=2)
-    with pytest.raises(ValueError, match="there is no Robot in bots"):
-        simulate(*PAIR, policy="bots:Robot", games=2)
+    raises(ValueError, "unknown policy", simulate, *PAIR, policy="clever", games=2)
+    raises(ValueError, "there is no Robot in bots", simulate, *PAIR, policy="bots:Robot", games=2)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("goldfish", "blurple", "--games", "2", "--agent", "bots:Bot", "--json"),
-        ("matchup", *PAIR, "--games", "2", "--agent", "bots:first", "--json"),
-        ("simulate", *PAIR, "--games", "2", "--policy", "bots:Bot", "--json"),
-        ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
-        ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
-    ],
-    ids=lambda words: " ".join(words[:1]),
-)
+@pytest.mark.parametrize("words", [
+    ("goldfish", "blurple", "--games", "2", "--agent", "bots:Bot", "--json"),
+    ("matchup", *PAIR, "--games", "2", "--agent", "bots:first", "--json"),
+    ("simulate", *PAIR, "--games", "2", "--policy", "bots:Bot", "--json"),
+    ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
+    ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
+], ids=lambda words: " ".join(words[:1]))  # fmt: skip
 def test_commands_take_it(words, bots):
     result = run(*words)
     assert result.exit_code == 0, result.output

@@ -9,7 +9,7 @@ from lorcana_env.agents.asked import SideBySide
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.registry import file_of, runs_code
 from lorcana_env.game.agent import ask_many
-from tests.helpers import AGGRO, WARD, middle_of_a_game
+from tests.helpers import AGGRO, WARD, middle_of_a_game, raises
 
 
 class Own:
@@ -60,17 +60,11 @@ def test_it_takes_the_win():
     assert s.game.describe(load_agent(NAME)(s.game)).startswith("quest")
 
 
-@pytest.mark.parametrize(
-    ("target", "said"),
-    [
-        ("ismcts:4sims", "thinks long"),
-        (f"{__name__}:Remembers", "the past"),
-        (f"{__name__}:Own:threads=2", "one thread"),
-    ],
-)
+@pytest.mark.parametrize(("target", "said"), [
+    ("ismcts:4sims", "thinks long"), (f"{__name__}:Remembers", "the past"), (f"{__name__}:Own:threads=2", "one thread"),
+])  # fmt: skip
 def test_agents_that_a_search_cannot_ask(target, said):
-    with pytest.raises(ValueError, match=f"no best response by search to .*{said}"):
-        load_agent(f"response:4sims:{target}")
+    raises(ValueError, f"no best response by search to .*{said}", load_agent, f"response:4sims:{target}")
 
 
 def test_the_name_of_a_response_to_a_users_code_runs_it():

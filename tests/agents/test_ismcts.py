@@ -8,7 +8,7 @@ from lorcana_env import Deck, Game, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
 from lorcana_env.agents.ismcts import Budget, Ismcts
 from tests.board import damaged
-from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, run
+from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises, run
 
 SMALL = "ismcts:60sims"
 
@@ -104,8 +104,7 @@ def test_a_bad_budget_is_one_clear_line(name):
 
 
 def test_a_budget_of_nothing_is_refused():
-    with pytest.raises(ValueError, match="at least 1"):
-        Budget(0)
+    raises(ValueError, "at least 1", Budget, 0)
 
 
 def test_the_evaluate_command_knows_it():

@@ -8,6 +8,7 @@ from lorcana_env.agents.levels import LEVELS, Level, Tempered, level
 from lorcana_env.agents.registry import ROWS
 from lorcana_env.game.agent import is_slow
 from tests.agents.test_ismcts import middle_of_a_game
+from tests.helpers import raises
 
 DRAWING = [name for name, of in LEVELS.items() if of.temperature]
 
@@ -53,5 +54,4 @@ def test_hidden_cards_do_not_matter(name):
 
 
 def test_a_level_that_is_none_is_refused():
-    with pytest.raises(ValueError, match="unknown level"):
-        level("grandmaster")
+    raises(ValueError, "unknown level", level, "grandmaster")

@@ -13,7 +13,7 @@ from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.agents.model_server import ModelServer
-from tests.helpers import AGGRO, WARD, middle_of_a_game, run
+from tests.helpers import AGGRO, WARD, middle_of_a_game, raises, run
 
 KEY = "sk-very-secret-0123456789"
 
@@ -143,8 +143,7 @@ def test_a_slow_server_is_not_waited_for(how):
 def test_a_server_that_is_gone():
     with ModelServer() as server:
         name = server.agent(retries=0)
-    with pytest.raises(AgentFailed, match=r"cannot be reached: .*refused"):
-        ask(make_agent(name), mini())
+    raises(AgentFailed, r"cannot be reached: .*refused", ask, make_agent(name), mini())
 
 
 def test_the_key_goes_to_the_server_and_nowhere_else(monkeypatch, tmp_path):
@@ -209,8 +208,7 @@ def test_a_server_that_does_not_count():
 def test_a_budget_is_kept():
     with ModelServer() as server:
         agent = make_agent(server.agent(budget=10))
-        with pytest.raises(AgentFailed, match=r"has used [\d,]+ tokens, its budget is 10"):
-            play(agent, mini())
+        raises(AgentFailed, r"has used [\d,]+ tokens, its budget is 10", play, agent, mini())
         assert agent.spent.calls == 1
 
 

@@ -16,7 +16,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of
 from lorcana_env.game.agent import AgentFailed, ask, is_slow
 from lorcana_env.words.data import cards_of, visible_data
-from tests.helpers import run
+from tests.helpers import raises, run
 
 ROOT = next(folder for folder in Path(__file__).parents if (folder / "pyproject.toml").is_file())
 DUMMY = Path(__file__).with_name("dummy.py")
@@ -43,8 +43,6 @@ def on_the_way(*decks, seeds=(1,), every=5):
 
 
 # -- what it is told --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     "decks", [(WARD, AGGRO), pytest.param(("blurple", "yurple", "pioche-violette"), marks=pytest.mark.nightly)]
 )
@@ -136,8 +134,6 @@ def test_what_it_asks_for_besides(tmp_path):
 
 
 # -- the past of a game -----------------------------------------------------------------------------------------------
-
-
 def test_copies_of_a_game_have_their_own_past():
     game = Game(*PAIR, seed=2, auto=False)
     game.step(int(game.legal_actions()[0]))
@@ -153,8 +149,6 @@ def test_copies_of_a_game_have_their_own_past():
 
 
 # -- what it does wrong -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("mode", "said"), [
     ("illegal", r"answered action 955, which is not legal: <Decision player"),
     ("garbage", r"wrote .*quest.* with everybody.*, which is no JSON object"),
@@ -177,8 +171,7 @@ def test_what_a_program_does_wrong_is_one_line(mode, said):
     ("old", "speaks protocol 0, not 1"), ("wants", r"asked also for \['hidden'\]; there are flat, entities, text"),
 ])  # fmt: skip
 def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said):
-    with pytest.raises(AgentFailed, match=said):
-        make_agent(dummy(mode))
+    raises(AgentFailed, said, make_agent, dummy(mode))
 
 
 def test_a_command_that_cannot_be_started():
@@ -207,8 +200,6 @@ def test_a_copy_has_a_program_of_its_own():
 
 
 # -- everywhere an agent is named -------------------------------------------------------------------------------------
-
-
 def test_in_python_it_goes_by_name():
     name = dummy()
     assert simulate(*PAIR, policy=[name, "greedy"], games=2).games == 2
@@ -277,8 +268,6 @@ class TestLadder:
 
 
 # -- the page ---------------------------------------------------------------------------------------------------------
-
-
 def test_the_example_needs_no_package_and_is_short():
     file = ROOT / "agents" / "program.py"
     code = file.read_text("utf-8").partition('"""\n\n')[2]

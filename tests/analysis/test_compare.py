@@ -12,7 +12,7 @@ from lorcana_env.analysis.tune import Swap, candidates, tune
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
 from lorcana_env.decks.field import Field, read_shares
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 GREEDY = fast("greedy")
@@ -25,8 +25,6 @@ def shuffled(deck, seed):
 
 
 # -- fields -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_field_is_decks_and_shares(tmp_path):
     (tmp_path / "one.txt").write_text(A.to_text(), "utf-8")
     (tmp_path / "two.txt").write_text(B.to_text(), "utf-8")
@@ -44,15 +42,12 @@ def test_a_field_is_decks_and_shares(tmp_path):
     ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
 ])  # fmt: skip
 def test_shares_that_are_none(shares, says):
-    with pytest.raises(ValueError, match=says) as error:
-        Field.of([A, B], shares)
-    assert "\n" not in str(error.value)
+    raises(ValueError, says, Field.of, [A, B], shares)
 
 
 def test_fields_that_are_none(tmp_path):
     for decks, says in (([], "at least one"), ([A, A], "twice"), ([str(tmp_path)], "no deck lists")):
-        with pytest.raises(ValueError, match=says):
-            Field.of(decks)
+        raises(ValueError, says, Field.of, decks)
 
 
 @pytest.mark.parametrize(("text", "shares"), [
@@ -77,16 +72,11 @@ def test_a_file_of_shares(tmp_path, text, shares):
 def test_a_file_of_shares_that_is_none(tmp_path, text, says):
     path = tmp_path / "shares.txt"
     path.write_text(text, "utf-8")
-    with pytest.raises(ValueError, match=says) as error:
-        read_shares(path)
-    assert "\n" not in str(error.value)
-    with pytest.raises(ValueError, match="there is no file"):
-        read_shares(tmp_path / "none")
+    raises(ValueError, says, read_shares, path)
+    raises(ValueError, "there is no file", read_shares, tmp_path / "none")
 
 
 # -- common luck ------------------------------------------------------------------------------------------------------
-
-
 def test_what_two_versions_share_lies_in_the_same_places():
     cards = list(A.cards)
     fewer, more = A.cards[0], "Be Prepared"
@@ -153,8 +143,6 @@ def test_deals_are_shared_out():
 
 
 # -- compare ----------------------------------------------------------------------------------------------------------
-
-
 def test_compare_finds_what_is_worse():
     """Twenty cards that nobody can pay for."""
     worse = Deck([*A.cards[20:], *["Be Prepared"] * 20], "worse")
@@ -177,8 +165,6 @@ def test_decks_that_are_not_legal_are_refused():
 
 
 # -- tune -------------------------------------------------------------------------------------------------------------
-
-
 def test_candidates_are_like_what_they_replace_and_legal():
     found = candidates(A, "infinity", most=100)
     inks = {ink for name in A.counts for ink in find(name).inks}
@@ -194,8 +180,7 @@ def test_candidates_are_like_what_they_replace_and_legal():
 def test_only_named_cards_come_and_go():
     out = A.cards[0]
     assert {swap.out for swap in candidates(A, out=[out])} == {out}
-    with pytest.raises(ValueError, match="is not in"):
-        candidates(A, out=["Be Prepared"])
+    raises(ValueError, "is not in", candidates, A, out=["Be Prepared"])
     assert all(swap.copies == 1 for swap in candidates(A, copies=1))
 
 
@@ -239,9 +224,6 @@ def test_tune_finds_a_card_that_nobody_can_pay_for():
 
 
 def test_tune_refuses_what_it_cannot_do():
-    with pytest.raises(ValueError, match="too few"):
-        tune(A, [B], agent="random", games=20)
-    with pytest.raises(ValueError, match="is not legal in limited"):
-        candidates(Deck(A.cards[:20], "small"), "limited")
-    with pytest.raises(ValueError, match="unknown format"):
-        candidates(A, "cor")
+    raises(ValueError, "too few", tune, A, [B], agent="random", games=20)
+    raises(ValueError, "is not legal in limited", candidates, Deck(A.cards[:20], "small"), "limited")
+    raises(ValueError, "unknown format", candidates, A, "cor")

@@ -13,7 +13,7 @@ from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.rates import best_of_three, kept_or_not
 from lorcana_env.analysis.run_matchup import matchups
 from lorcana_env.simulation.statistics import WinRate
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
 N = 12
@@ -145,8 +145,6 @@ def test_held_out_games_are_foretold_better_by_the_shrunken_table():
 
 
 # -- matches of three games -------------------------------------------------------------------------------------------
-
-
 def match(first, second):
     """The chance by all courses of a match: who starts the first game is drawn, then the loser decides."""
     better, worse = max(first, second), min(first, second)
@@ -166,8 +164,6 @@ def test_matches_of_three_games(first, second):
 
 
 # -- mulligans --------------------------------------------------------------------------------------------------------
-
-
 def test_keeping_is_compared_among_hands_that_are_alike():
     """Good hands keep the card more often, and win; the card itself adds a tenth."""
     chooser = np.random.default_rng(0)
@@ -193,8 +189,6 @@ def test_advice():
 
 
 # -- several agents ---------------------------------------------------------------------------------------------------
-
-
 def test_several_agents_play_the_same_decks(tmp_path):
     path = tmp_path / "games.npz"
     tables = matchups([A, B, C], ["random", "passive"], 8, seed=2, save=path)
@@ -212,18 +206,15 @@ def test_several_agents_play_the_same_decks(tmp_path):
     assert three.agents == ["random", "passive", "greedy"] and three.games_played == 108
     assert Matchup.load(path, "passive").run.agent == "passive"
     for load in (lambda: Matchup.load(path), lambda: matchup(resume=path)):
-        with pytest.raises(ValueError, match="several agents"):
-            load()
+        raises(ValueError, "several agents", load)
     with pytest.raises(ValueError, match="holds no games of the agent 'shipped'; there are random, passive, greedy"):
         Matchup.load(path, "shipped")
-    with pytest.raises(ValueError, match="was played with agent passive, greedy, not random"):
-        matchups(agents=["random"], resume=path)
+    raises(ValueError, "was played with agent passive, greedy, not random", matchups, agents=["random"], resume=path)
 
 
 def test_agents_that_are_named_twice_or_not_at_all():
     for agents, says in ((["random", "random"], "once"), ([], "at least one")):
-        with pytest.raises(ValueError, match=says):
-            matchups([A, B], agents, 2)
+        raises(ValueError, says, matchups, [A, B], agents, 2)
 
 
 def test_where_agents_disagree():

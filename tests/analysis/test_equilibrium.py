@@ -10,6 +10,7 @@ from lorcana_env.analysis import equilibrium
 from lorcana_env.decks import bundled
 from lorcana_env.game.history import History
 from lorcana_env.setup.compiled_decks import table_for
+from tests.helpers import raises
 
 #: Three cards each, of the two mini decks: a game of some thousand histories.
 CARDS = [
@@ -121,8 +122,7 @@ def test_a_policy_that_does_not_add_up_is_refused():
         def policy(self, game):
             return np.full(len(game.legal_actions()), 0.7)
 
-    with pytest.raises(ValueError, match="add up to 1"):
-        equilibrium.plans_of(Wrong(), small_first())
+    raises(ValueError, "add up to 1", equilibrium.plans_of, Wrong(), small_first())
 
 
 def test_a_game_that_is_too_large_is_refused():

@@ -31,7 +31,7 @@ from lorcana_env.analysis.games.records import GameRecords, MatchupRun
 from lorcana_env.analysis.games.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.simulation.statistics import WinRate, difference
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
 GREEDY, PASSIVE = fast("greedy"), fast("passive")
@@ -54,8 +54,6 @@ def same(one, other):
 
 
 # -- what is recorded -------------------------------------------------------------------------------------------------
-
-
 def recorded(game, swapped, before_each=lambda game: None):
     """Play a game at random to its end, with the observer and ``before_each`` looking on; its record."""
     decks = (B, A) if swapped else (A, B)
@@ -173,8 +171,6 @@ def test_why_a_game_ended():
 
 
 # -- statistics -------------------------------------------------------------------------------------------------------
-
-
 def test_newcombe_interval():
     """56 of 70 less 48 of 80: +20 points, 5.24 to 33.39 (Newcombe 1998, table II a, method 10)."""
     a, b = (WinRate.of(np.repeat([1.0, 0.0], [won, n - won])) for won, n in ((56, 70), (48, 80)))
@@ -241,21 +237,14 @@ def test_hands_and_mulligans(result):
 
 
 def test_bad_questions(result):
-    with pytest.raises(ValueError, match="ask something"):
-        result.query("Tipo - Growing Son")
-    with pytest.raises(ValueError, match="not in any of these decks"):
-        result.query("Stitch - Rock Star", played_by=3)
-    with pytest.raises(ValueError, match="did you mean"):
-        result.query("Tippo - Growing Son", played_by=3)
-    with pytest.raises(ValueError, match="not among these games"):
-        result.query("Tipo - Growing Son", played_by=3, deck="yurple")
-    with pytest.raises(ValueError, match="number from 0"):
-        result.query("Tipo - Growing Son", played_by=-1)
+    raises(ValueError, "ask something", result.query, "Tipo - Growing Son")
+    raises(ValueError, "not in any of these decks", result.query, "Stitch - Rock Star", played_by=3)
+    raises(ValueError, "did you mean", result.query, "Tippo - Growing Son", played_by=3)
+    raises(ValueError, "not among these games", result.query, "Tipo - Growing Son", played_by=3, deck="yurple")
+    raises(ValueError, "number from 0", result.query, "Tipo - Growing Son", played_by=-1)
 
 
 # -- running ----------------------------------------------------------------------------------------------------------
-
-
 def test_threads_do_not_change_the_games(result):
     assert same(matchup([A, B, C], "random", 100, seed=5, threads=2), result)
 
@@ -275,8 +264,7 @@ def test_going_on_with_an_agent_that_has_no_name(tmp_path):
 
     path = tmp_path / "games.npz"
     matchup([A, B], Last(), 2, save=path)
-    with pytest.raises(ValueError, match="the agent last: name it again"):
-        matchup(resume=path)
+    raises(ValueError, "the agent last: name it again", matchup, resume=path)
     assert matchup(agent=Last(), resume=path, games=4).games_played == 4
 
 
@@ -328,30 +316,24 @@ def test_until_stops_when_the_interval_is_narrow_enough():
     ([A, B], {"resume": "nowhere.npz"}, "no file nowhere.npz"),
 ])  # fmt: skip
 def test_bad_arguments_are_refused(decks, arguments, message):
-    with pytest.raises(ValueError, match=message):
-        matchup(decks, **arguments)
+    raises(ValueError, message, matchup, decks, **arguments)
 
 
 def test_files_of_other_runs_are_refused(tmp_path):
     path = tmp_path / "games.npz"
     kept = matchup([A, B], "random", 2, save=path)
     content = path.read_bytes()
-    with pytest.raises(ValueError, match="exists already"):
-        matchup([A, B], "random", 2, save=path)
-    with pytest.raises(ValueError, match="other decks"):
-        matchup([B, A], "random", 2, resume=path)
-    with pytest.raises(ValueError, match="agent random, not greedy"):
-        matchup([A, B], "greedy", 2, resume=path)
-    with pytest.raises(ValueError, match="seed 0, not 1"):
-        matchup([A, B], "random", 2, seed=1, resume=path)
+    raises(ValueError, "exists already", matchup, [A, B], "random", 2, save=path)
+    raises(ValueError, "other decks", matchup, [B, A], "random", 2, resume=path)
+    raises(ValueError, "agent random, not greedy", matchup, [A, B], "greedy", 2, resume=path)
+    raises(ValueError, "seed 0, not 1", matchup, [A, B], "random", 2, seed=1, resume=path)
     assert path.read_bytes() == content
     other = Matchup(
         MatchupRun(*(getattr(kept.run, f) for f in ("decks", "agent", "games", "until", "seed")), "old"), kept.pairs
     )
     other.save(path)
     assert Matchup.load(path).games_played == 2
-    with pytest.raises(ValueError, match="another version"):
-        matchup([A, B], "random", 2, resume=path)
+    raises(ValueError, "another version", matchup, [A, B], "random", 2, resume=path)
 
 
 def test_a_place_that_cannot_be_written_is_refused_before_a_game(tmp_path):
@@ -370,8 +352,7 @@ def test_a_file_that_is_something_else_or_damaged_is_refused(tmp_path, content):
             np.save(file, np.zeros(3))
     else:
         path.write_bytes(content)
-    with pytest.raises(ValueError, match=r"games\.npz"):
-        Matchup.load(path)
+    raises(ValueError, r"games\.npz", Matchup.load, path)
 
 
 def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
@@ -391,6 +372,5 @@ def test_a_file_does_not_start_what_it_names(tmp_path, monkeypatch, agent):
     monkeypatch.chdir(tmp_path)
     played = matchup([A, B], "random", 2)
     replace(played, run=replace(played.run, agent=agent)).save("games.npz")
-    with pytest.raises(ValueError, match="name it again"):
-        matchup(resume="games.npz", games=4)
+    raises(ValueError, "name it again", matchup, resume="games.npz", games=4)
     assert not (tmp_path / "started").exists()

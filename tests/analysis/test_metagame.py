@@ -10,7 +10,7 @@ from lorcana_env import Deck, matchup
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.metagame import drift, equilibrium, metagame
 from tests import helpers
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 CIRCLE = np.array([[0.5, 0.7, 0.3], [0.3, 0.5, 0.7], [0.7, 0.3, 0.5]])
 NAMES = ["rock", "scissors", "paper"]
@@ -68,13 +68,10 @@ def test_the_field_drifts_to_what_wins():
 
 
 def test_shares_of_unknown_decks_are_refused():
-    with pytest.raises(ValueError, match="not among the decks"):
-        metagame(NAMES, table_of(CIRCLE), {"lizard": 1.0})
+    raises(ValueError, "not among the decks", metagame, NAMES, table_of(CIRCLE), {"lizard": 1.0})
 
 
 # -- the command ----------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory):
     path = tmp_path_factory.mktemp("games") / "games.npz"

@@ -3,15 +3,13 @@
 import json
 
 import numpy as np
-from click.testing import CliRunner
 
 from lorcana_env import Deck
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds
 from lorcana_env.analysis.mulligan_test import Keeping, _play, keeping
-from lorcana_env.cli import main
 from lorcana_env.decks.field import Field
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -61,12 +59,10 @@ def test_of_many_cards_none_is_named_for_luck():
 
 
 def test_the_command():
-    def run(*arguments):
-        return CliRunner().invoke(
-            main, ["keep", WARD, "--field", AGGRO, "--agent", "random", "--threads", "1", *arguments]
-        )
+    def keep(*arguments):
+        return run("keep", WARD, "--field", AGGRO, "--agent", "random", "--threads", 1, *arguments)
 
-    result = run("--games", "8")
+    result = keep("--games", "8")
     assert result.exit_code == 0 and "8 games, random play" in result.stdout and "keeping adds" in result.stdout
-    assert len(json.loads(run("--games", "4", "--json").stdout)["cards"]) == len(A.counts)
-    assert "at least 2" in run("--games", "1").stderr
+    assert len(json.loads(keep("--games", "4", "--json").stdout)["cards"]) == len(A.counts)
+    assert "at least 2" in keep("--games", "1").stderr

@@ -11,6 +11,7 @@ from lorcana_env.analysis import puzzles
 from lorcana_env.analysis.forced_win import sure_positions, sure_win
 from lorcana_env.analysis.puzzles import Puzzle, Solving, as_file, check, load, rates, solve, solve_all
 from tests import helpers
+from tests.helpers import raises
 
 #: Two quests win: 18 + 1 + 1. A puzzle of its own that everybody solves.
 YOU = dict(play=["Stitch - New Dog", "Simba - Protective Cub"], hand=["Stitch - New Dog"] * 2, ink=1, lore=18)
@@ -25,8 +26,6 @@ def position(**more):
 
 
 # -- wins that are certain ---------------------------------------------------------------------------------------------
-
-
 def test_the_shortest_line_is_found():
     game = position()
     found = sure_win(game)
@@ -52,8 +51,6 @@ def test_luck_is_no_proof():
 
 
 # -- the bundled ones --------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def bundled():
     return load()
@@ -93,8 +90,6 @@ def test_a_best_move_is_what_two_searches_agree_on(bundled):
 
 
 # -- solving -----------------------------------------------------------------------------------------------------------
-
-
 def test_who_solves():
     assert solve(EASY, BuiltIn("greedy")).solved
     passed = solve(EASY, BuiltIn("passive"))
@@ -119,8 +114,6 @@ def test_ctrl_c_returns_what_was_tried():
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
-
-
 def written(tmp_path, **changes):
     path = tmp_path / "mine.json"
     entry = EASY.as_dict() | changes
@@ -137,8 +130,7 @@ def test_a_file_is_read_as_it_was_written(tmp_path):
     ({"solution": [3]}, r"solution\[0\] must be a text"),
 ])  # fmt: skip
 def test_a_puzzle_that_is_none_is_refused(tmp_path, changes, message):
-    with pytest.raises(ValueError, match=message):
-        load(written(tmp_path, **changes))
+    raises(ValueError, message, load, written(tmp_path, **changes))
 
 
 @pytest.mark.parametrize("changes", [{"you": {"lore": "x"}}, {"you": {"hand": 7}}, {"opponent": {"ink": -1}}])
@@ -166,15 +158,11 @@ def test_a_file_that_is_none_is_refused_in_one_line(tmp_path, text, message):
 
 
 def test_a_solution_that_does_not_fit_is_said_so():
-    with pytest.raises(ValueError, match="'sing' cannot be done"):
-        check(Puzzle(1, "win", YOU, THEM, ("sing",)))
-    with pytest.raises(ValueError, match="does not solve it"):
-        check(Puzzle(1, "win", YOU, THEM, LINE[:1]))
+    raises(ValueError, "'sing' cannot be done", check, Puzzle(1, "win", YOU, THEM, ("sing",)))
+    raises(ValueError, "does not solve it", check, Puzzle(1, "win", YOU, THEM, LINE[:1]))
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
-
-
 run = partial(helpers.run, "puzzle")
 
 
@@ -200,11 +188,8 @@ def test_a_person_solves_it(tmp_path):
 def test_a_person_does_not(tmp_path):
     end = len(Solving(EASY).game.legal_actions()) - 1
     result = run(1, "--file", written(tmp_path), typed=f"{end}\n")
-    assert (
-        result.exit_code == 0
-        and "not solved: u takes a move back" in result.output
-        and "quest with" not in result.output.rpartition("not solved")[2]
-    )
+    assert result.exit_code == 0 and "not solved: u takes a move back" in result.output
+    assert "quest with" not in result.output.rpartition("not solved")[2]
     assert run(1, "--file", written(tmp_path), typed="r\nq\n").exit_code == 0
 
 

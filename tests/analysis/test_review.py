@@ -16,6 +16,7 @@ from lorcana_env.web.recorded import page, translate_review
 from tests import helpers
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.game.test_replay import data_of
+from tests.helpers import raises
 
 SMALL = "ismcts:40sims"
 #: Both are a lore short of the win; you may quest for it now, the opponent in the next turn.
@@ -148,21 +149,15 @@ def test_ctrl_c_keeps_what_was_judged(played, workers):
 
 
 def test_what_cannot_be_analyzed(played):
-    with pytest.raises(ValueError, match="'greedy' does not search"):
-        analyze(played, "greedy")
+    raises(ValueError, "'greedy' does not search", analyze, played, "greedy")
     three = Replay.from_bytes(played.to_bytes())
     three.decks = (*three.decks, three.decks[0])  # to play a game of three would compile the engine for it
-    with pytest.raises(ValueError, match="games of two players"):
-        analyze(three, SMALL)
-    with pytest.raises(TypeError, match="replay must be a Replay"):
-        analyze("game.replay", SMALL)
-    with pytest.raises(ValueError, match="workers must be at least 1"):
-        analyze(played, SMALL, workers=0)
+    raises(ValueError, "games of two players", analyze, three, SMALL)
+    raises(TypeError, "replay must be a Replay", analyze, "game.replay", SMALL)
+    raises(ValueError, "workers must be at least 1", analyze, played, SMALL, workers=0)
 
 
 # -- the command -------------------------------------------------------------------------------------------------------
-
-
 run = partial(helpers.run, "analyze")
 
 

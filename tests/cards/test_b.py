@@ -176,9 +176,8 @@ class TestBaymaxAmpedUp:
         s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2, deck=[ABU, STITCH, FLOUNDER])
         play(s, KHAN_TRANSPORT_DELIVERY, YES)
         assert (s.you.ink_total, s.you.ink_ready, s.you.ink_drops) == (3, 0, 0)
-        assert (
-            s.you.hand == [ABU] and s.you.deck == [FLOUNDER] and s.game.knows(s.game.slots(0, "inkwell")[2], 0) is False
-        )
+        assert s.you.hand == [ABU] and s.you.deck == [FLOUNDER]
+        assert s.game.knows(s.game.slots(0, "inkwell")[2], 0) is False
 
     def test_declined_the_ink_drop_comes(self):
         s = board(play=[BAYMAX_AMPED_UP], hand=[KHAN_TRANSPORT_DELIVERY], ink=2)

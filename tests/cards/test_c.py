@@ -100,9 +100,8 @@ class TestCaptainHookMasterSwordsman:
         assert "Evasive" in s["Pegasus - Flying Steed"].keywords
         play(s, "Twitterpated", theirs(PETER_FLYER))
         assert "Evasive" not in s[theirs(PETER_FLYER)].keywords
-        assert s.can("challenge", HOOK_SWORDSMAN, PETER_FLYER) and not s.can(
-            "challenge", HOOK_SWORDSMAN, "Pegasus - Flying Steed"
-        )
+        assert s.can("challenge", HOOK_SWORDSMAN, PETER_FLYER)
+        assert not s.can("challenge", HOOK_SWORDSMAN, "Pegasus - Flying Steed")
         play(s, KNOWS_BEST, HOOK_SWORDSMAN)
         assert "Evasive" in s[yours(PETER_FLYER)].keywords
 
@@ -327,11 +326,8 @@ class TestChernabogUnnaturalForce:
     def test_chernabog_shuffles_a_whole_stack_away(self):
         s = board(hand=[CHERNABOG], ink=5, theirs=dict(play=[stack(BAMBI_FAWN, AKELA, ABU), COBRA], deck=[PETRIFY]))
         play(s, CHERNABOG, YES, BAMBI_FAWN)
-        assert (
-            quiet(s)
-            and sorted(s.opponent.deck) == sorted([PETRIFY, BAMBI_FAWN, AKELA, ABU])
-            and s.opponent.discard == []
-        )
+        assert quiet(s) and sorted(s.opponent.deck) == sorted([PETRIFY, BAMBI_FAWN, AKELA, ABU])
+        assert s.opponent.discard == []
 
     def test_chernabogs_victim_plays_a_character_who_is_dry_in_their_turn(self):
         s = dark_dance()

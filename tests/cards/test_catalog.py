@@ -4,6 +4,7 @@ import pytest
 
 from lorcana_env import cards
 from lorcana_env.decks import Deck, bundled
+from tests.helpers import raises
 
 
 @pytest.mark.parametrize(("typed", "full_name"), [
@@ -25,8 +26,7 @@ def test_an_unknown_card_is_named_with_the_nearest():
         cards.find("Stich - New Dog")
     message = str(error.value)
     assert "Stich - New Dog" in message and "Stitch - New Dog" in message and "\n" not in message
-    with pytest.raises(ValueError, match="no card has a name like it"):
-        cards.find("zzzzqqqq")
+    raises(ValueError, "no card has a name like it", cards.find, "zzzzqqqq")
 
 
 def test_coverage_adds_up():

@@ -25,9 +25,8 @@ class TestDaisyDuckDonaldsDate:
     def test_daisy_duck_only_affects_opponents(self):
         s = board(play=[DAISY], deck=[AKELA, ABU], theirs=dict(deck=[BALOO, CANNONS]))
         quest(s, DAISY, NO)
-        assert (
-            s.you.deck == [AKELA, ABU] and s.opponent.hand == [] and sorted(s.opponent.deck) == sorted([BALOO, CANNONS])
-        )
+        assert s.you.deck == [AKELA, ABU] and s.opponent.hand == []
+        assert sorted(s.opponent.deck) == sorted([BALOO, CANNONS])
 
 
 class TestDaisyDuckParanormalInvestigator:
@@ -147,9 +146,8 @@ class TestDashParrVioletParrSuperSiblings:
     def test_super_siblings_combo_shift_and_draw(self):
         s = board(play=[DASH, VIOLET], hand=[DASH_SIBLINGS], ink=6, theirs=[exerted(COBRA)])
         s.play(DASH_SIBLINGS, shift_onto=[DASH, VIOLET])
-        assert (
-            s.you.play == [DASH_SIBLINGS] and sorted(s[DASH_SIBLINGS].under) == [DASH, VIOLET] and s.you.ink_ready == 0
-        )
+        assert s.you.play == [DASH_SIBLINGS] and sorted(s[DASH_SIBLINGS].under) == [DASH, VIOLET]
+        assert s.you.ink_ready == 0
         assert "Evasive" in s[DASH_SIBLINGS].keywords and s[DASH_SIBLINGS].keywords["Resist"] == 1
         s.quest(DASH_SIBLINGS)
         assert s.you.lore == 2 and len(s.you.hand) == 2
@@ -234,9 +232,8 @@ class TestDashParrSuperFast:
         assert s.can("accept")
         s.accept()
         settle(s)
-        assert (
-            s.you.play == [DASH_SUPER_FAST] and s[DASH_SUPER_FAST].under == [DASH_SUPER_FAST] and s.you.ink_ready == 0
-        )
+        assert s.you.play == [DASH_SUPER_FAST] and s[DASH_SUPER_FAST].under == [DASH_SUPER_FAST]
+        assert s.you.ink_ready == 0
 
     def test_dash_parr_super_fast_may_sing_the_revealed_song(self):
         s = board(play=[DASH_SUPER_FAST, AKELA], deck=[FAMILY, ABU])
@@ -351,12 +348,8 @@ class TestDiabloDevotedHerald:
         s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
         assert choices(s) == {CANNONS, FAMILY}
         s.choose(CANNONS)
-        assert (
-            quiet(s)
-            and s[DIABLO_HERALD].under == [DIABLO_RAVEN]
-            and s.you.discard == [CANNONS]
-            and "Evasive" in s[DIABLO_HERALD].keywords
-        )
+        assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN] and s.you.discard == [CANNONS]
+        assert "Evasive" in s[DIABLO_HERALD].keywords
         refused(board(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, AKELA]).play, DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
 
     def test_diablo_draws_with_the_opponent(self):

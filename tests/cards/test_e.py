@@ -146,9 +146,7 @@ class TestElsaSpiritOfWinter:
         s.quest(BALOO)
         assert s[AKELA].exerted and s[ABU].exerted
         round_trip(s)
-        assert not s[AKELA].exerted and not s[ABU].exerted and not s[BALOO].exerted, (
-            "only at the start of their next turn"
-        )
+        assert not s[AKELA].exerted and not s[ABU].exerted and not s[BALOO].exerted, "only when their next turn begins"
 
     @pytest.mark.parametrize("count", [0, 1])
     def test_elsa_spirit_of_winter_chooses_up_to_two(self, count):

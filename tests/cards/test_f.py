@@ -310,9 +310,11 @@ class TestFlashEfficientClerk:
     def test_ruling_nobody_gains_rush_while_he_is_there(self, side):
         """1.2.2, 6.4.2.3."""
         donald = DONALD_DUCK_TAXI_DRIVER
-        s = Scenario(
-            you=dict(hand=[donald], ink=3, play=[FLASH_EFFICIENT_CLERK] if side == "you" else []),
-            opponent=dict(play=[exerted(ABU), *([FLASH_EFFICIENT_CLERK] if side == "opponent" else [])]),
+        s = board(
+            hand=[donald],
+            ink=3,
+            play=[FLASH_EFFICIENT_CLERK] if side == "you" else [],
+            theirs=[exerted(ABU), *([FLASH_EFFICIENT_CLERK] if side == "opponent" else [])],
         )
         play(s, donald, donald)
         assert "Rush" not in s[donald].keywords and not s.can("challenge", donald, ABU)

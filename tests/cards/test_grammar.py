@@ -8,7 +8,7 @@ from lorcana_env.cards import all_cards, ir
 from lorcana_env.cards.build_data import DATA
 from lorcana_env.cards.compile.from_wording import compile_abilities, compile_card
 from lorcana_env.cards.text.grammar import NotUnderstood, parse
-from tests.helpers import needs_wording, official_cards
+from tests.helpers import needs_wording, official_cards, raises
 
 
 def test_a_phrase_learned_once_works_everywhere():
@@ -87,13 +87,11 @@ def test_a_condition_after_the_trigger_belongs_to_the_ability():
     ("Chosen character gets +1 {S} this turn unless it rains.", "rains"),
 ])  # fmt: skip
 def test_what_is_not_understood_is_refused_with_the_place(wording, place):
-    with pytest.raises(NotUnderstood, match=place):
-        parse(wording, action=wording.startswith(("Draw", "Chosen")))
+    raises(NotUnderstood, place, parse, wording, action=wording.startswith(("Draw", "Chosen")))
 
 
 def test_a_text_that_stops_too_early_is_refused():
-    with pytest.raises(NotUnderstood, match="early"):
-        parse("Draw 2 cards,", action=True)
+    raises(NotUnderstood, "early", parse, "Draw 2 cards,", action=True)
 
 
 @needs_wording

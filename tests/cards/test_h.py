@@ -258,19 +258,12 @@ class TestHeroWork:
 
 class TestHiroHamadaArmorDesigner:
     def test_hiro_hamada_armor_designer(self):
-        s = board(
-            play=[
-                stack(HIRO_ARMOR, "Hiro Hamada - Team Leader"),
-                stack(FRED_GIANT, AKELA),
-                stack(BAMBI_FAWN, AKELA),
-                CINDERELLA_STOUTHEARTED,
-            ],
-            theirs=dict(play=[stack(BASIL_GREAT_MOUSE, AKELA)], hand=[CANNONS], ink=1),
-        )
-        assert s[HIRO_ARMOR].keywords.keys() >= {"Evasive", "Ward"} and s[FRED_GIANT].keywords.keys() >= {
-            "Evasive",
-            "Ward",
-        }
+        s = board(play=[
+            stack(HIRO_ARMOR, "Hiro Hamada - Team Leader"), stack(FRED_GIANT, AKELA), stack(BAMBI_FAWN, AKELA),
+            CINDERELLA_STOUTHEARTED,
+        ], theirs=dict(play=[stack(BASIL_GREAT_MOUSE, AKELA)], hand=[CANNONS], ink=1))  # fmt: skip
+        assert s[HIRO_ARMOR].keywords.keys() >= {"Evasive", "Ward"}
+        assert s[FRED_GIANT].keywords.keys() >= {"Evasive", "Ward"}
         for card in (BAMBI_FAWN, CINDERELLA_STOUTHEARTED, BASIL_GREAT_MOUSE):
             assert not s[card].keywords.keys() & {"Evasive", "Ward"}
         s.end_turn()

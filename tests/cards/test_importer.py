@@ -12,20 +12,12 @@ import pytest
 from lorcana_env.cards.compile.from_wording import compile_card
 from lorcana_env.cards.importer import BadFile, import_cards, read
 from lorcana_env.cards.text.nearest import nearest, phrase_at
+from tests.helpers import raises
 
 HEIR = dict(
-    fullName="Tessa Test - Heir of Proofs",
-    name="Tessa Test",
-    version="Heir of Proofs",
-    type="Character",
-    color="Amber-Steel",
-    colors=["Amber", "Steel"],
-    inkwell=True,
-    cost=3,
-    strength=2,
-    willpower=4,
-    lore=1,
-    subtypes=["Storyborn", "Hero", "Referee"],
+    fullName="Tessa Test - Heir of Proofs", name="Tessa Test", version="Heir of Proofs", type="Character",
+    color="Amber-Steel", colors=["Amber", "Steel"], inkwell=True, cost=3, strength=2, willpower=4, lore=1,
+    subtypes=["Storyborn", "Hero", "Referee"], keywordAbilities=["Resist", "Shift"], setCode="99", number=1,
     abilities=[
         dict(type="keyword", keyword="Shift", fullText="Shift 2 ⬡ (You may pay 2 ⬡ to play this on top of another.)"),
         dict(type="keyword", keyword="Resist", fullText="Resist +1 (Damage is reduced by 1.)"),
@@ -33,22 +25,11 @@ HEIR = dict(
         dict(type="activated", name="TRY IT", costsText="⟳", effect="Chosen character gets +2 ¤ this turn."),
         dict(type="static", name="FAIR PLAY", fullText="FAIR PLAY Your other Referee\ncharacters gain Evasive."),
     ],
-    keywordAbilities=["Resist", "Shift"],
-    setCode="99",
-    number=1,
-)
+)  # fmt: skip
 SONG = dict(
-    fullName="Ode to the Suite",
-    name="Ode to the Suite",
-    type="Action",
-    color="Ruby",
-    inkwell=False,
-    cost=2,
-    subtypes=["Song"],
-    effects=["Draw 2 cards."],
-    setCode="99",
-    number=2,
-)
+    fullName="Ode to the Suite", name="Ode to the Suite", type="Action", color="Ruby", inkwell=False, cost=2,
+    subtypes=["Song"], effects=["Draw 2 cards."], setCode="99", number=2,
+)  # fmt: skip
 ODD = dict(SONG, fullName="Odd One", name="Odd One", effects=["Flip the table and hum."], number=3)
 OWN = dict(
     id="tessa-test-lost", name="Tessa Test", version="Lost", full_name="Tessa Test - Lost", names=["Tessa Test"],
@@ -140,8 +121,7 @@ def test_the_line_is_that_where_the_card_begins(tmp_path):
     path = file(tmp_path, SONG, dict(ODD, cost=None))
     path.write_text(json.dumps(json.loads(path.read_text()), indent=1))
     begin = path.read_text().split("Odd One")[0].rindex("{")
-    with pytest.raises(BadFile, match=rf"line {path.read_text()[:begin].count(chr(10)) + 1}, card 2 \(Odd One\)"):
-        read(path)
+    raises(BadFile, rf"line {path.read_text()[:begin].count(chr(10)) + 1}, card 2 \(Odd One\)", read, path)
 
 
 @pytest.mark.parametrize(("text", "stops", "nearest"), [
@@ -206,10 +186,8 @@ def test_a_malformed_card_is_named(tmp_path, entry, message):
 def test_a_file_of_another_kind_is_refused(tmp_path, text, message):
     path = tmp_path / "x.json"
     path.write_text(text)
-    with pytest.raises(BadFile, match=message):
-        read(path)
-    with pytest.raises(BadFile, match="cannot be read"):
-        read(tmp_path / "none.json")
+    raises(BadFile, message, read, path)
+    raises(BadFile, "cannot be read", read, tmp_path / "none.json")
 
 
 PLAY = """

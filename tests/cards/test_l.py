@@ -254,12 +254,8 @@ class TestLookWhatYouveDone:
     def test_look_what_youve_done_is_played_from_the_discard_for_its_cost(self):
         s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
         play(s, STRIKE, LOOK_WHAT_YOUVE_DONE, YES, COBRA)
-        assert (
-            quiet(s)
-            and s[COBRA].damage == 2
-            and s.you.ink_ready == 0
-            and sorted(s.you.discard) == [LOOK_WHAT_YOUVE_DONE, STRIKE]
-        )
+        assert quiet(s) and s[COBRA].damage == 2 and s.you.ink_ready == 0
+        assert sorted(s.you.discard) == [LOOK_WHAT_YOUVE_DONE, STRIKE]
 
     def test_look_what_youve_done_declined_too_poor_or_in_the_opponents_turn(self):
         s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
@@ -415,22 +411,15 @@ class TestLuckyRuntOfTheLitter:
         s = board(play=[LUCKY_RUNT], deck=[COPPER_STORYTELLER, COPPER_STORYTELLER, BALOO])
         s.quest(LUCKY_RUNT)
         s.choose(COPPER_STORYTELLER, COPPER_STORYTELLER)
-        assert (
-            quiet(s)
-            and s.you.hand == [COPPER_STORYTELLER, COPPER_STORYTELLER]
-            and s.you.deck == [BALOO]
-            and s.you.lore == 2
-        )
+        assert quiet(s) and s.you.hand == [COPPER_STORYTELLER, COPPER_STORYTELLER] and s.you.deck == [BALOO]
+        assert s.you.lore == 2
         s = board(play=[LUCKY_RUNT], deck=[COPPER_STORYTELLER, AKELA, BALOO])
         s.quest(LUCKY_RUNT)
         assert choices(s) == {COPPER_STORYTELLER}
         s.done()
         settle(s)
-        assert (
-            s.you.hand == []
-            and s.you.deck[0] == BALOO
-            and sorted(s.you.deck) == sorted([COPPER_STORYTELLER, AKELA, BALOO])
-        )
+        assert s.you.hand == [] and s.you.deck[0] == BALOO
+        assert sorted(s.you.deck) == sorted([COPPER_STORYTELLER, AKELA, BALOO])
 
 
 class TestLuckyThe15thPuppy:

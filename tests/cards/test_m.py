@@ -1,7 +1,5 @@
 """Cards whose names begin with M, as the official wording has them."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import Scenario
@@ -273,11 +271,8 @@ class TestMaleficentDiabloEvilIncarnate:
         assert choices(s) == {AKELA, ABU, COBRA, AURORA, BAMBI, ATITAYA}
         s.choose(ABU, AKELA, COBRA, BAMBI, AURORA)
         settle(s)
-        assert (
-            s[MALEFICENT_EVIL].under == [base]
-            and not s[MALEFICENT_EVIL].drying
-            and sorted(s.you.discard) == sorted([ATITAYA, CANNONS])
-        )
+        assert s[MALEFICENT_EVIL].under == [base] and not s[MALEFICENT_EVIL].drying
+        assert sorted(s.you.discard) == sorted([ATITAYA, CANNONS])
         assert s.you.deck[0] == WEIGHT_SET and sorted(s.you.deck[1:]) == sorted([ABU, AKELA, COBRA, BAMBI, AURORA])
 
     def test_8_10_1_played_for_ink_they_are_put_on_nobody(self):
@@ -595,12 +590,8 @@ class TestMauriceUnconventionalInventor:
         play(s, MAURICE, YES)
         assert choices(s) == {MERLINS_CARPETBAG, QUILL}
         s.choose(MERLINS_CARPETBAG)
-        assert (
-            quiet(s)
-            and s.you.discard == [MERLINS_CARPETBAG]
-            and len(s.you.hand) == 1
-            and s.opponent.play == [WEIGHT_SET, AURORA]
-        )
+        assert quiet(s) and s.you.discard == [MERLINS_CARPETBAG] and len(s.you.hand) == 1
+        assert s.opponent.play == [WEIGHT_SET, AURORA]
 
 
 class TestMauricesMachine:
@@ -631,9 +622,8 @@ class TestMaxGoofChartTopper:
 class TestMaxGoofRockinTeen:
     def test_max_goof_can_not_move(self):
         s = board(play=[GOOF, BALOO, THEBES], hand=[I_WILL_FIND_MY_WAY], ink=3)
-        assert (
-            s[GOOF].keywords["Singer"] == 5 and not s.can("move", GOOF, to=THEBES) and s.can("move", BALOO, to=THEBES)
-        )
+        assert s[GOOF].keywords["Singer"] == 5 and not s.can("move", GOOF, to=THEBES)
+        assert s.can("move", BALOO, to=THEBES)
         s.play(I_WILL_FIND_MY_WAY)  # they may move to a location for free
         s.choose(GOOF)
         if not quiet(s):
@@ -934,9 +924,7 @@ class TestMerlinsCottageTheWizardsHome:
         deck, other = [AKELA, ABU, BALOO, COBRA, AURORA, BAMBI], [CANNONS, WEIGHT_SET, QUILL, AGUSTIN, ATITAYA, STRIKE]
         s = board(play=[COTTAGE] * cottage, deck=deck, theirs=dict(deck=other))
         for player in (0, 1):
-            seen = {
-                tuple(s.game.determinize(player, seed).zones(who)["deck"][0] for who in (0, 1)) for seed in range(20)
-            }
+            seen = {tuple(s.game.determinize(player, k).zones(who)["deck"][0] for who in (0, 1)) for k in range(20)}
             assert (seen == {(AKELA, CANNONS)}) == cottage
         s.end_turn()  # the opponent draws: the next card is seen
         seen = {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(20)}

@@ -46,13 +46,8 @@ class TestNanisPayback:
         s.play(NANIS_PAYBACK)
         assert choices(s) == {COBRA, ATITAYA}
         s.choose(COBRA)
-        assert (
-            quiet(s)
-            and s.opponent.lore == left
-            and s.you.lore == 7
-            and len(s.you.hand) == 1
-            and s[COBRA].damage == damage
-        )
+        assert quiet(s) and s.opponent.lore == left and s.you.lore == 7 and len(s.you.hand) == 1
+        assert s[COBRA].damage == damage
 
 
 def _flint():

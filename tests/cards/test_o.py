@@ -54,12 +54,8 @@ class TestOmnidroidUltimateIteration:
         s = board(play=play, hand=[OMNIDROID], ink=6, theirs=[stack(FLYNN, AKELA)])
         s.play(OMNIDROID, shift_onto=OMNIDROID_V10)
         s.accept()
-        assert (
-            quiet(s)
-            and sorted(s.you.hand) == [OMNIDROID_V10, OMNIDROID_V8]
-            and s[OMNIDROID].under == []
-            and s[FLYNN].under == [ABU]
-        )
+        assert quiet(s) and sorted(s.you.hand) == [OMNIDROID_V10, OMNIDROID_V8] and s[OMNIDROID].under == []
+        assert s[FLYNN].under == [ABU]
         assert s.opponent.hand == [] and s[OMNIDROID].keywords["Resist"] == 2 and not s[OMNIDROID].drying
 
     def test_omnidroid_declined_or_not_shifted(self):

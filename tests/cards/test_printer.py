@@ -10,6 +10,7 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text, describe, keyword_text
+from tests.helpers import raises
 
 OTHERS = ir.Filter(owner="you", other=True)
 YOURS = ir.Filter(owner="you")
@@ -99,13 +100,10 @@ def test_the_source_is_called_what_it_is():
 
 def test_a_described_card():
     assert describe(cards.find("Dumbo - Ninth Wonder of the Universe")).splitlines() == [
-        "Dumbo - Ninth Wonder of the Universe",
-        "amethyst character, cost 4, inkable, strength 3, willpower 3, lore 1",
-        "Storyborn · Hero",
-        "Evasive",
-        "BREAKING RECORDS: Exert, 1 ink — Draw a card and gain 1 lore.",
+        "Dumbo - Ninth Wonder of the Universe", "amethyst character, cost 4, inkable, strength 3, willpower 3, lore 1",
+        "Storyborn · Hero", "Evasive", "BREAKING RECORDS: Exert, 1 ink — Draw a card and gain 1 lore.",
         'MAKING HISTORY: Your other characters with Evasive gain "Exert, 1 ink — Draw a card and gain 1 lore."',
-    ]
+    ]  # fmt: skip
 
 
 def test_every_card_can_be_described():
@@ -126,8 +124,7 @@ def test_keywords_in_english(word, text):
 
 
 def test_what_has_no_words_is_refused():
-    with pytest.raises(NotImplementedError, match="no words"):
-        ability_text(ir.Triggered((ir.Trigger("boost", ir.This()),), (ir.Draw(),)))
+    raises(NotImplementedError, "no words", ability_text, ir.Triggered((ir.Trigger("boost", ir.This()),), (ir.Draw(),)))
 
 
 OTHER_VALUE = {

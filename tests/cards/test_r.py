@@ -171,20 +171,16 @@ class TestRapunzelEscapingTheTower:
     def test_rapunzel_escaping_the_tower(self):
         s = board(play=[RAPUNZEL_ESCAPING], hand=[AKELA, CANNONS, ABU], theirs=[BALOO])
         activate(s, RAPUNZEL_ESCAPING, CANNONS)
-        assert (
-            s.you.discard == [CANNONS] and s[RAPUNZEL_ESCAPING].lore == 2 and "Evasive" in s[RAPUNZEL_ESCAPING].keywords
-        )
+        assert s.you.discard == [CANNONS] and s[RAPUNZEL_ESCAPING].lore == 2
+        assert "Evasive" in s[RAPUNZEL_ESCAPING].keywords
         assert not s[RAPUNZEL_ESCAPING].exerted
         refused(s.activate, RAPUNZEL_ESCAPING)
         s.quest(RAPUNZEL_ESCAPING)
         s.end_turn()
         assert s.you.lore == 2 and not s.can("challenge", BALOO, RAPUNZEL_ESCAPING)
         s.end_turn()
-        assert (
-            s[RAPUNZEL_ESCAPING].lore == 1
-            and "Evasive" not in s[RAPUNZEL_ESCAPING].keywords
-            and s.can("activate", RAPUNZEL_ESCAPING)
-        )
+        assert s[RAPUNZEL_ESCAPING].lore == 1 and "Evasive" not in s[RAPUNZEL_ESCAPING].keywords
+        assert s.can("activate", RAPUNZEL_ESCAPING)
 
     def test_rapunzel_escaping_the_tower_needs_a_card_but_may_be_drying(self):
         assert not board(play=[RAPUNZEL_ESCAPING]).can("activate", RAPUNZEL_ESCAPING)

@@ -128,11 +128,8 @@ class TestScroogeMcduckResourcefulMiser:
         assert choices(s) == {TELEVISION_SET, QUILL}
         s.choose(QUILL)
         settle(s)
-        assert (
-            s.you.hand == [QUILL]
-            and s.you.deck[0] == ABU
-            and sorted(s.you.deck[1:]) == sorted([AKELA, TELEVISION_SET, BALOO])
-        )
+        assert s.you.hand == [QUILL] and s.you.deck[0] == ABU
+        assert sorted(s.you.deck[1:]) == sorted([AKELA, TELEVISION_SET, BALOO])
         assert not s[SCROOGE_MISER].exerted and s[SCROOGE_MISER].drying
 
     def test_scrooge_mcduck_resourceful_miser_needs_four_ready_items_or_ink(self):
@@ -507,12 +504,8 @@ class TestStitchExperiment626:
         s.accept()
         assert choices(s) == {AKELA, ABU}
         s.choose(ABU)
-        assert (
-            s[STITCH_EXPERIMENT].exerted
-            and s.you.play == [STITCH_EXPERIMENT]
-            and s.you.discard == [ABU]
-            and len(s.you.hand) == 3
-        )
+        assert s[STITCH_EXPERIMENT].exerted and s.you.play == [STITCH_EXPERIMENT] and s.you.discard == [ABU]
+        assert len(s.you.hand) == 3
         assert s.opponent.ink_total == 1 and s.opponent.ink_ready == 0
 
     def test_stitch_experiment_626_stays(self):
@@ -587,18 +580,9 @@ class TestSugarRushSpeedwayFinishLine:
 
 class TestSugarRushSpeedwayStartingLine:
     def test_starting_line_sends_a_character_on(self):
-        s = board(
-            play=[
-                RUSH_START,
-                PRIDE_ROCK,
-                THEBES,
-                at(RUSH_START, BALOO),
-                at(RUSH_START, COBRA),
-                at(RUSH_START, ABU),
-                AKELA,
-            ],
-            theirs=[AGRABAH],
-        )
+        s = board(play=[
+            RUSH_START, PRIDE_ROCK, THEBES, at(RUSH_START, BALOO), at(RUSH_START, COBRA), at(RUSH_START, ABU), AKELA,
+        ], theirs=[AGRABAH])  # fmt: skip
         s.activate(RUSH_START)
         assert choices(s) == {BALOO, COBRA, ABU}
         s.choose(BALOO)

@@ -50,12 +50,8 @@ class TestTelevisionSet:
             s.accept()
         else:
             s.choose(COPPER_STORYTELLER)
-        assert (
-            s.you.hand == [COPPER_STORYTELLER]
-            and s.you.deck == [AKELA, ABU]
-            and s.you.ink_ready == 1
-            and s[TELEVISION_SET].exerted
-        )
+        assert s.you.hand == [COPPER_STORYTELLER] and s.you.deck == [AKELA, ABU] and s.you.ink_ready == 1
+        assert s[TELEVISION_SET].exerted
         refused(s.activate, TELEVISION_SET)
 
     def test_television_set_puts_other_cards_on_the_bottom(self):
@@ -280,21 +276,8 @@ class TestTheGlassSlipper:
 
         def problems(n: int) -> list[str]:
             rest = [
-                AURORA,
-                AKELA,
-                ABU,
-                BALOO,
-                COBRA,
-                BAMBI,
-                TUI,
-                DEWEY,
-                AGUSTIN,
-                ATITAYA,
-                MUSHU,
-                KAY,
-                HAPPY,
-                OMNIDROID_V8,
-            ]
+                AURORA, AKELA, ABU, BALOO, COBRA, BAMBI, TUI, DEWEY, AGUSTIN, ATITAYA, MUSHU, KAY, HAPPY, OMNIDROID_V8,
+            ]  # fmt: skip
             text = f"{n} {SLIPPER}\n" + "\n".join(f"4 {card}" for card in rest) + "\n4 " + QUILL
             return [p for p in Deck.parse(text).problems(format="any") if "Slipper" in p]
 

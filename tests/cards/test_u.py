@@ -111,12 +111,8 @@ class TestUrsulaVoiceStealer:
         s.choose(AKELA)
         assert s[AKELA].exerted
         reply(s, YES, SUDDEN_CHILL)
-        assert (
-            quiet(s)
-            and s.opponent.hand == []
-            and sorted(s.you.hand) == sorted([FRIENDS, CANNONS])
-            and s.you.ink_ready == 0
-        )
+        assert quiet(s) and s.opponent.hand == [] and sorted(s.you.hand) == sorted([FRIENDS, CANNONS])
+        assert s.you.ink_ready == 0
 
     def test_ursula_voice_stealer_a_cheap_voice_or_none(self):
         s = board(hand=[URSULA_STEALER, FRIENDS], ink=5, theirs=[AKELA])

@@ -90,9 +90,7 @@ class TestVinePod:
         assert s.you.discard == [SULLEY] and s.you.ink_ready == 0 and s[VINE_POD].exerted
         s.accept() if accept else s.decline()
         if accept:
-            assert choices(s) == {"Sulley - The New Boss", SULLEY_SCARE_BUDDIES}, (
-                "he is a character named Sulley too (5.2.6.1)"
-            )
+            assert choices(s) == {"Sulley - The New Boss", SULLEY_SCARE_BUDDIES}, "he is named Sulley too (5.2.6.1)"
             s.choose(SULLEY_SCARE_BUDDIES)
         assert quiet(s) and s.you.play == [VINE_POD, AKELA] + [SULLEY_SCARE_BUDDIES] * accept
 

@@ -53,9 +53,8 @@ class TestWaterHasMemory:
         s.choose(COBRA)
         settle(s)
         changed, other = (s.you.deck, s.opponent.deck) if player == "you" else (s.opponent.deck, s.you.deck)
-        assert (
-            other == deck and changed[:3] == [COBRA, TUI, BALOO] and sorted(changed[3:]) == sorted([AKELA, ABU, DEWEY])
-        )
+        assert other == deck and changed[:3] == [COBRA, TUI, BALOO]
+        assert sorted(changed[3:]) == sorted([AKELA, ABU, DEWEY])
 
 
 class TestWeCouldBeImmortals:
@@ -63,12 +62,8 @@ class TestWeCouldBeImmortals:
         """Into the inkwell, exerted, also when it was sung."""
         s = board(play=[HIRO_PRODIGY, COBRA], hand=[IMMORTALS])
         s.sing(IMMORTALS, [COBRA])
-        assert (
-            s[HIRO_PRODIGY].keywords["Resist"] == 6
-            and s.you.ink_total == 1
-            and s.you.ink_ready == 0
-            and not s.you.discard
-        )
+        assert s[HIRO_PRODIGY].keywords["Resist"] == 6 and s.you.ink_total == 1 and s.you.ink_ready == 0
+        assert not s.you.discard
 
 
 class TestWeKnowTheWay:
@@ -90,12 +85,8 @@ class TestWeKnowTheWay:
         s = Scenario(you=dict(hand=[KNOW_THE_WAY], ink=3, deck=[ABU] * 25, discard=[DIME]), seed=3)
         s.play(KNOW_THE_WAY)
         choose_if_asked(s, DIME)
-        assert (
-            quiet(s)
-            and s.you.hand == [ABU]
-            and s.you.discard == [KNOW_THE_WAY]
-            and sorted(s.you.deck) == [ABU] * 24 + [DIME]
-        )
+        assert quiet(s) and s.you.hand == [ABU] and s.you.discard == [KNOW_THE_WAY]
+        assert sorted(s.you.deck) == [ABU] * 24 + [DIME]
 
 
 class TestWhatElseCanIDo:
@@ -106,9 +97,8 @@ class TestWhatElseCanIDo:
         s.choose(TUI)
         assert quiet(s) and s.you.hand == [TUI] and ABU in s.you.inkwell and s.you.deck == [BALOO]
         assert s.you.ink_total == 6 and s.you.ink_ready == 5 * sung
-        assert (
-            all(("Ward" in s[card].keywords) == sung for card in (COBRA, AKELA)) and "Ward" not in s[ATITAYA].keywords
-        )
+        assert all(("Ward" in s[card].keywords) == sung for card in (COBRA, AKELA))
+        assert "Ward" not in s[ATITAYA].keywords
         s.end_turn()
         assert ("Ward" in s[AKELA].keywords) == sung
         s.end_turn()

@@ -1,8 +1,7 @@
 """Words of ``lorcana bench --compare``; the figures themselves are in `test_real_commands.py`."""
 
-import pytest
-
 from lorcana_env.benchmarks import throughput
+from tests.helpers import raises
 
 
 def test_a_ratio_above_1_is_faster():
@@ -27,5 +26,4 @@ def test_of_the_rounds_the_best_is_said_but_of_a_ratio_the_median():
 
 def test_what_no_bench_wrote_is_refused(tmp_path):
     (tmp_path / "earlier.json").write_text("{}")
-    with pytest.raises(ValueError, match=r"no figures of lorcana bench --json"):
-        throughput.read(tmp_path / "earlier.json")
+    raises(ValueError, r"no figures of lorcana bench --json", throughput.read, tmp_path / "earlier.json")

@@ -22,8 +22,6 @@ def saved(tmp_path_factory):
 
 
 # -- output -----------------------------------------------------------------------------------------------------------
-
-
 def test_the_table_and_what_stands_below_it():
     result = run(*PAIR, "--games", 20)
     assert result.exit_code == 0 and result.stderr == ""
@@ -107,8 +105,6 @@ def test_ctrl_c_prints_what_was_played_and_the_run_can_be_gone_on_with(tmp_path,
 
 
 # -- several agents, and what is made of a file -----------------------------------------------------------------------
-
-
 def test_a_table_for_each_agent(tmp_path):
     path = tmp_path / "games.npz"
     line = ("matchup", WARD, AGGRO, "blurple", "--agents", "random, passive", "--games", 4)
@@ -156,8 +152,6 @@ def test_held_out_games(saved):
 
 
 # -- queries ----------------------------------------------------------------------------------------------------------
-
-
 def test_a_query(saved):
     result = run("query", saved, "--card", "tipo - growing son", "--played-by", 4)
     first, second, third = result.stdout.splitlines()
@@ -170,8 +164,6 @@ def test_a_query(saved):
 
 
 # -- goldfish ---------------------------------------------------------------------------------------------------------
-
-
 def test_goldfish():
     result = run("goldfish", AGGRO, "--games", 20)
     assert result.exit_code == 0
@@ -183,8 +175,6 @@ def test_goldfish():
 
 
 # -- bad input --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     ((*PAIR, "--games", 3), 2, "even"),
     ((*PAIR, "--json", "--csv"), 2, "one of --json and --csv"),

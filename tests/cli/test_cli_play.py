@@ -19,9 +19,7 @@ def test_simulate_json():
 
 
 def test_simulate_series_json():
-    report = json.loads(
-        run("simulate", WARD, AGGRO, "--games", "6", "--best-of", "3", "--loser", "draw", "--json").stdout
-    )
+    report = json.loads(run("simulate", WARD, AGGRO, "--games", 6, "--best-of", 3, "--loser", "draw", "--json").stdout)
     assert report["series"] == sum(report["wins"]) == 6 and report["loser_goes"] == "draw"
     assert "series" in run("simulate", WARD, AGGRO, "--games", "2", "--best-of", "1").stdout
 

@@ -11,46 +11,25 @@ PAIR = ("blurple", "yurple")
 
 #: command -> arguments that ask for little; ELSEWHERE lists those that other files test
 SMALL = {
-    "cards show": ["Be Prepared"],
-    "cards coverage": [],
-    "deck list": [],
-    "deck pack-rush": ["1"],
-    "deck check": ["blurple"],
-    "deck show": ["blurple"],
-    "play": ["--agent", "random", "--seed", "1"],
-    "replay": ["good.replay"],
-    "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
-    "puzzle": ["1", "--agent", "random"],
-    "simulate": [*PAIR, "--games", "2"],
+    "cards show": ["Be Prepared"], "cards coverage": [], "deck list": [], "deck pack-rush": ["1"],
+    "deck check": ["blurple"], "deck show": ["blurple"], "play": ["--agent", "random", "--seed", "1"],
+    "replay": ["good.replay"], "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
+    "puzzle": ["1", "--agent", "random"], "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
-    "mulligan": ["good.npz", "--deck", "blurple"],
-    "holdout": ["good.npz"],
-    "field": ["good.npz"],
+    "mulligan": ["good.npz", "--deck", "blurple"], "holdout": ["good.npz"], "field": ["good.npz"],
     "event": ["good.npz", "--rounds", "3", "--cut", "2", "--players", "8", "--events", "200"],
     "odds": ["blurple", "--agent", "random", "--deals", "2"],
     "compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
     "keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
     "build": ["--field", "yurple", "--games", "400", "--agent", "random"],
     "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
-    "goldfish": ["blurple", "--games", "2", "--agent", "random"],
-    "evaluate": ["random", "greedy", "--games", "2"],
-    "mini": ["random", "--starting-player", "0"],
-    "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
-}
+    "goldfish": ["blurple", "--games", "2", "--agent", "random"], "evaluate": ["random", "greedy", "--games", "2"],
+    "mini": ["random", "--starting-player", "0"], "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
+}  # fmt: skip
 ELSEWHERE = {
-    "adapt",
-    "bench",
-    "train",
-    "probe",
-    "serve",
-    "suite",
-    "cards import",
-    "cards audit",
-    "mcp",
-    "serve-env",
-    "beside",
-}
+    "adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env", "beside",
+}  # fmt: skip
 
 
 def names() -> set[str]:

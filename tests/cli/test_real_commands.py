@@ -3,8 +3,6 @@
 Each in a process of its own, as users start it.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

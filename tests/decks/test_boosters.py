@@ -10,7 +10,7 @@ from lorcana_env.cards.build_data import rarities_of
 from lorcana_env.decks import Deck, pack_rush_deck
 from lorcana_env.decks.boosters import FOIL, RARE_OR_HIGHER, open_booster, rarities
 from lorcana_env.decks.formats import BOOSTER_CARDS, SETS
-from tests.helpers import needs_wording, official_cards
+from tests.helpers import needs_wording, official_cards, raises
 
 
 def rarity_of(code: str) -> dict[str, str]:
@@ -73,5 +73,4 @@ def test_1_10_1_2_and_10_2_1_boosters_of_every_set_make_sealed_and_pack_rush_dec
 
 
 def test_a_set_without_boosters_is_refused():
-    with pytest.raises(ValueError, match="no boosters of set 'D23'; there are sets 1, 2"):
-        pack_rush_deck("D23")
+    raises(ValueError, "no boosters of set 'D23'; there are sets 1, 2", pack_rush_deck, "D23")

@@ -11,6 +11,7 @@ import pytest
 from lorcana_env import cards, simulate
 from lorcana_env.decks import Deck, DeckWarning, bundled, find_format
 from tests.cast import ANGEL, ELSA_SPIRIT, STITCH
+from tests.helpers import raises
 
 VANILLA = [
     card.full_name
@@ -27,8 +28,6 @@ def amber(size: int) -> list[str]:
 
 
 # -- reading ----------------------------------------------------------------------------------------------------------
-
-
 def test_parse_counts_comments_and_spelling():
     deck = Deck.parse(
         "# my deck\n"
@@ -125,8 +124,7 @@ def test_a_share_code_that_a_browser_made():
     ('{"Be Prepared": 2, "Be Prepared": 4}', "'Be Prepared' stands there twice"),
 ])  # fmt: skip
 def test_what_is_no_list_is_refused_by_name(text, message):
-    with pytest.raises(ValueError, match=message):
-        Deck.parse(text)
+    raises(ValueError, message, Deck.parse, text)
 
 
 @pytest.mark.parametrize("text", [
@@ -158,13 +156,10 @@ def test_load_takes_a_bundled_name_or_a_path(tmp_path):
 def test_an_error_in_a_file_names_the_file(tmp_path):
     path = tmp_path / "bad.txt"
     path.write_text("4 Nobody\n", "utf-8")
-    with pytest.raises(ValueError, match=r"bad\.txt, line 1"):
-        Deck.load(path)
+    raises(ValueError, r"bad\.txt, line 1", Deck.load, path)
     path.write_bytes(b"\xff\xfe4 \x00")
-    with pytest.raises(ValueError, match="UTF-8"):
-        Deck.load(path)
-    with pytest.raises(ValueError, match="ward-es-control"):
-        Deck.load("ward-control")
+    raises(ValueError, "UTF-8", Deck.load, path)
+    raises(ValueError, "ward-es-control", Deck.load, "ward-control")
 
 
 OWN = [name for name in bundled() if name.startswith("own-")]  # made for the package, with set 14
@@ -188,8 +183,6 @@ def test_lists_of_set_14_are_called_the_packages_own_and_can_be_played(name):
 
 
 # -- Constructed (1.10.1.1) -------------------------------------------------------------------------------------------
-
-
 def test_1_10_1_1_at_least_60_cards():
     """1.10.1."""
     assert Deck(amber(60)).problems("any") == Deck(amber(64)).problems("any") == []
@@ -243,8 +236,6 @@ def test_1_10_1_1_banned_cards_by_format():
 
 
 # -- Core's rotation --------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "first", "last"), [
     ("core", 9, 14), ("core-s14", 9, 14), ("core-s13", 9, 13), ("core-s12", 5, 12), ("core-s8", 1, 8),
     ("core-2026-07-16", 5, 12), ("core-2026-07-24", 9, 13), ("core-2026-10-22", 9, 13), ("core-2026-10-23", 9, 14),
@@ -268,8 +259,7 @@ def test_bans_hold_from_their_day_on():
 
 @pytest.mark.parametrize("name", ["core-2026-13-01", "infinity-2026-02-30", "core-2023-08-31"])
 def test_a_day_without_a_format_is_refused(name):
-    with pytest.raises(ValueError, match=f"unknown format '{name}'"):
-        Deck([]).problems(name)
+    raises(ValueError, f"unknown format '{name}'", Deck([]).problems, name)
 
 
 def test_a_card_is_legal_when_any_of_its_printings_is():
@@ -288,8 +278,6 @@ def test_an_unknown_format_lists_the_known_ones():
 
 
 # -- Limited (1.10.1.2) -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("name", "fewest"), [("sealed", 40), ("draft", 35), ("limited", 40)])
 def test_1_10_1_2_fewest_cards_of_a_limited_deck(name, fewest):
     assert Deck([VANILLA[0]] * (fewest - 2) + [RUBY, STEEL]).problems(name) == []
@@ -304,8 +292,6 @@ def test_1_2_1_a_card_limits_its_copies_in_limited_too_but_only_if_it_allows_few
 
 
 # -- Pack Rush (10.2.1) -----------------------------------------------------------------------------------------------
-
-
 def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
     """10.2.1.1: of any size that they may have."""
     of_9, of_13 = (next(c.full_name for c in cards.all_cards() if c.sets == (code,)) for code in ("9", "13"))
@@ -318,8 +304,6 @@ def test_10_2_1_a_pack_rush_deck_is_two_boosters_each_of_a_set():
 
 
 # -- Format Coconut ---------------------------------------------------------------------------------------------------
-
-
 def singles(size: int, *inks: str) -> list[str]:
     """So many cards of these inks, one of each."""
     found = (card for card in cards.all_cards() if set(card.inks) <= {*inks} and card.max_copies == 4)

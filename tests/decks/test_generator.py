@@ -11,6 +11,7 @@ from lorcana_env.decks import bundled, generator
 from lorcana_env.decks.corpus import Entry, read_corpus
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, Generator, held_out, is_held_out, pool, swap_cards
+from tests.helpers import raises
 
 HEADER = "id\tnewest_set\tinks\tcluster\tdeck\n"
 BANNED = "is banned in Constructed"
@@ -37,8 +38,7 @@ def test_decks_are_of_the_core_that_is_asked_for():
     for newest in (1, 4, 8, 11):
         decks = [Generator(3, sets=(newest, newest)).deck(number, swapped=0.5) for number in range(8)]
         assert not [problem for deck in decks for problem in deck.problems(f"core-s{newest}")]
-    with pytest.raises(ValueError, match="no deck is of the sets 15 to 16"):
-        Generator(3, sets=(15, 16))
+    raises(ValueError, "no deck is of the sets 15 to 16", Generator, 3, sets=(15, 16))
 
 
 def test_swapped_lists_differ_in_4_to_16_cards():
@@ -96,8 +96,7 @@ def test_held_out_decks_are_the_same_each_time():
     assert len(decks) == 200 and len({deck.cards for deck in decks}) == 200 and decks == held_out("generated")
     assert all(is_held_out(find(name)) for deck in held_out("new-cards") for name in deck.counts)
     assert all(len(deck) == 60 and not deck.problems("any") for deck in held_out("new-cards"))
-    with pytest.raises(ValueError, match=r"no decks 'old' are held out; there are lists, generated, new-cards"):
-        held_out("old")
+    raises(ValueError, r"no decks 'old' are held out; there are lists, generated, new-cards", held_out, "old")
 
 
 ROW = "a\t11\tamber/steel\t1\t4 Simba - Protective Cub | 4 Lantern\n"
@@ -112,9 +111,7 @@ ROW = "a\t11\tamber/steel\t1\t4 Simba - Protective Cub | 4 Lantern\n"
 ])  # fmt: skip
 def test_a_file_of_lists_that_cannot_be_read_is_told_in_a_line(tmp_path, text, said):
     (tmp_path / "lists.tsv").write_text(text)
-    with pytest.raises(ValueError, match=said) as told:
-        read_corpus(tmp_path / "lists.tsv")
-    assert "\n" not in str(told.value)
+    raises(ValueError, said, read_corpus, tmp_path / "lists.tsv")
 
 
 @pytest.mark.nightly

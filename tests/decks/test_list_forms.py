@@ -10,6 +10,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.decks.list_lines import is_heading
 from lorcana_env.decks.lists import read_list
 from tests.cast import ELSA_SPIRIT, STITCH
+from tests.helpers import raises
 
 HEIHEI = "HeiHei - Boat Snack"
 JUNIOR = "Fix-It Felix, Jr. - Trusty Builder"
@@ -33,8 +34,6 @@ def rows(form: str) -> str:
 
 
 # -- the copies among other numbers -----------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{cost}\t{n}\t{name}\t$0.11", "{n}\t{cost}\t{name}\t$0.11", "{cost}\t{name}\t{n}", "{name}\t{cost}\t{n}\t0,11 €",
     "{cost} {n} {name} $0.11", "{n} {cost} {name}", "{cost};{n};{name}", "{cost},{n},{quoted},Amber",
@@ -82,9 +81,7 @@ def test_rows_with_numbers_without_headings():
     f"1. {STITCH}\n2. {ELSA_SPIRIT}\n3. Be Prepared\n4. I2I\n5. 99 Puppies",
 ])  # fmt: skip
 def test_a_question_where_two_numbers_could_be_the_copies(text):
-    with pytest.raises(ValueError, match="copies") as raised:
-        Deck.parse(text)
-    assert "\n" not in str(raised.value)
+    raises(ValueError, "copies", Deck.parse, text)
 
 
 def test_the_question_names_both_readings_and_what_to_write():
@@ -95,8 +92,6 @@ def test_the_question_names_both_readings_and_what_to_write():
 
 
 # -- 0 copies ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("line", [
     "0 {}", "0x {}", "x0 {}", "(0) {}", "{} x0", "{} (0)", "{}\t0", "0\t{}", "0,{},TFC,23", "0 {} (TFC) 23",
     "0 Nobody - Of a Set to Come",
@@ -118,8 +113,6 @@ def test_0_copies_in_tables_and_data(text):
 
 
 # -- headings ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("line", [
     "~~Mainboard~~",
     "Main",
@@ -177,13 +170,10 @@ def test_a_card_is_no_heading():
         for form in ("{}", "3 {}", "2x {}", "{} (4)", "{} x3"):
             assert not is_heading(form.format(card.full_name)), card.full_name
     for line in (f"name: {STITCH}", "Stich: New Dogg", "4 Deck of Cards", "count: 4"):
-        with pytest.raises(ValueError, match="line 1"):
-            Deck.parse(line)
+        raises(ValueError, "line 1", Deck.parse, line)
 
 
 # -- other forms ------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{n} {name}",
     "{n}x {name}",
@@ -289,8 +279,6 @@ def test_the_text_of_a_share_code():
 
 
 # -- a set and a number alone -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("form", [
     "{n} 1-{number}",
     "{n}x 001-{number:03}",
@@ -330,10 +318,8 @@ def test_a_set_and_a_number_in_tables_and_data():
 
 def test_numbers_alone_are_read_when_one_reading_is_possible():
     assert Deck.parse(f"4 1 {number(STITCH)}").counts == Deck.parse(f"1 {number(STITCH)} 4").counts == {STITCH: 4}
-    with pytest.raises(ValueError, match="the one that is meant"):
-        Deck.parse("1 2 4")
-    with pytest.raises(ValueError, match="no card that is known"):
-        Deck.parse("77 88 99")
+    raises(ValueError, "the one that is meant", Deck.parse, "1 2 4")
+    raises(ValueError, "no card that is known", Deck.parse, "77 88 99")
 
 
 def test_a_name_that_is_not_known_with_a_printing_is_asked_about():
@@ -351,8 +337,6 @@ def test_every_printing_of_the_pool_is_known():
 
 
 # -- two lists --------------------------------------------------------------------------------------------------------
-
-
 def sixty(ink: str) -> str:
     names = [card.full_name for card in cards.all_cards() if card.inks == (ink,) and card.max_copies == 4][:15]
     return "\n".join(f"4 {name}" for name in names)
@@ -375,9 +359,7 @@ def sixty(ink: str) -> str:
     "U3RpdGNoX05ldyBEb2ckNHw=\nU3RpdGNoX05ldyBEb2ckNHw=",
 ])  # fmt: skip
 def test_two_lists_are_refused(text):
-    with pytest.raises(ValueError, match="keep one") as raised:
-        Deck.parse(text)
-    assert "\n" not in str(raised.value)
+    raises(ValueError, "keep one", Deck.parse, text)
 
 
 @pytest.mark.parametrize("text", [
@@ -387,8 +369,7 @@ def test_two_lists_are_refused(text):
     f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
 ])  # fmt: skip
 def test_cards_besides_the_deck_are_refused(text):
-    with pytest.raises(ValueError, match="no cards besides the deck"):
-        Deck.parse(text)
+    raises(ValueError, "no cards besides the deck", Deck.parse, text)
 
 
 def test_a_deck_in_parts_is_one_list():

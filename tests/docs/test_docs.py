@@ -23,6 +23,7 @@ from lorcana_env.observe.lookahead import LOOK_ROWS
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import table_for
+from tests.helpers import raises
 from tools import docs_tables, docs_words
 from tools.docs_tables import ROOT
 
@@ -98,8 +99,7 @@ def test_the_largest_deck_is_the_one_that_the_limits_name(players):
     most = docs_tables.most_cards(players)
     card = Deck.load("blurple").cards[0]
     assert table_for([Deck([card] * most)] * players).deck_sizes[0] == most
-    with pytest.raises(ValueError, match="too large"):
-        table_for([Deck([card] * (most + 1))] * players)
+    raises(ValueError, "too large", table_for, [Deck([card] * (most + 1))] * players)
 
 
 def test_the_reference_has_every_public_name():
@@ -163,9 +163,7 @@ def test_commands_that_pages_name_exist_with_their_options():
         options = {name for parameter in command.get_params(context) for name in parameter.opts}
         for inner in getattr(command, "commands", {}).values():
             options |= {name for parameter in inner.params for name in parameter.opts}
-        unknown = [
-            word for word in words if word.startswith("--") and word.partition("=")[0] not in options | {"--help"}
-        ]
+        unknown = [w for w in words if w.startswith("--") and w.partition("=")[0] not in options | {"--help"}]
         assert unknown == [], f"{page.name}: {line}"
 
 

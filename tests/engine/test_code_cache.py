@@ -5,8 +5,6 @@ whatever the cache went through, that is what a process with an empty cache of i
 same with whole games, simulations, environments, searches and training.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -200,7 +198,6 @@ def test_code_of_other_settings_is_not_shared(filled):
 
 
 # -- the whole matrix --------------------------------------------------------------------------------------------
-
 TASKS = [
     f"{what}x{layout}"
     for what, layouts in {

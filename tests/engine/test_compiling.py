@@ -118,7 +118,6 @@ def test_a_folder_that_cannot_be_written_is_named_once_with_what_to_set(tmp_path
 
 
 # -- a numba whose internals are not as expected -----------------------------------------------------------------------
-
 MISSING = {
     "linking": ("del numba.core.codegen.JITCodeLibrary", "it compiles more slowly"),
     "code_cache": ("del numba.core.caching._Cache", "it keeps no machine code: each start compiles"),

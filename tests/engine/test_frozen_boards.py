@@ -12,8 +12,6 @@ rewrites ``data/frozen_boards.json`` (the same boards), and with ``--choose 1500
 The file holds the pool that the boards are drawn from: cards that come later do not change them.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import sys
@@ -83,16 +81,11 @@ def random_board(seed: int, names: list[str]) -> dict[str, Any]:
             if bases:
                 cards.append({"card": chance.choice(bases).full_name})
         few = chance.random() < 0.15  # a deck that runs out
-        sides.append(
-            {
-                "play": cards,
-                "hand": hand,
-                "discard": some(chance.randrange(5)),
-                "deck": some(chance.randrange(3) if few else 12),
-                "ink": chance.randrange(3, 11),
-                "lore": chance.randrange(12),
-            }
-        )
+        sides.append({
+            "play": cards, "hand": hand, "discard": some(chance.randrange(5)),
+            "deck": some(chance.randrange(3) if few else 12), "ink": chance.randrange(3, 11),
+            "lore": chance.randrange(12),
+        })  # fmt: skip
     return {"seed": seed, "rules": EDITIONS[seed % len(EDITIONS)], "sides": sides}
 
 
@@ -191,9 +184,7 @@ def lines_run(board: dict[str, Any]) -> set[tuple[str, int]]:
 def choose(number: int, pool: list[str]) -> list[int]:
     """Boards that together run every line that any of them runs, and most lines several times (greedily)."""
     index: dict[tuple[str, int], int] = {}
-    rows = [
-        [index.setdefault(line, len(index)) for line in lines_run(random_board(seed, pool))] for seed in range(number)
-    ]
+    rows = [[index.setdefault(line, len(index)) for line in lines_run(random_board(k, pool))] for k in range(number)]
     runs = np.zeros((number, len(index)), np.float32)
     for seed, lines in enumerate(rows):
         runs[seed, lines] = 1

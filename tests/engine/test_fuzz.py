@@ -1,7 +1,5 @@
 """Random decks of the whole pool, played with the invariants checked, break nothing in a short run."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks import checks

@@ -33,16 +33,10 @@ def test_games_are_the_same(names):
 
 
 ENTRY = np.dtype([("small", "u1"), ("sets", "u8", (2, 2)), ("number", "i2")], align=True)
-RECORD = np.dtype(
-    [
-        ("one", "u1"),
-        ("many", "u1", (3,)),
-        ("grid", "i2", (2, 4)),
-        ("bits", "u8", (2,)),
-        ("word", "u8"),
-        ("table", ENTRY, (3,)),
-    ]
-)
+RECORD = np.dtype([
+    ("one", "u1"), ("many", "u1", (3,)), ("grid", "i2", (2, 4)), ("bits", "u8", (2,)), ("word", "u8"),
+    ("table", ENTRY, (3,)),
+])  # fmt: skip
 
 
 @pytest.fixture

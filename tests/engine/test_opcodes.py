@@ -12,6 +12,7 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import opcodes
 from lorcana_env.rules.record.opcodes import MAX_OPERANDS, OPCODES, encode
 from lorcana_env.setup.compiled_decks import EngineLimit
+from tests.helpers import raises
 from tools import dispatch
 
 
@@ -38,10 +39,8 @@ def test_rows_fit_an_instruction():
 
 
 def test_an_operand_that_is_not_there_is_refused_by_name():
-    with pytest.raises(TypeError, match="the instruction DRAW has no operand 'amuont'"):
-        encode("DRAW", {"amuont": 1})
-    with pytest.raises(TypeError, match="there is no instruction 'DRAWW'"):
-        Facts({}).emit("DRAWW")
+    raises(TypeError, "the instruction DRAW has no operand 'amuont'", encode, "DRAW", {"amuont": 1})
+    raises(TypeError, "there is no instruction 'DRAWW'", Facts({}).emit, "DRAWW")
 
 
 def test_operands_are_encoded_by_name():

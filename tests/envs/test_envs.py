@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, seed_test
 from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v1, simulate
 from lorcana_env.decks import bundled
 from lorcana_env.observe.flat import CARD_COLUMNS, observation_size, split
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 PAIR = (Deck.load(WARD), Deck.load(AGGRO))
 
@@ -91,8 +91,7 @@ def test_nobody_is_asked_when_all_agents_are_done():
         seen, _, termination, truncation, _ = env.last()
         env.step(None if termination or truncation else int(np.flatnonzero(seen["action_mask"])[0]))
     for call in (env.last, lambda: env.step(0), lambda: env.step(None)):
-        with pytest.raises(ValueError, match=r"all agents are done; call reset\(\)"):
-            call()
+        raises(ValueError, r"all agents are done; call reset\(\)", call)
     assert env.observe("player_1")["action_mask"].sum() == 0
 
 
@@ -135,19 +134,15 @@ def test_the_vector_env_steps_some_of_its_games():
     venv = VectorEnv(4, [PAIR], seed=1)
     before = [state.tobytes() for state in venv.states.view(np.uint8).reshape(4, -1)]
     venv.step(venv.act("greedy", np.array([1, 3])), np.array([1, 3]))
-    changed = [
-        state.tobytes() != old for state, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)
-    ]
+    changed = [row.tobytes() != old for row, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)]
     assert changed == [False, True, False, True]
 
 
 def test_the_vector_env_refuses_illegal_actions():
     venv = VectorEnv(3, [PAIR], seed=1)
     before = venv.states.tobytes()
-    with pytest.raises(ValueError, match="not legal in game 0"):
-        venv.step(np.zeros(3, np.int64))
-    with pytest.raises(ValueError, match="3 actions"):
-        venv.step(np.zeros(2, np.int64))
+    raises(ValueError, "not legal in game 0", venv.step, np.zeros(3, np.int64))
+    raises(ValueError, "3 actions", venv.step, np.zeros(2, np.int64))
     assert venv.states.tobytes() == before
 
 

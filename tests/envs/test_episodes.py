@@ -8,6 +8,7 @@ from lorcana_env import VectorEnv, lorcana_v1
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
 from lorcana_env.observe.flat import CARD, split
+from tests.helpers import raises
 
 DECKS = ("blurple", "ward-es-control")
 SHORT = {"max_decisions": 80, "decks": DECKS}
@@ -152,8 +153,7 @@ def test_each_row_has_the_game_of_its_seed():
     for row, seed in enumerate((7, 8, 7)):
         observation, info = single.reset(seed=seed)
         assert (observations[row] == observation).all() and infos["seat"][row] == info["seat"]
-    with pytest.raises(ValueError, match="one integer, or 3, one for each game, not 2"):
-        envs.reset(seed=[1, 2])
+    raises(ValueError, "one integer, or 3, one for each game, not 2", envs.reset, seed=[1, 2])
 
 
 def test_games_that_are_over_wait_for_their_reset():
@@ -166,8 +166,7 @@ def test_games_that_are_over_wait_for_their_reset():
         over = terminations | truncations
     row, others = int(over.argmax()), np.flatnonzero(~over)
     assert infos["action_mask"][row].all() and (observations[row] != before[row]).any()
-    with pytest.raises(ValueError, match=f"game {row} is over"):
-        envs.step(infos["action_mask"].argmax(axis=1))
+    raises(ValueError, f"game {row} is over", envs.step, infos["action_mask"].argmax(axis=1))
     again, infos = envs.reset(options={"reset_mask": over})
     assert (again[others] == observations[others]).all() and (again[row] != observations[row]).any()
     assert infos["action_mask"].any(axis=1).all() and (infos["_opponent"] == over).all()
@@ -175,17 +174,15 @@ def test_games_that_are_over_wait_for_their_reset():
     observations, _ = envs.reset(seed=[5, None, None], options={"reset_mask": np.array([True, False, True])})
     assert (observations[0] == LorcanaEnv("greedy", **SHORT).reset(seed=5)[0]).all()
     for mask in ([True] * 3, np.ones(2, bool), np.zeros(3, bool)):
-        with pytest.raises(ValueError, match="reset_mask"):
-            envs.reset(options={"reset_mask": mask})
+        raises(ValueError, "reset_mask", envs.reset, options={"reset_mask": mask})
 
 
 def test_a_batch_answers_for_its_games():
     envs = LorcanaVectorEnv(2, render_mode="ansi", **SHORT)
     _, infos = envs.reset(seed=1)
     games, players = envs.get_attr("game"), envs.get_attr("player")
-    assert players == tuple(infos["seat"]) and envs.render() == tuple(
-        game.text(player) for game, player in zip(games, players)
-    )
+    assert players == tuple(infos["seat"])
+    assert envs.render() == tuple(game.text(player) for game, player in zip(games, players))
     assert (np.array(envs.call("action_masks")) == infos["action_mask"]).all()
     assert envs.get_attr("render_mode") == ("ansi", "ansi")
 

@@ -11,6 +11,7 @@ from lorcana_env import Game, VectorEnv
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.envs.observations import OBSERVATIONS, OwnObservation
 from lorcana_env.envs.rewards import result
+from tests.helpers import raises
 
 PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
 SHORT = {"seed": 1, "max_decisions": 60}
@@ -125,9 +126,8 @@ def test_arrays_of_the_caller_are_written_to():
 def test_wrong_arrays_are_refused(change, message):
     venv = VectorEnv(2, PAIRS, seed=1)
     before = venv.states.tobytes()
-    with pytest.raises((TypeError, ValueError), match=message) as refused:
-        venv.step(venv.act("random"), out=change(venv.new_batch()))
-    assert "\n" not in str(refused.value) and venv.states.tobytes() == before
+    raises((TypeError, ValueError), message, venv.step, venv.act("random"), out=change(venv.new_batch()))
+    assert venv.states.tobytes() == before
 
 
 def test_a_function_deals_the_decks():
@@ -158,8 +158,7 @@ def test_decks_can_be_changed_while_games_go_on():
     assert [venv.game(i).to_bytes() for i in range(6)] == before
     digest(venv, 80)
     assert {venv.game(i)._table.decks[0].name for i in range(6)} == {"pioche-violette"}
-    with pytest.raises(ValueError, match="3"):
-        venv.set_decks([("blurple", "yurple", "blurple")])
+    raises(ValueError, "3", venv.set_decks, [("blurple", "yurple", "blurple")])
 
 
 def lore(before: np.ndarray, after: np.ndarray) -> np.ndarray:
@@ -192,10 +191,8 @@ def test_the_usual_reward_given_by_hand_is_the_usual_one(opponent):
 
 def test_a_reward_of_the_wrong_shape_is_refused():
     venv = VectorEnv(2, PAIRS, reward=lambda before, after: 1.0, seed=1)
-    with pytest.raises(ValueError, match=r"reward\(\) must answer float\[2, 2\]"):
-        venv.step(venv.act("random"))
-    with pytest.raises(TypeError, match="reward must be a function"):
-        VectorEnv(2, PAIRS, reward=3)
+    raises(ValueError, r"reward\(\) must answer float\[2, 2\]", venv.step, venv.act("random"))
+    raises(TypeError, "reward must be a function", VectorEnv, 2, PAIRS, reward=3)
 
 
 def own_observation(of: str) -> OwnObservation:
@@ -234,8 +231,7 @@ def test_reset_takes_the_options_of_the_single_environments():
     both = VectorEnv(3, PAIRS, seed=3)
     both.reset(options={"game": game})
     assert [both.game(i).to_bytes() for i in range(3)] == [game.to_bytes()] * 3
-    with pytest.raises(ValueError, match="unknown key 'seat'"):
-        venv.reset(options={"seat": 0})
+    raises(ValueError, "unknown key 'seat'", venv.reset, options={"seat": 0})
 
 
 @pytest.mark.parametrize("decks", [PAIRS, lambda rng: PAIRS[0]])
@@ -254,10 +250,8 @@ def test_a_batch_goes_on_from_given_games(decks):
         (games[:2], "must be 3 games, one for each row"),
         ([*games[:2], Game(*PAIRS[0], rules="2024")], "this batch plays normal, rules 2.3"),
     ):
-        with pytest.raises(ValueError, match=message):
-            venv.reset(options={"games": wrong})
-    with pytest.raises(ValueError, match="unknown agent 'clever'"):
-        venv.act("clever")
+        raises(ValueError, message, venv.reset, options={"games": wrong})
+    raises(ValueError, "unknown agent 'clever'", venv.act, "clever")
     assert venv.states.tobytes() == before
 
 
@@ -273,17 +267,13 @@ def test_a_batch_goes_on_from_given_games(decks):
     ({"decks": lambda rng: ("blurple", "yurple"), "weights": [1]}, ValueError, "a function draws as it likes"),
 ])  # fmt: skip
 def test_bad_arguments_are_refused_in_one_line(arguments, error, message):
-    with pytest.raises(error, match=message) as refused:
-        VectorEnv(2, **{"decks": PAIRS, "opponent": None, **arguments})
-    assert "\n" not in str(refused.value)
+    raises(error, message, VectorEnv, 2, **{"decks": PAIRS, "opponent": None, **arguments})
 
 
 def test_what_needs_an_opponent_says_so():
     venv = VectorEnv(2, PAIRS, seed=1)
-    with pytest.raises(ValueError, match="this batch has none"):
-        venv.final_observation(np.arange(2))
-    with pytest.raises(ValueError, match="without an opponent"):
-        venv.set_opponent("random")
+    raises(ValueError, "this batch has none", venv.final_observation, np.arange(2))
+    raises(ValueError, "without an opponent", venv.set_opponent, "random")
     assert (venv.seats == -1).all()
 
 
@@ -302,5 +292,4 @@ def test_a_view_of_other_players():
     for i in range(3):
         game = venv.game(i)
         assert (seen[i] == game.observe(1 - game.to_act)).all() and not masks[i].any()
-    with pytest.raises(ValueError, match="players must be 3 numbers from 0 to 1"):
-        venv.view("flat", everyone, [0, 0, 2])
+    raises(ValueError, "players must be 3 numbers from 0 to 1", venv.view, "flat", everyone, [0, 0, 2])

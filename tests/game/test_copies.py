@@ -15,6 +15,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.rules import engine
+from tests.helpers import raises
 from tests.util.calls import PAIR, aec, single, state_of
 
 
@@ -71,14 +72,10 @@ def played(thing: Any) -> Any:
 
 
 THINGS = {
-    "game": lambda: Game(*PAIR, seed=3),
-    "replay": lambda: Replay(*PAIR, seed=3),
-    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)),
-    "vector": lambda: VectorEnv(3, [PAIR], seed=1),
-    "aec": aec,
-    "gymnasium": single,
-    "text": lambda: single(LorcanaTextEnv),
-}
+    "game": lambda: Game(*PAIR, seed=3), "replay": lambda: Replay(*PAIR, seed=3),
+    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)), "vector": lambda: VectorEnv(3, [PAIR], seed=1),
+    "aec": aec, "gymnasium": single, "text": lambda: single(LorcanaTextEnv),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, by_pickle, by_read_only_buffers])
@@ -129,8 +126,6 @@ def read_only(array: np.ndarray) -> np.ndarray:
 
 
 # -- agents --------------------------------------------------------------------------------------------------------
-
-
 def stepping(game: Game) -> int:
     game.step(int(game.legal_actions()[0]))
     return int(game.legal_actions()[0])
@@ -150,10 +145,8 @@ def replacing(game: Game) -> int:
 @pytest.mark.parametrize("agent", [stepping, conceding, replacing])
 def test_an_agent_that_changes_the_game_is_refused(agent):
     """The record would hold another game than the one that was played."""
-    with pytest.raises(ValueError, match="changed the game"):
-        Replay.record(*PAIR, agents=[agent, BuiltIn("random")])
-    with pytest.raises(ValueError, match="changed the game"):
-        simulate(*PAIR, policy=agent, games=1)
+    raises(ValueError, "changed the game", Replay.record, *PAIR, agents=[agent, BuiltIn("random")])
+    raises(ValueError, "changed the game", simulate, *PAIR, policy=agent, games=1)
     env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=agent, seat=0)
     with pytest.raises(ValueError, match="changed the game"):
         _, info = env.reset(seed=1)

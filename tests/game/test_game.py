@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lorcana_env import Deck, Game, IllegalAction, __version__
-from tests.helpers import AGGRO, WARD, new_game, random_play
+from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
 SEEDS = st.integers(0, 2**32)
 
@@ -120,8 +120,7 @@ def test_conceding_loses_at_any_time():
     game = new_game()
     game.concede(0)
     assert game.over and game.winner == 1
-    with pytest.raises(IllegalAction, match="over"):
-        game.concede(1)
+    raises(IllegalAction, "over", game.concede, 1)
 
 
 @pytest.mark.nightly
@@ -138,8 +137,7 @@ def test_a_deck_of_more_than_64_cards_is_played_whole():
     "damage", [lambda b: b[:-1], lambda b: b + b"x", lambda b: b[:200] + b"?" + b[201:], lambda b: b""]
 )
 def test_a_damaged_saved_game_is_refused(damage):
-    with pytest.raises(ValueError, match=r"damaged|not a saved"):
-        Game.from_bytes(damage(new_game().to_bytes()))
+    raises(ValueError, r"damaged|not a saved", Game.from_bytes, damage(new_game().to_bytes()))
 
 
 def test_a_saved_game_of_another_version_is_refused():
@@ -152,8 +150,7 @@ def test_a_saved_game_of_another_version_is_refused():
 @pytest.mark.parametrize("decks", [1, 5])
 def test_the_wrong_number_of_decks_is_refused(decks):
     """1.1.1, 1.3.1."""
-    with pytest.raises(ValueError, match="2 to 4 decks"):
-        Game(*[WARD] * decks)
+    raises(ValueError, "2 to 4 decks", Game, *[WARD] * decks)
 
 
 def test_a_deck_with_an_unsupported_card_is_refused_by_name():
@@ -163,24 +160,19 @@ def test_a_deck_with_an_unsupported_card_is_refused_by_name():
     object.__setattr__(find("Lucky Dime"), "_refused", "nobody understands it")
     try:
         deck = Deck(["Lucky Dime"] * 60, "strange")
-        with pytest.raises(ValueError, match=r"strange.*does not support.*Lucky Dime.*nobody understands it"):
-            Game(deck, deck)
+        raises(ValueError, r"strange.*does not support.*Lucky Dime.*nobody understands it", Game, deck, deck)
     finally:
         object.__setattr__(find("Lucky Dime"), "_refused", None)
 
 
 def test_bad_arguments_are_named():
     game = new_game()
-    with pytest.raises(ValueError, match="player 2"):
-        game.observe(2)
+    raises(ValueError, "player 2", game.observe, 2)
     with pytest.raises(TypeError, match="Deck"):
         Game("blurple", 3)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="no deck list 'purple'"):
-        Game("blurple", "purple")
-    with pytest.raises(ValueError, match="starting_player"):
-        new_game(starting_player=2)
-    with pytest.raises(IllegalAction, match="not legal"):
-        game.step(10_000)
+    raises(ValueError, "no deck list 'purple'", Game, "blurple", "purple")
+    raises(ValueError, "starting_player", new_game, starting_player=2)
+    raises(IllegalAction, "not legal", game.step, 10_000)
 
 
 def test_a_game_is_cut_short_at_its_decision_limit():

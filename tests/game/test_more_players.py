@@ -1,7 +1,5 @@
 """Games of three and four players. As those of rules and cards, ``make test`` lets Python run the engine for these."""
 
-from __future__ import annotations
-
 import json
 
 import numpy as np
@@ -14,7 +12,7 @@ from lorcana_env.agents.policies import BuiltIn
 from tests.board import exerted, round_trip
 from tests.cast import ABU, AKELA, BALOO, CANNONS, STITCH
 from tests.envs.test_envs import play
-from tests.helpers import AGGRO, WARD, random_play, run
+from tests.helpers import AGGRO, WARD, raises, random_play, run
 from tests.observe.test_inputs import blocks_of
 
 DECKS = tuple(map(Deck.load, (WARD, AGGRO, "blurple")))
@@ -65,8 +63,7 @@ def test_an_opponent_of_several_is_chosen_by_name():
     (dict(opponents=[{}, dict(hand=["Nobody"])]), "Nobody"),
 ])  # fmt: skip
 def test_wrong_opponents_are_named(sides, wrong):
-    with pytest.raises(ValueError, match=wrong):
-        Scenario(**sides)
+    raises(ValueError, wrong, Scenario, **sides)
 
 
 def table() -> Scenario:
@@ -164,8 +161,7 @@ def test_aec_with_three_players():
 
 
 def test_a_search_for_two_refuses_three():
-    with pytest.raises(ValueError, match="two players only"):
-        Guided("guided:5sims")(Game(*DECKS, seed=1))
+    raises(ValueError, "two players only", Guided("guided:5sims"), Game(*DECKS, seed=1))
 
 
 @pytest.mark.parametrize("auto", [True, False])

@@ -5,6 +5,7 @@ import pytest
 from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.policies.games import game_seeds
+from tests.helpers import raises
 from tests.util.calls import PAIR
 
 
@@ -46,5 +47,4 @@ def test_nobody_wins_a_game_that_is_cut_short():
     [((2, 5), "no player 2"), ((0, 0), "n must be at least 1"), ((0, 5, "shipped"), "unknown policy 'shipped'")],
 )
 def test_what_cannot_be_played_out_is_refused(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        position(*PAIR, steps=1).playouts(*arguments)
+    raises(ValueError, message, position(*PAIR, steps=1).playouts, *arguments)

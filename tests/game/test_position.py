@@ -12,6 +12,7 @@ from lorcana_env.setup.position import Position
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.text import describe
 from lorcana_env.words.view import view_for
+from tests.helpers import raises
 
 READ = ("to_act", "decision", "over", "truncated", "winner", "turn", "active", "lore", "players")
 
@@ -53,13 +54,11 @@ def test_a_position_reads_a_game_of_a_batch_in_its_place():
 
 def test_what_is_no_record_is_refused():
     game = Game("blurple", "yurple", seed=1)
-    with pytest.raises(TypeError, match="one record"):
-        Position(game.table, game.state_array["lore"])
+    raises(TypeError, "one record", Position, game.table, game.state_array["lore"])
     with pytest.raises(TypeError, match="must be CompiledDecks"):
         Position("blurple", game.state_array)  # type: ignore[arg-type]
     for junk in (np.zeros(1, game.table.dtype), np.frombuffer(b"\xff" * game.state_array.nbytes, game.table.dtype)):
-        with pytest.raises(ValueError, match="no position of a game"):
-            Position(game.table, junk)
+        raises(ValueError, "no position of a game", Position, game.table, junk)
     broken = Position(game.table, game.state_array.copy())
     broken.state["depth"] = 200
     with pytest.raises(ValueError):

@@ -17,7 +17,7 @@ from lorcana_env.game import replay
 from lorcana_env.simulation.games import first_game, simulate
 from lorcana_env.web.recorded import page
 from tests.browsing import CHROMIUM, FLAGS
-from tests.helpers import AGGRO, WARD, run
+from tests.helpers import AGGRO, WARD, raises, run
 
 DECKS = (Deck.load(WARD), Deck.load(AGGRO))
 
@@ -62,10 +62,8 @@ def test_undo_is_the_game_without_the_last_actions(game):
     before = copy.at(len(copy) - 5).to_bytes()
     copy.undo(5)
     assert copy.game.to_bytes() == before and len(copy) == len(game) - 5
-    with pytest.raises(ValueError, match="cannot be taken back"):
-        copy.undo(1000)
-    with pytest.raises(ValueError, match="no step -1"):
-        copy.at(-1)
+    raises(ValueError, "cannot be taken back", copy.undo, 1000)
+    raises(ValueError, "no step -1", copy.at, -1)
 
 
 def test_a_concession_is_replayed():
@@ -95,8 +93,7 @@ def test_variants_and_older_rules_are_replayed(options):
 
 @pytest.mark.parametrize("cut", [0, 1, 5, 40, -1, -8])
 def test_a_file_that_was_cut_short_is_refused(game, cut):
-    with pytest.raises(ValueError, match=r"x\.replay cannot be read: it is"):
-        Replay.from_bytes(game.to_bytes()[:cut], "x.replay")
+    raises(ValueError, r"x\.replay cannot be read: it is", Replay.from_bytes, game.to_bytes()[:cut], "x.replay")
 
 
 def test_a_damaged_byte_anywhere_is_refused(game):
@@ -104,10 +101,8 @@ def test_a_damaged_byte_anywhere_is_refused(game):
     for at in range(10, len(content), 7):  # the ten bytes before hold gzip's marks and date
         damaged = bytearray(content)
         damaged[at] ^= 0x10
-        with pytest.raises(ValueError, match="cannot be read"):
-            Replay.from_bytes(bytes(damaged))
-    with pytest.raises(ValueError, match="cannot be read"):
-        Replay.from_bytes(content + b"x")
+        raises(ValueError, "cannot be read", Replay.from_bytes, bytes(damaged))
+    raises(ValueError, "cannot be read", Replay.from_bytes, content + b"x")
 
 
 def changed(game, **changes):
@@ -127,8 +122,7 @@ def changed(game, **changes):
     (dict(names=["a"]), "1 names for 2 players"),
 ])  # fmt: skip
 def test_another_version_is_refused_by_name(game, changes, message):
-    with pytest.raises(ValueError, match=rf"x\.replay .*{message}"):
-        Replay.from_bytes(changed(game, **changes), "x.replay")
+    raises(ValueError, rf"x\.replay .*{message}", Replay.from_bytes, changed(game, **changes), "x.replay")
 
 
 def test_another_card_text_is_another_digest(game):
@@ -149,8 +143,6 @@ def test_the_first_game_of_a_simulation_is_the_one_that_was_counted(tmp_path):
 
 
 # -- hints -------------------------------------------------------------------------------------------------------
-
-
 def test_a_hint_of_search_has_the_shares_of_its_visits(game):
     position = game.at(20)
     before = position.to_bytes()
@@ -167,8 +159,6 @@ def test_the_chance_to_win_is_that_of_both_together(game):
 
 
 # -- the command ---------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module")
 def file(game, tmp_path_factory):
     path = tmp_path_factory.mktemp("replay") / "game.replay"
@@ -234,8 +224,6 @@ def test_errors_are_one_line(file, tmp_path, arguments, message):
 
 
 # -- the page --------------------------------------------------------------------------------------------------------
-
-
 def data_of(html):
     return json.loads(re.search(r'<script id="data" type="application/json">(.*?)</script>', html, re.DOTALL)[1])
 

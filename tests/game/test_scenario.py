@@ -1,7 +1,5 @@
 """The positions that a Scenario sets up."""
 
-from __future__ import annotations
-
 import pytest
 
 from lorcana_env import IllegalAction, Scenario
@@ -9,14 +7,10 @@ from tests.cast import AKELA, AURORA, PRIDE_ROCK, THEBES
 
 
 def test_copies_of_a_card_stay_where_they_were_put():
-    s = Scenario(
-        you=dict(
-            play=[dict(card=AURORA, under=[AKELA]), AKELA, PRIDE_ROCK],
-            hand=[AURORA],
-            discard=[AKELA],
-            deck=[AURORA, AKELA, AURORA],
-        )
-    )
+    s = Scenario(you=dict(
+        play=[dict(card=AURORA, under=[AKELA]), AKELA, PRIDE_ROCK], hand=[AURORA], discard=[AKELA],
+        deck=[AURORA, AKELA, AURORA],
+    ))  # fmt: skip
     assert s.you.play == [AURORA, AKELA, PRIDE_ROCK] and s.you.hand == [AURORA] and s.you.discard == [AKELA]
     assert s.you.deck == [AURORA, AKELA, AURORA] and s[AURORA].under == [AKELA]
 

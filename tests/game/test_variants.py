@@ -11,7 +11,7 @@ from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0, lor
 from lorcana_env.decks import DeckWarning, pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from tests.cast import STITCH
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 DECKS = Deck.load(WARD), Deck.load(AGGRO)
 PACKS = pack_rush_deck("9", seed=1), pack_rush_deck("12", "13", seed=2)
@@ -79,8 +79,6 @@ def test_the_versions_of_the_environments_pin_the_edition(version, rules):
 
 
 # -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
-
-
 @pytest.mark.parametrize("opponents", [2, 3])
 def test_25_lore_win_in_format_coconut(opponents):
     s = Scenario(dict(play=[STITCH] * 2, lore=23), opponents=[{}] * opponents, variant="coconut")
@@ -98,10 +96,8 @@ def test_the_rest_of_format_coconut_is_the_normal_game():
 
 
 def test_format_coconut_is_for_more_than_two_players():
-    with pytest.raises(ValueError, match="variant 'coconut' is played by 3 players or more, not by 2"):
-        Game(*DECKS, variant="coconut")
-    with pytest.raises(ValueError, match="not by 2"):
-        Scenario({}, {}, variant="coconut")
+    raises(ValueError, "variant 'coconut' is played by 3 players or more, not by 2", Game, *DECKS, variant="coconut")
+    raises(ValueError, "not by 2", Scenario, {}, {}, variant="coconut")
 
 
 def test_simulations_and_batches_play_format_coconut():

@@ -83,12 +83,9 @@ class Copy:
 
     def run(self, *arguments: str, folder: Path, interpret: bool = True) -> None:
         environment = os.environ | {
-            "LORCANA_INTERPRET": "1" if interpret else "",
-            "NUMBA_CACHE_DIR": str(self.folder / "machine code"),
-            "LORCANA_ENV_HOME": str(folder),
-            "PYTHONPATH": str(self.folder),
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
+            "LORCANA_INTERPRET": "1" if interpret else "", "NUMBA_CACHE_DIR": str(self.folder / "machine code"),
+            "LORCANA_ENV_HOME": str(folder), "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1",
+        }  # fmt: skip
         done = subprocess.run([sys.executable, *arguments], cwd=folder, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
 
@@ -100,9 +97,7 @@ def copy(tmp_path_factory) -> Copy:
 
 def test_an_effect_is_at_most_four_edited_files(copy):
     assert len(copy.edited) <= MAX_FILES
-    assert copy.changed() - copy.edited == {"lorcana_env/rules/program/dispatch.py", "docs/opcodes.md"}, (
-        "made by generators"
-    )
+    assert copy.changed() - copy.edited == {"lorcana_env/rules/program/dispatch.py", "docs/opcodes.md"}, "generators"
 
 
 def instruction() -> str:

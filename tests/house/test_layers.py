@@ -10,10 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 #: What of the engine the compiler of cards may know.
 CARDS_USE = (
-    "lorcana_env.rules.record.constants",
-    "lorcana_env.rules.record.opcodes",
-    "lorcana_env.rules.record.tables",
-)
+    "lorcana_env.rules.record.constants", "lorcana_env.rules.record.opcodes", "lorcana_env.rules.record.tables",
+)  # fmt: skip
 #: What the engine may import besides the standard library (llvmlite is numba's own back end).
 ENGINE_USES = {"numpy", "numba", "llvmlite"}
 

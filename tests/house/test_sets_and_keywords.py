@@ -34,8 +34,6 @@ def test_the_tests_that_are_named_are_there(title):
 
 
 # -- sets -------------------------------------------------------------------------------------------------------------
-
-
 def test_every_set_of_the_pool_has_its_row_and_its_rarities():
     assert {s.code for s in SETS} == MAIN == set(rarities()) and [s.code for s in SETS] == sorted(MAIN, key=int)
     assert [s.released for s in SETS] == sorted(s.released for s in SETS)
@@ -65,8 +63,6 @@ def test_the_documents_say_which_sets_there_are(path):
 
 
 # -- keywords ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("number", range(len(c.KEYWORDS)))
 def test_the_numbers_of_keywords_follow_one_another(number):
     assert getattr(c, "KEYWORD_" + c.KEYWORDS[number].upper().replace(" ", "_")) == number
@@ -78,9 +74,8 @@ def test_keywords_fit_the_masks_of_the_record_and_share_no_bit_with_traits():
     for name in ("barred", "lost", "keywords"):
         assert len(c.KEYWORDS) <= 8 * fields[name][0].base.itemsize, name
     traits = [value for name, value in vars(c).items() if name.startswith("TRAIT_")]
-    assert (
-        len(c.KEYWORDS) <= min(traits) and max(traits) + c.LOSABLE_ABILITIES <= 8 * fields["keywords"][0].base.itemsize
-    )
+    assert len(c.KEYWORDS) <= min(traits)
+    assert max(traits) + c.LOSABLE_ABILITIES <= 8 * fields["keywords"][0].base.itemsize
 
 
 @pytest.mark.parametrize("word", c.KEYWORDS)

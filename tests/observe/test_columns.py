@@ -17,6 +17,7 @@ from lorcana_env.agents.forward import INPUTS
 from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read, read_arrays
 from lorcana_env.observe import columns, effects, entities, flat
 from lorcana_env.observe.ragged import FIRST
+from tests.helpers import raises
 
 ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.
@@ -29,14 +30,11 @@ TUPLES = [
 ]  # fmt: skip
 NEW = "new_column"
 #: A line to add behind another one, which writes the new column.
-WRITES = {
-    "observe/entities": {
-        "    out[GLOBAL.your_turn] = st.active == player": "out[GLOBAL.new_column] = 7",
-        "    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]": "out[PLAYER.new_column] = 3 + p",
-        "    row[CARD.hand] = zone == c.ZONE_HAND": "row[CARD.new_column] = slot",
-    },
-    "observe/lookahead": {"        row[LOOK.looked] = 1": "row[LOOK.new_column] = 100 + k"},
-}
+WRITES = {"observe/entities": {
+    "    out[GLOBAL.your_turn] = st.active == player": "out[GLOBAL.new_column] = 7",
+    "    out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]": "out[PLAYER.new_column] = 3 + p",
+    "    row[CARD.hand] = zone == c.ZONE_HAND": "row[CARD.new_column] = slot",
+}, "observe/lookahead": {"        row[LOOK.looked] = 1": "row[LOOK.new_column] = 100 + k"}}  # fmt: skip
 #: What is observed of some positions, by the names of the columns, and what the shipped network thinks of them.
 OBSERVED = """
 import json
@@ -201,13 +199,10 @@ def test_columns_have_names_that_code_can_write():
 
 def test_a_run_of_columns_must_stay_together():
     assert columns.first_of(("b", "c"), ("a", "b", "c", "d")) == 1
-    with pytest.raises(ValueError, match="from 'b' to 'c' must follow one another"):
-        columns.first_of(("b", "c"), ("a", "b", "x", "c"))
+    raises(ValueError, "from 'b' to 'c' must follow one another", columns.first_of, ("b", "c"), ("a", "b", "x", "c"))
 
 
 # -- network files -----------------------------------------------------------------------------------------------------
-
-
 def rewritten(path: Path, **settings: object) -> Path:
     """The shipped network with other settings."""
     with np.load(str(SHIPPED)) as data:
@@ -273,9 +268,7 @@ def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path
     (dict(feature_names=["cost / 5"]), "card_layer is"),
 ])  # fmt: skip
 def test_a_network_file_of_other_settings_is_refused(settings, why, tmp_path):
-    with pytest.raises(ValueError, match=f"is not a usable network file.*{why}") as refused:
-        read(rewritten(tmp_path / "other.npz", **settings))
-    assert "\n" not in str(refused.value)
+    raises(ValueError, f"is not a usable network file.*{why}", read, rewritten(tmp_path / "other.npz", **settings))
 
 
 def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, monkeypatch):
@@ -284,5 +277,4 @@ def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, 
     with np.load(str(SHIPPED)) as data:
         np.savez_compressed(path, extra=np.zeros(10_000_000, np.uint8), **data)
     assert path.stat().st_size < 1_000_000
-    with pytest.raises(ValueError, match=r"is not a usable network file: it holds more than 9 MiB"):
-        read(path)
+    raises(ValueError, r"is not a usable network file: it holds more than 9 MiB", read, path)

@@ -91,9 +91,7 @@ def test_the_environments_of_one_game_offer_it():
     singles = [gymnasium.make("lorcana_env/Lorcana-v1", observation=kind) for kind in ("flat", "compact")]
     (mine, _), (theirs, _) = (env.reset(seed=2) for env in singles)
     assert same(theirs, mine) and singles[1].observation_space.contains(theirs)
-    vectors = [
-        gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=3, observation=kind) for kind in ("flat", "compact")
-    ]
+    vectors = [gymnasium.make_vec("lorcana_env/Lorcana-v1", 3, observation=kind) for kind in ("flat", "compact")]
     (mine, _), (theirs, _) = (env.reset(seed=2) for env in vectors)
     assert same(theirs, mine) and vectors[1].observation_space.contains(theirs)
 

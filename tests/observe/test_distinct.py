@@ -25,16 +25,8 @@ OF_CARDS = (
 )  # fmt: skip
 OF_PROGRAMS = ("instruction", "ability", "phase", "result", "total", "held", "named", "chosen_players", "picks_left")
 OF_ACTIONS = (
-    "phase",
-    "held",
-    "way",
-    "play_flags",
-    "ink_paid",
-    "drops_paid",
-    "cards_paid",
-    "costs_paid",
-    "paragraphs_done",
-)
+    "phase", "held", "way", "play_flags", "ink_paid", "drops_paid", "cards_paid", "costs_paid", "paragraphs_done",
+)  # fmt: skip
 
 
 def slots_of(words):
@@ -106,11 +98,9 @@ def public(game, viewer):
 def shown(game, viewer):
     """The ways in which a position is shown."""
     return {
-        "text": game.text(viewer),
-        "flat": game.observe(viewer).tobytes(),
-        "compact": game.compact(viewer).tobytes(),
+        "text": game.text(viewer), "flat": game.observe(viewer).tobytes(), "compact": game.compact(viewer).tobytes(),
         "entities": game.entities(viewer).tobytes(),
-    }
+    }  # fmt: skip
 
 
 def compare_successors(game, seen):

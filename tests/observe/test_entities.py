@@ -148,8 +148,6 @@ def test_a_batch_gives_the_same_views_as_single_games():
 
 
 # -- the network -------------------------------------------------------------------------------------------------
-
-
 @pytest.fixture(scope="module", params=[1, 3], ids=["value", "outcomes"])
 def net(request):
     torch = pytest.importorskip("torch")

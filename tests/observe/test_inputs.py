@@ -14,7 +14,7 @@ from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import layout_metadata
 from lorcana_env.rules.record.actions import verb_of
 from lorcana_env.rules.record.constants import VERB_CHOOSE, ZONE_GONE
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game, raises
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 TWO_AND_THREE = [(WARD, AGGRO), pytest.param((WARD, AGGRO, "blurple"), marks=pytest.mark.nightly)]
@@ -58,8 +58,6 @@ def unseen(game: Game, owner: int, viewer: int) -> list[int]:
 
 
 # -- lists ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("decks", TWO_AND_THREE, ids=len)
 def test_a_list_minus_what_was_seen(decks):
     """Of every player the cards that the viewer cannot place; at closed lists the viewer's own only."""
@@ -110,8 +108,6 @@ def test_a_marketing_card_is_on_no_list_and_stands_in_for_nothing():
 
 
 # -- what everybody saw --------------------------------------------------------------------------------------------
-
-
 def known_to_all(game: Game) -> set[int]:
     slots = np.flatnonzero(game.state["zone"] != ZONE_GONE)
     return {int(slot) for slot in slots if all(game.knows(int(slot), p) for p in range(game.players))}
@@ -155,8 +151,6 @@ def test_a_choice_among_cards_of_a_hand_is_not_shown():
 
 
 # -- Shift ---------------------------------------------------------------------------------------------------------
-
-
 def test_what_a_card_has_to_do_with_shift_now():
     """8.10.1: a card with Shift and the cards of its name in play; nothing of an opponent's unknown hand."""
     s = Scenario(
@@ -179,8 +173,6 @@ def test_what_a_card_has_to_do_with_shift_now():
 
 
 # -- features of cards ---------------------------------------------------------------------------------------------
-
-
 def of(name: str) -> dict[str, float]:
     row = features.features(find(name))
     return {feature: float(x) for feature, x in zip(features.FEATURES, row, strict=True) if x}
@@ -211,8 +203,6 @@ def test_every_piece_that_does_something_has_a_role():
 
 
 # -- environments ----------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("open_lists", [True, False])
 def test_environments_offer_the_entity_table(open_lists):
     env = lorcana_v1.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
@@ -231,13 +221,10 @@ def test_environments_offer_the_entity_table(open_lists):
     game = venv.game(1)
     assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
     assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
-    with pytest.raises(ValueError, match="flat, compact, entities"):
-        lorcana_v1.raw_env(observation="pixels")
+    raises(ValueError, "flat, compact, entities", lorcana_v1.raw_env, observation="pixels")
 
 
 # -- networks --------------------------------------------------------------------------------------------------------
-
-
 def test_a_network_names_what_it_reads(tmp_path):
     pytest.importorskip("torch")
     from lorcana_env.training.entity_net import EntityNet, Shape, save
@@ -249,8 +236,7 @@ def test_a_network_names_what_it_reads(tmp_path):
     assert settings["inputs"] == ["lists", "shift"]
     assert settings["made_with"]["columns"] == layout_metadata(entities.layout(["lists", "shift"]))["columns"]
     assert tuple(settings["feature_names"]) == net.feature_names
-    with pytest.raises(ValueError, match=r"inputs are lists, .* each at most once, not weather"):
-        EntityNet(inputs=["weather"])
+    raises(ValueError, r"inputs are lists, .* each at most once, not weather", EntityNet, inputs=["weather"])
 
 
 def test_closed_lists_of_a_batch_are_closed_to_a_network():

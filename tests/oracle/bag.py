@@ -4,8 +4,6 @@ The oracle keeps one thing in mind: who resolved an ability last since the bag w
 resolve (7.7.4) and between what that player chooses; what the engine takes from the bag and asks must agree.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field

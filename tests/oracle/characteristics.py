@@ -5,8 +5,6 @@ everything to the printed values, with conditions and amounts read off the round
 The first round sees no keywords at all, so that none is there but for a reason. The two must agree.
 """
 
-from __future__ import annotations
-
 import copy
 
 from lorcana_env import Game
@@ -18,15 +16,11 @@ from tests.oracle.reader import Derived, Reader, Unreadable
 MAX_ROUNDS = 12
 ADDS_UP = ("Challenger", "Resist")
 FLAGS = {
-    "challenge_ready": c.TRAIT_CHALLENGE_READY,
-    "willpower_damage": c.TRAIT_WILLPOWER_DAMAGE,
-    "quest_drying": c.TRAIT_QUEST_DRYING,
-    "strength_floor": c.TRAIT_STRENGTH_FLOOR,
-    "any_shift_base": c.TRAIT_ANY_SHIFT_BASE,
-    "pay_to_act": c.TRAIT_PAY_TO_ACT,
-    "ink_when_banished": c.TRAIT_INK_WHEN_BANISHED,
-    "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN,
-}
+    "challenge_ready": c.TRAIT_CHALLENGE_READY, "willpower_damage": c.TRAIT_WILLPOWER_DAMAGE,
+    "quest_drying": c.TRAIT_QUEST_DRYING, "strength_floor": c.TRAIT_STRENGTH_FLOOR,
+    "any_shift_base": c.TRAIT_ANY_SHIFT_BASE, "pay_to_act": c.TRAIT_PAY_TO_ACT,
+    "ink_when_banished": c.TRAIT_INK_WHEN_BANISHED, "must_be_chosen": c.TRAIT_MUST_BE_CHOSEN,
+}  # fmt: skip
 RULES = {ir.AllInkable: c.RULE_ALL_INKABLE, ir.InkFromDiscard: c.RULE_INK_FROM_DISCARD}
 ELSEWHERE = (
     ir.CostLess, ir.MayEnterExerted, ir.EntersExerted, ir.EntersWithDamage, ir.InkFromDiscard, ir.AllInkable,

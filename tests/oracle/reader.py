@@ -5,8 +5,6 @@ their IR come from the catalogue, the position (which card is where, ready, dama
 is not read raises :class:`Unreadable` with the reason.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,12 +14,8 @@ from lorcana_env.cards import Card, ir
 from lorcana_env.rules.record import constants as c
 
 ZONES = {
-    "play": c.ZONE_PLAY,
-    "hand": c.ZONE_HAND,
-    "discard": c.ZONE_DISCARD,
-    "deck": c.ZONE_DECK,
-    "inkwell": c.ZONE_INKWELL,
-}
+    "play": c.ZONE_PLAY, "hand": c.ZONE_HAND, "discard": c.ZONE_DISCARD, "deck": c.ZONE_DECK, "inkwell": c.ZONE_INKWELL,
+}  # fmt: skip
 
 
 class Unreadable(Exception):

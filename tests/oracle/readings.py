@@ -5,8 +5,6 @@ row for every card that has it, wherever that card is: which cards match, how mu
 what an effect did before ("that card", "they") have no meaning of their own: the oracle refuses them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

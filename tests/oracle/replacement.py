@@ -5,8 +5,6 @@ chooses one, the modified event follows, until none applies (6.5.7). Every choic
 them, in 2.0 behind them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from lorcana_env import Game

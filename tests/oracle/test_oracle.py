@@ -1,7 +1,5 @@
 """The engine against the slow reading of the rules in this folder, on random games of the whole pool."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -131,7 +129,6 @@ def test_6_5_replacement_of_damage(seed, rules):
 
 
 # -- what filters, amounts and conditions mean ---------------------------------------------------------------------
-
 POOL = sorted(card.full_name for card in supported() if card.text_lines)
 AT_A_TIME = 32
 SHIFTS_AND_STAYS = ["Stitch - Rock Star", "Agrabah - Marketplace"]  # what a random board needs

@@ -11,9 +11,6 @@ from lorcana_env.setup.compiled_decks import table_for
 from tests.cast import *
 from tests.helpers import AGGRO, WARD, random_play
 
-# -- 10.1.2 -------------------------------------------------------------------------------------------------------
-
-
 DECKS = pack_rush_deck("9", seed=1), pack_rush_deck("12", "13", seed=2)
 
 
@@ -26,18 +23,12 @@ def test_10_1_2_a_hand_of_five_cards_instead_of_seven(game, cards):
     assert [len(hand) for hand in hands] == [cards, cards]
 
 
-# -- 10.2.1 -------------------------------------------------------------------------------------------------------
-
-
 def test_10_2_1_1_there_is_no_minimum_deck_size():
     game = Game(Deck([STITCH] * 3, "three"), Deck([STITCH], "one"), variant="pack-rush")
     for _ in random_play(game):
         if game.turn > 12:
             break
     assert game.turn > 4 or game.winner is not None
-
-
-# -- 10.2.2 -------------------------------------------------------------------------------------------------------
 
 
 def test_10_2_2_marketing_cards_stay_where_they_are():
@@ -105,9 +96,6 @@ def test_marketing_cards_are_known_to_all_and_stay_what_they_are():
     assert np.array_equal(game.observe(0), other.observe(0))
 
 
-# -- 10.2.3 -------------------------------------------------------------------------------------------------------
-
-
 def test_10_2_3_an_altered_hand_is_filled_up_to_five():
     game = Game(*DECKS, variant="pack-rush", seed=5)
     player = game.to_act
@@ -115,9 +103,6 @@ def test_10_2_3_an_altered_hand_is_filled_up_to_five():
         game.step(game.legal_actions()[0])
     game.step(game.legal_actions()[-1])
     assert len(game.zones(player)["hand"]) == 5
-
-
-# -- 10.2.4 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("lore", "winner"), [(12, None), (13, "you"), (14, "you")])
@@ -133,9 +118,6 @@ def test_10_2_4_a_card_that_asks_for_25_lore_wins_over_the_variant():
     s = rush(dict(play=[AURORA], lore=22), dict(play=[DONALD_SORCERER]))
     s.quest(AURORA)
     assert s.winner is None
-
-
-# -- 10.2.5 -------------------------------------------------------------------------------------------------------
 
 
 def test_10_2_5_a_deck_that_runs_out_is_made_anew_from_the_discard():
@@ -170,9 +152,6 @@ def test_10_2_5_without_deck_and_discard_the_player_goes_on():
     for _ in range(6):
         s.end_turn()
     assert s.winner is None
-
-
-# -- 10.2.9 -------------------------------------------------------------------------------------------------------
 
 
 def test_a_saved_game_is_of_its_variant():

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Game
 from tests.cast import *
 
-# -- 1.10 What a player brings ------------------------------------------------------------------------------------
-
 
 def test_a_game_needs_decks_not_names_of_cards():
     with pytest.raises(ValueError):

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.11.1 -------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(("lore", "left"), [(0, 0), (1, 0), (3, 2)])
 def test_1_11_1_lore_never_falls_below_zero(lore, left):
@@ -13,9 +11,6 @@ def test_1_11_1_lore_never_falls_below_zero(lore, left):
     s.play(STEAL)
     s.quest(STITCH)
     assert s.opponent.lore == left
-
-
-# -- 1.11.2 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("cards", "gained"), [(0, 4), (3, 1), (4, 0), (6, 0)])

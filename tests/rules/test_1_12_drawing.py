@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 1.12.1 -------------------------------------------------------------------------------------------------------
-
 
 def test_1_12_1_the_draw_of_the_turn_is_a_draw():
     s = board(play=[ROYAL_SOLDIER])
@@ -13,18 +11,12 @@ def test_1_12_1_the_draw_of_the_turn_is_a_draw():
     assert s[ROYAL_SOLDIER].keywords.get("Challenger") == 1
 
 
-# -- 1.12.2 -------------------------------------------------------------------------------------------------------
-
-
 def test_1_12_2_cards_are_drawn_one_at_a_time():
     s = board(play=[ROYAL_SOLDIER, GUIDEBOOK], ink=1)
     s.activate(GUIDEBOOK)
     while s.decision is not None:
         s.take(0)
     assert s[ROYAL_SOLDIER].keywords.get("Challenger") == 2
-
-
-# -- 1.12.3 -------------------------------------------------------------------------------------------------------
 
 
 def test_1_12_3_putting_into_the_hand_is_no_drawing():

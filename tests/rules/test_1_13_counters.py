@@ -12,9 +12,6 @@ from tests.board import *
 LOCATION, RC, PUPIL = "Fang - River City", "RC - Remote-Controlled Car", "Alice - Well-Read Whisper"
 
 
-# -- 1.13.1 -------------------------------------------------------------------------------------------------------
-
-
 def test_1_13_1_there_is_no_limit_to_the_number_of_ink_drops():
     s = board(hand=[HIGITUS_FIGITUS], ink=6, ink_drops=1000)
     play(s, HIGITUS_FIGITUS, 0)
@@ -33,9 +30,6 @@ def test_1_13_1_ink_drops_are_counters_of_each_player():
     s = Scenario(you=dict(ink_drops=2), opponents=[dict(ink_drops=1), dict()])
     assert [player.ink_drops for player in (s.you, *s.opponents)] == [2, 1, 0]
     assert state_dtype(4)["ink_drops"].shape == (4,)
-
-
-# -- 1.13.1.2 -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
@@ -105,9 +99,6 @@ def test_1_13_1_2_an_opponents_ink_drops_pay_nothing():
     assert not board(hand=[ABU], ink=2, theirs=dict(ink_drops=3)).can("play", ABU)
 
 
-# -- 1.13.2 -------------------------------------------------------------------------------------------------------
-
-
 def test_1_13_2_removed_ink_drops_cease_to_exist():
     s = board(hand=[ABU], ink=0, ink_drops=3, theirs=dict(ink_drops=1))
     s.play(ABU)
@@ -121,8 +112,6 @@ def test_1_13_2_they_leave_with_their_player():
 
 
 # -- what they pay within effects ----------------------------------------------------------------------------------
-
-
 def test_they_pay_within_effects():
     """6.1.5: "you may pay 1 {I} to get 1 ink drop"."""
     s = board(hand=[ARTHUR_NOVICE_BLACKSMITH], ink=2, ink_drops=1)
@@ -145,8 +134,6 @@ def test_an_effect_that_nobody_can_pay_is_not_offered():
 
 
 # -- games that wait for a payment ----------------------------------------------------------------------------------
-
-
 def paying():
     """A scenario for each kind of action that waits for a payment."""
     s = board(hand=[ABU], ink=3, ink_drops=2)

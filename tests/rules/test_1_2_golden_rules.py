@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.2.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_2_1_an_action_may_put_itself_into_the_inkwell():
     """Against 4.3.3.2."""
@@ -64,9 +62,6 @@ def test_1_2_1_mufasa_lets_a_card_be_played_in_the_opponents_turn(top, played):
     assert s.opponent.play == played and s.opponent.hand == [STITCH] and quiet(s)
 
 
-# -- 1.2.2 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("n", [4, 5])
 def test_1_2_2_you_may_play_one_only_if_there_is_one(n):
     s = board(play=[BAMBI] * n, hand=[JUST_IN_TIME, MIRABEL], ink=3)
@@ -115,11 +110,8 @@ def test_1_2_2_nor_in_a_circle(mine):
 @pytest.mark.parametrize("order", orders([SHADOW, DAGGER, ROGER, TIMOTHY]))
 def test_1_2_2_a_card_that_says_it_of_itself(order):
     s = board(play=[*order, at(ROGER, BUZZ_GROUNDED)])
-    assert (
-        s[BUZZ_GROUNDED].strength == 4
-        and "Rush" in s[BUZZ_GROUNDED].keywords
-        and "Evasive" not in s[BUZZ_GROUNDED].keywords
-    )
+    assert s[BUZZ_GROUNDED].strength == 4 and "Rush" in s[BUZZ_GROUNDED].keywords
+    assert "Evasive" not in s[BUZZ_GROUNDED].keywords
     assert s[TIMOTHY].lore == 2  # the Shadow has it
 
 
@@ -153,9 +145,6 @@ def test_1_2_2_tiana_prevents_the_action_that_genie_allows(is_exerted, hand, pre
         s.choose(LUMIERE)
     assert s[LUMIERE].damage == (0 if prevented else 2)
     assert s.you.hand == ([CANNONS] if prevented else []) and s.you.ink_ready == 1
-
-
-# -- 1.2.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_2_3_the_rest_happens_when_there_is_nothing_to_choose():

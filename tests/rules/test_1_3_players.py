@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.3.3 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(("hands", "bonus"), [((1, 1), 2), ((0, 4), 0), ((4, 0), 0)])
 def test_1_3_3_more_than_each_opponent_is_more_than_all(hands, bonus):
@@ -26,8 +24,6 @@ def test_1_3_3_you_is_the_player_who_played_the_card(player):
 
 
 # -- 1.3.5 Opponents ----------------------------------------------------------------------------------------------
-
-
 def test_1_3_5_your_characters_are_not_the_opponents():
     s = board(play=[LUMIERE_FIERY, STITCH], theirs=[FLOUNDER])
     assert (s[LUMIERE_FIERY].strength, s[STITCH].strength, s[FLOUNDER].strength) == (2, 3, 2)

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.4.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_4_3_2_it_is_the_card_of_the_sentence_before():
     s = board(play=[PLUTO], discard=[QUILL], deck=[STITCH])

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.5.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
     """8.8.2: reduced to 0, no damage was dealt."""
@@ -62,9 +60,6 @@ def test_1_5_3_exerted_ink_pays_nothing_more():
     assert not s.can("play", FLOUNDER)
 
 
-# -- 1.5.4 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("others", [0, 1, 3])
 def test_1_5_4_for_each_card_in_play_a_modifier_counts(others):
     s = board(play=[STITCH, FLOUNDER, AURORA][:others], hand=[TRAMP_DOG], ink=7)
@@ -80,9 +75,6 @@ def test_1_5_4_a_payment_modifier_does_not_change_the_cost():
     assert s.you.ink_ready == 6
     s.play("Spooky Sight")
     assert s.you.play == [BELLE]
-
-
-# -- 1.5.5 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_5_5_another_alternate_cost_is_no_shift():

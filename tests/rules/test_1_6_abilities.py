@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 1.6.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_6_1_a_card_of_any_kind():
     s = board(hand=[GENIE_TRICKSTER], ink=7)

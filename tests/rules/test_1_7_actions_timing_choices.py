@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.7.2 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_7_2_who_must_be_chosen_is_wherever_he_stands():
     for play in ([SMITH, FLOUNDER], [FLOUNDER, SMITH]):
@@ -26,9 +24,6 @@ def test_1_7_2_dr_facilier_waits_until_the_song_is_resolved():
     assert s[BELLE].damage == 2 and s.you.hand == [LUMIERE] and s.decision.source == FACILIER
     s.accept()
     assert choices(s) == {STITCH, FLOUNDER}
-
-
-# -- 1.7.3 --------------------------------------------------------------------------------------------------------
 
 
 CARDS = [STITCH] * 4
@@ -84,9 +79,6 @@ def test_1_7_3_choices_are_made_as_the_effect_resolves(fairy_first):
     assert (theirs(STITCH) in choices(s)) != fairy_first
 
 
-# -- 1.7.4 --------------------------------------------------------------------------------------------------------
-
-
 def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_complete():
     """4.1.5, 4.5.3, 6.3.2: the lore is gained first; nothing else can be done before the ability has resolved."""
     s = board(play=[HANS, STITCH, QUILL], hand=[FLOUNDER], ink=1, theirs=[LUMIERE])
@@ -95,9 +87,6 @@ def test_1_7_4_a_triggered_ability_waits_in_the_bag_until_the_turn_action_is_com
     assert not any((s.can("quest", STITCH), s.can("activate", QUILL), s.can("play", FLOUNDER), s.can("end_turn")))
     s.decline()
     assert s.can("quest", STITCH) and s.can("activate", QUILL) and s.can("play", FLOUNDER) and s.can("end_turn")
-
-
-# -- 1.7.5 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_7_5_a_drying_character_cannot_exert_to_sing():
@@ -112,9 +101,6 @@ def test_1_7_5_a_drying_character_may_use_an_ability_that_does_not_exert():
     assert s[STITCH].keywords.get("Resist") == 1
 
 
-# -- 1.7.6 --------------------------------------------------------------------------------------------------------
-
-
 def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
     """1.7.6.1."""
     s = board(hand=[AURORA, STITCH], ink=1)
@@ -123,9 +109,6 @@ def test_1_7_6_an_illegal_action_leaves_everything_as_it_was():
     assert s.game.to_bytes() == before
     s.play(STITCH)
     assert s.you.ink_ready == 0
-
-
-# -- 1.7.7 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_7_7_a_character_that_cant_be_played_is_no_choice():

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.8.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_8_1_1_who_has_enough_lore_when_a_rule_for_it_leaves_wins():
     """Donald Duck: opponents need 25 lore."""
@@ -117,9 +115,6 @@ def test_1_8_1_4_moving_away_from_willpower_can_banish():
     assert s.you.discard == [STITCH]
 
 
-# -- 1.8.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_1_8_2_abilities_triggered_by_the_check_resolve_after_it():
     """The check banishes both before the first "when banished" ability asks its player."""
     s = board(hand=[TINKER_FAIRY], ink=6, theirs=[DIABLO, damaged(STITCH)])
@@ -127,9 +122,6 @@ def test_1_8_2_abilities_triggered_by_the_check_resolve_after_it():
     assert s.decision is not None and s.decision.player == 1 and s.opponent.play == [] and s.opponent.hand == []
     s.accept()
     assert len(s.opponent.hand) == 1
-
-
-# -- 1.8.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example
@@ -147,9 +139,6 @@ def test_1_8_3_b_pride_rock_falls_in_one_check_and_flounder_in_the_next(damage):
     assert s[FLOUNDER].willpower == 4
     s.challenge(LUMIERE, PRIDE_ROCK)
     assert s.opponent.discard == [PRIDE_ROCK, FLOUNDER][:damage] and s[LUMIERE].damage == 0
-
-
-# -- 1.8.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_1_8_4_all_results_of_one_check_are_simultaneous():

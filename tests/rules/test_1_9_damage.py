@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 1.9.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_1_9_1_undamaged_is_without_damage():
     s = board(play=[CHI_FU])
@@ -135,9 +133,6 @@ def test_1_9_3_damage_reduced_to_nothing_is_not_taken():
     assert quiet(s) and s[BEAST_RELENTLESS].exerted
 
 
-# -- 1.9.2 of 2.0 -------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("how", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])
 def test_in_2_0_is_dealt_damage_means_takes_damage(how):
     """2.0: 1.9.2, 1.9.1.5: dealt, put or moved."""
@@ -151,8 +146,6 @@ def test_in_2_0_is_dealt_damage_means_takes_damage(how):
 
 
 # -- 1.9.2 and 1.9.3: dealt, put, moved; taken ---------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("rules", "bites"), [("2024", False), ("2.0", True), ("2.1", False), ("2.3", False)])
 def test_1_9_2_4_moved_damage_is_not_dealt(rules, bites):
     """1.9.2, 1.9.2.1: "is dealt damage" is not "takes damage", as it was in 2.0 (2.0: 1.9.2)."""
@@ -171,7 +164,6 @@ def test_1_9_3_who_is_damaged_takes_damage_by_any_means(by, rules):
 
 
 # -- 1.9.5: dealt, though nothing is left of it --------------------------------------------------------------------
-
 ALL_EDITIONS = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 

@@ -8,8 +8,6 @@ from lorcana_env.rules.engine import begin, step
 from lorcana_env.setup.compiled_decks import table_for
 from tests.helpers import alter, keep, new_game, several
 
-# -- 2.2.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_2_2_1_everybody_starts_with_seven_cards_no_lore_and_empty_zones(players):
@@ -49,9 +47,6 @@ def test_2_2_1_1_the_starting_player_is_random():
 def test_2_2_1_2_decks_are_shuffled():
     hands = {tuple(sorted(new_game(seed, starting_player=0).zones(0)["hand"])) for seed in range(10)}
     assert len(hands) > 5
-
-
-# -- 2.2.2 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("players", "start", "order"), [(2, 0, [0, 1]), (2, 1, [1, 0]), (3, 1, [1, 2, 0])])
@@ -102,9 +97,6 @@ def test_2_2_2_3_a_deck_is_shuffled_only_when_its_player_altered_the_hand():
     keep(game)
     after = [game.zones(p)["deck"] for p in (0, 1)]
     assert after[1] == before[1] and after[0][:20] != before[0][1:21]
-
-
-# -- 2.2.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("start", [0, 1])

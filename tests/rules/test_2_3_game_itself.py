@@ -9,8 +9,6 @@ from lorcana_env.decks.sampling import random_deck
 from tests.board import *
 from tests.helpers import keep, new_game, several
 
-# -- 2.3.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_2_3_3_3_the_last_player_remaining_wins():
     """1.8.1.3, 2.3.3.3."""

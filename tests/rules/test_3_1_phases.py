@@ -2,17 +2,12 @@
 
 from tests.board import *
 
-# -- 3.1 Phases ---------------------------------------------------------------------------------------------------
-
 
 def test_scenario_is_is_not_in_anybodys_first_turn():
     """ "Underdog" is about a first turn."""
     s = board(theirs=dict(hand=[ANGEL_SINGER], ink=1))
     s.end_turn()
     assert not s.can("play", ANGEL_SINGER)
-
-
-# -- 3.1.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_3_1_1_a_turn_readies_sets_draws_and_then_is_for_actions():

@@ -6,9 +6,8 @@ from lorcana_env import Scenario
 from tests.board import *
 from tests.helpers import new_game
 
+
 # -- 3.2.1 The Ready step -----------------------------------------------------------------------------------------
-
-
 def test_3_2_1_1_the_active_player_readies_all_its_cards_in_play():
     s = board(play=[exerted(STITCH), exerted(DIME)])
     s.end_turn()
@@ -74,8 +73,6 @@ def test_3_2_1_4_a_card_in_the_discard_may_trigger_at_the_start_of_the_turn():
 
 
 # -- 3.2.2 The Set step -------------------------------------------------------------------------------------------
-
-
 def can(s: Scenario, what: str) -> bool:
     if what == "quest":
         return s.can("quest", TINKER_TACTICIAN)
@@ -165,8 +162,6 @@ def test_3_2_2_3_start_of_turn_abilities_of_the_other_player_do_not_trigger():
 
 
 # -- 3.2.3 The Draw step ------------------------------------------------------------------------------------------
-
-
 def test_3_2_3_1_one_card_is_drawn_each_turn_from_the_top():
     s = board(deck=[AURORA, STITCH, FLOUNDER])
     round_trip(s)

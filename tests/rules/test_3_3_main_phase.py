@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 3.3.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
     """4.1.1, 4.1.2."""
@@ -14,9 +12,6 @@ def test_3_3_1_turn_actions_may_be_taken_in_any_order_and_number():
     s.ink(AGRABAH)
     s.play(yours(STITCH))
     assert s.you.lore == 2 and s.you.ink_ready == 1
-
-
-# -- 3.3.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_3_3_2_1_the_turn_cannot_end_while_an_action_resolves():

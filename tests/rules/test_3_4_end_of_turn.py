@@ -3,8 +3,6 @@
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 3.4.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_3_4_1_1_end_of_turn_abilities_resolve_before_the_next_turn():
     """3.4.1."""
@@ -49,9 +47,6 @@ def test_3_4_1_2_a_payment_modifier_of_this_turn_ends_with_it():
     assert s.can("play", AURORA)
     round_trip(s)
     assert not s.can("play", AURORA)
-
-
-# -- 3.4.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_3_4_2_the_next_player_becomes_the_active_player():

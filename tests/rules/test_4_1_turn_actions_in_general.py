@@ -2,23 +2,13 @@
 
 from tests.board import *
 
-# -- 4.1.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_4_1_3_there_are_six_turn_actions():
     s = board(play=[STITCH, MANOR, QUILL], hand=[FLOUNDER], ink=1, theirs=[exerted(LUMIERE)])
     assert set(s.legal()) == {
-        f"ink {FLOUNDER}",
-        f"play {FLOUNDER}",
-        f"use GO AHEAD AND SIGN of {QUILL}",
-        f"quest with {STITCH}",
-        f"challenge with {STITCH}",
-        f"move {STITCH}",
-        "end turn",
-    }
-
-
-# -- 4.1.4 --------------------------------------------------------------------------------------------------------
+        f"ink {FLOUNDER}", f"play {FLOUNDER}", f"use GO AHEAD AND SIGN of {QUILL}", f"quest with {STITCH}",
+        f"challenge with {STITCH}", f"move {STITCH}", "end turn",
+    }  # fmt: skip
 
 
 def test_4_1_4_an_unpayable_turn_action_leaves_no_trace():

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 4.2 Inking ---------------------------------------------------------------------------------------------------
-
 
 def test_4_2_a_card_that_is_inked_is_revealed():
     """So the others still know the rest of a hand that they saw."""
@@ -15,9 +13,6 @@ def test_4_2_a_card_that_is_inked_is_revealed():
     s.end_turn()
     s.ink(AKELA)
     assert seen(s, 0, 1, "hand") == {ABU: True, BAMBI: True, DEWEY: False} and seen(s, 0, 1, "inkwell") == {AKELA: True}
-
-
-# -- 4.2.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_2_1_1_only_cards_with_the_inkwell_symbol():
@@ -41,9 +36,6 @@ def test_4_2_1_3_inking_puts_the_card_into_the_inkwell_ready():
     assert s.you.ink_ready == 0
 
 
-# -- 4.2.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_4_2_2_abilities_of_inking_resolve_before_the_next_turn_action():
     """7.5.2: two cards put into the inkwell are two instances."""
     s = board(play=[CHIP_RANGERS, STITCH], hand=[FLOUNDER], discard=[LUMIERE])
@@ -59,9 +51,6 @@ def test_4_2_2_abilities_of_inking_resolve_before_the_next_turn_action():
         asked += s.decision.kind == "may"
         s.decline() if s.can("decline") else s.take(0)
     assert asked == 2
-
-
-# -- 4.2.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_2_3_one_card_a_turn():

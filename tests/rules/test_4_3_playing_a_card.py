@@ -5,15 +5,10 @@ import pytest
 from lorcana_env import Scenario, cards
 from tests.board import *
 
-# -- 4.3.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("zone", ["discard", "deck"])
 def test_4_3_1_cards_are_played_from_the_hand(zone):
     assert not Scenario(you={zone: [STITCH], "ink": 5}).can("play", STITCH)
-
-
-# -- 4.3.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_3_2_only_the_active_player_plays_cards():
@@ -99,9 +94,6 @@ def test_4_3_2_4_ink_drops_pay_for_shift():
     assert s.you.play == [STITCH_ROCK_STAR] and (s.you.ink_ready, s.you.ink_drops) == (1, 0)
 
 
-# -- 4.3.3 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("card", [DIME, MANOR])
 def test_4_3_3_1_items_and_locations_enter_the_play_zone(card):
     """4.3.3, 5.5.1, 5.6.1, 6.7.1.1."""
@@ -117,9 +109,6 @@ def test_4_3_3_2_an_action_resolves_and_goes_to_the_discard():
     assert s.you.discard == [] and s.you.hand == []
     s.choose(LUMIERE)
     assert s[LUMIERE].damage == 2 and s.you.discard == [CANNONS]
-
-
-# -- 4.3.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_3_4_1_this_or_another():
@@ -196,9 +185,6 @@ def test_4_3_4_2_the_card_that_covers_it_is_another_card(rules):
     s.play(MULAN_ARCHER, shift_onto=VINE_MULAN)
     settle(s)
     assert s.opponent.discard == ([WEIGHT_SET] if rules == "2.3" else [])
-
-
-# -- 4.3.6 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_3_6_a_location_takes_it_off_the_first_action():

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 4.4.2 --------------------------------------------------------------------------------------------------------
-
 
 def test_4_4_2_an_item_may_be_used_in_the_turn_it_is_played():
     """5.5.4, 6.3.1.2."""
@@ -22,9 +20,6 @@ def test_4_4_2_a_character_exerts_for_its_ability_when_dry():
     assert s[TINKER_TACTICIAN].exerted and len(s.you.hand) == 2
     s.choose(STITCH)
     assert s.you.discard == [STITCH] and len(s.you.hand) == 1
-
-
-# -- 4.4.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_4_3_only_cards_in_play_can_be_used():
@@ -85,9 +80,6 @@ def test_4_4_3_4_banishing_the_item_is_part_of_the_cost():
     s = board(play=[GUIDEBOOK], ink=1)
     s.activate(GUIDEBOOK)
     assert s.you.discard == [GUIDEBOOK] and len(s.you.hand) == 2 and s.you.ink_ready == 0
-
-
-# -- 4.4.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_4_4_the_cost_is_paid_and_the_effect_resolves():

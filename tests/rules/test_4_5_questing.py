@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 4.5.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("card", [DIME, MANOR])
 def test_4_5_1_only_characters_quest(card):
@@ -48,9 +46,6 @@ def test_4_5_1_4_questing_exerts_and_gains_the_lore_value(card, lore):
     s = board(play=[card])
     s.quest(card)
     assert s.you.lore == lore and s[card].exerted and s.opponent.lore == 0
-
-
-# -- 4.5.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_5_2_abilities_resolve_after_the_lore_is_gained():

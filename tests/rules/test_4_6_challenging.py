@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario, cards
 from tests.board import *
 
-# -- 4.6 Challenging ----------------------------------------------------------------------------------------------
-
 
 def test_4_6_who_challenges_another_card_does_not_challenge_this_one():
     s = board(play=[ARIANNA], theirs=[exerted(LOUIE), exerted(LUMIERE)])
@@ -15,9 +13,6 @@ def test_4_6_who_challenges_another_card_does_not_challenge_this_one():
     s = board(play=[LUMIERE], theirs=[exerted(STITCH), exerted(LOUIE), exerted(ARIANNA)])
     s.challenge(LUMIERE, ARIANNA)
     assert s[ARIANNA].zone == "discard" and s[LUMIERE].damage == 5
-
-
-# -- 4.6.1 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
@@ -34,9 +29,6 @@ def test_4_6_1_the_challenging_character_is_the_one_that_challenges():
 def test_4_6_1_items_are_not_challenged(card):
     s = board(play=[STITCH], theirs=[exerted(card), exerted(FLOUNDER)])
     assert not s.can("challenge", STITCH, card) and s.can("challenge", STITCH, FLOUNDER)
-
-
-# -- 4.6.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_6_2_each_other_character_while_it_is_challenged():
@@ -98,9 +90,6 @@ def test_4_6_2_shenzi_against_a_damaged_one_only():
     assert s[ATITAYA].damage == 2 * strength + 2
 
 
-# -- 4.6.3 --------------------------------------------------------------------------------------------------------
-
-
 def test_4_6_3_declaration_comes_before_damage():
     """Challenged for its lore, the mascot gives it before the damage banishes it, which may be too late for you."""
     s = board(play=[STITCH], theirs=dict(play=[exerted(FRED)], lore=18))
@@ -109,8 +98,6 @@ def test_4_6_3_declaration_comes_before_damage():
 
 
 # -- 4.6.4 The declaration ----------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True)])
 def test_4_6_4_1_the_challenger_is_ready_and_dry(state):
     assert not board(play=[placed(STITCH, **state)], theirs=[exerted(FLOUNDER)]).can("challenge", STITCH, FLOUNDER)
@@ -153,9 +140,6 @@ def test_4_6_4_4_the_challenger_is_exerted():
     assert s[ARIANNA].exerted
 
 
-# -- 4.6.5 --------------------------------------------------------------------------------------------------------
-
-
 def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
     s = board(play=[STITCH], hand=[AURORA, ADELAIDE], theirs=[exerted(MERFOLK)])
     s.challenge(STITCH, MERFOLK)
@@ -166,8 +150,6 @@ def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
 
 
 # -- 4.6.6 The damage ---------------------------------------------------------------------------------------------
-
-
 RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 
@@ -279,16 +261,10 @@ def test_4_6_6_3_a_character_readied_by_the_challenge_may_challenge_again_but_no
     assert sorted(s.opponent.discard) == sorted([STITCH, MERFOLK])
 
 
-# -- 4.6.7 --------------------------------------------------------------------------------------------------------
-
-
 def test_4_6_7_while_challenging_ends_with_the_challenge():
     s = board(play=[LUISA_THROUGH], theirs=[exerted(LITTLE_JOHN)])
     s.challenge(LUISA_THROUGH, LITTLE_JOHN)
     assert s[LITTLE_JOHN].damage == 2 and s[LUISA_THROUGH].strength == 0
-
-
-# -- 4.6.8 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_6_8_is_challenged_abilities_do_not_trigger_for_another_character():
@@ -338,9 +314,6 @@ def test_4_6_8_3_a_location_takes_damage_and_deals_none():
     s = board(play=[STITCH], theirs=[PRIDE_ROCK])
     s.challenge(STITCH, PRIDE_ROCK)
     assert s[PRIDE_ROCK].damage == 2 and s[STITCH].damage == 0 and s[STITCH].exerted
-
-
-# -- 4.6.9 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_6_9_the_card_that_comes_back_is_not_challenging():

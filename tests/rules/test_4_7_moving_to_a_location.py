@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario, cards
 from tests.board import *
 
-# -- 4.7.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("how", [TOUCH_THE_SKY, CARPET_RUG])
 def test_4_7_1_an_effect_moves_characters_to_locations_of_their_player_only(how):
@@ -31,9 +29,6 @@ def test_4_7_1_several_characters_may_be_at_one_location():
     s.move(STITCH, MANOR)
     s.move(FLOUNDER, MANOR)
     assert s[STITCH].location == s[FLOUNDER].location == MANOR
-
-
-# -- 4.7.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_7_2_a_character_moves_on_to_another_location():
@@ -104,9 +99,6 @@ def test_4_7_2_a_move_that_nobody_could_make_is_not_offered(rules):
     assert quiet(s) and s[STITCH].location == MANOR
 
 
-# -- 4.7.3 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("state", [dict(exerted=True), dict(drying=True), dict(damage=1)])
 def test_4_7_3_any_character_of_yours_may_move(state):
     """Neither being exerted nor drying keeps a character from moving, and moving doesn't exert it."""
@@ -147,9 +139,6 @@ def test_4_7_3_4_ink_drops_pay_for_moves():
     assert splits(s) == {1, 2} and s[STITCH].location is None
     s.number(1)
     assert s[STITCH].location == fang and (s.you.ink_ready, s.you.ink_drops) == (0, 1)
-
-
-# -- 4.7.5 --------------------------------------------------------------------------------------------------------
 
 
 def test_4_7_5_while_here_applies_and_ends_when_the_character_moves_on():

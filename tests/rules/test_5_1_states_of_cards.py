@@ -7,8 +7,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 5.1.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_5_1_1_2_an_exerted_card_may_use_an_ability_without_the_exert_symbol():
     s = board(play=[exerted(KUZCO), STITCH], ink=8)
@@ -94,9 +92,6 @@ def test_5_1_1_7_a_stack_is_shuffled_into_the_deck():
     assert sorted(s.opponent.hand + s.opponent.deck) == sorted([*STACK, STITCH, FLOUNDER]) and len(s.opponent.hand) == 2
 
 
-# -- 5.1.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_5_1_2_1_a_character_enters_ready_undamaged_and_drying():
     """4.3.3.1, 5.1.1.1, 5.1.1.4, 5.1.2, 6.7.1, 6.7.1.1."""
     s = board(hand=[STITCH], ink=1)
@@ -117,9 +112,6 @@ def test_5_1_2_7_a_card_in_hand_has_no_state():
     s.play(KNOWS_BEST)
     lumiere = s[LUMIERE]
     assert lumiere.zone == "hand" and not lumiere.exerted and not lumiere.drying and lumiere.damage == 0
-
-
-# -- 5.1.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example

@@ -6,8 +6,6 @@ from lorcana_env import cards
 from lorcana_env.decks.formats import SETS
 from tests.board import *
 
-# -- 5.2.5 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("card", [CALHOUN, "Captain Hook - Conniving Pirate", STITCH])
 def test_5_2_5_effects_may_ask_for_an_ink_type(card):
@@ -23,9 +21,6 @@ def test_5_2_5_1_two_ink_types_fit_any_effect_on_one_of_them():
     assert (s[CALHOUN].strength, s[CALHOUN].willpower) == (5 + 1, 5 + 2)
     inks = {ink for card in cards.all_cards() for ink in card.inks}
     assert inks == {"amber", "amethyst", "emerald", "ruby", "sapphire", "steel"}
-
-
-# -- 5.2.6 --------------------------------------------------------------------------------------------------------
 
 
 def test_5_2_6_an_effect_on_a_name_ignores_the_version():
@@ -98,9 +93,6 @@ def test_5_2_6_b_the_full_name_is_a_match():
     assert s.you.hand == [DIME] and s.you.deck == [STITCH]
 
 
-# -- 5.2.7 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize("villains", [0, 1, 2])
 def test_5_2_7_hades_counts_other_villain_characters(villains):
@@ -111,15 +103,10 @@ def test_5_2_7_hades_counts_other_villain_characters(villains):
     assert s.you.lore == 1 + villains
 
 
-# -- 5.2.10 -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 def test_5_2_10_3_set_numbers():
     assert [(s.code, s.name) for s in SETS[:4]] == [
-        ("1", "The First Chapter"),
-        ("2", "Rise of the Floodborn"),
-        ("3", "Into the Inklands"),
+        ("1", "The First Chapter"), ("2", "Rise of the Floodborn"), ("3", "Into the Inklands"),
         ("4", "Ursula's Return"),
-    ]
+    ]  # fmt: skip
     assert "1" in cards.find(STITCH).sets and "4" in cards.find(FLOTSAM_EELS).sets

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import cards
 from tests.board import *
 
-# -- 5.3.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_5_3_1_a_character_card_outside_play_is_no_character():
     """5.5.1, 5.6.1: the same for items and locations; effects on them look at the Play zone."""
@@ -15,9 +13,6 @@ def test_5_3_1_a_character_card_outside_play_is_no_character():
     s.play(CANNONS)
     assert quiet(s) and s[LUMIERE].damage == 2  # the one character there is
     assert s.you.discard == [*out, CANNONS]
-
-
-# -- 5.3.2 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", [STITCH, CANNONS, QUILL, MANOR])
@@ -33,9 +28,6 @@ def test_5_3_2_every_type_of_card_is_played_in_the_main_phase(card):
     assert card in s.you.play + s.you.discard or not quiet(s)
 
 
-# -- 5.3.3 --------------------------------------------------------------------------------------------------------
-
-
 def test_5_3_3_the_types_of_cards():
     """5.3.3.1, 5.3.3.2, 5.4.1.1, 5.4.4.1, 5.5.3, 5.6.3: each has the parts of its type, and no others."""
     for card in cards.all_cards():
@@ -47,9 +39,6 @@ def test_5_3_3_the_types_of_cards():
         others = {"Hyperia City"} if card.type == "location" else set()
         assert card.classifications if fighter else set(card.classifications) <= others, card.full_name
         assert card.type == "action" or not card.song, card.full_name
-
-
-# -- 5.3.6 --------------------------------------------------------------------------------------------------------
 
 
 def test_5_3_6_1_name_and_version_together_are_the_full_name():

@@ -6,8 +6,6 @@ from lorcana_env import cards
 from lorcana_env.cards import ir
 from tests.board import *
 
-# -- 5.4.3 --------------------------------------------------------------------------------------------------------
-
 
 def test_5_4_3_actions_have_effects_and_no_abilities():
     """An action does all that it says as it resolves, except what works in the hand or the discard."""
@@ -19,8 +17,6 @@ def test_5_4_3_actions_have_effects_and_no_abilities():
 
 
 # -- 5.4.4 Songs --------------------------------------------------------------------------------------------------
-
-
 def test_a_song_may_be_paid_with_ink_5_4_4():
     s = board(hand=[BE_PREPARED], ink=7, theirs=[AKELA])
     s.play(BE_PREPARED)

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import cards
 from tests.board import *
 
-# -- 5.6.4 --------------------------------------------------------------------------------------------------------
-
 
 def test_5_6_4_an_ability_of_a_location_may_be_used_in_the_turn_it_is_played():
     """6.3.1.2."""

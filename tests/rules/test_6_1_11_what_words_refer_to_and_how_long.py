@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 6.1.11 -------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("owner", ["you", "opponent"])
 def test_6_1_11_the_player_of_the_item_that_is_banished(owner):
@@ -102,9 +100,6 @@ def test_6_1_11_ursula_plays_the_song_that_she_sang(again):
     assert s.you.discard == [SUDDEN_CHILL] * (2 - again) and s.you.deck == [STITCH, SUDDEN_CHILL][: 1 + again]
 
 
-# -- 6.1.12 -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("discard", "needed"), [([], 10), ([STITCH, FLOUNDER, CANNONS, DIME], 8)])
 def test_6_1_12_a_character_cards_in_the_discard_reduce_what_is_paid(discard, needed):
@@ -124,9 +119,6 @@ def test_6_1_12_b_lilo_is_played_from_the_discard(zone, asked):
     if asked:
         s.accept()
         assert s.you.play == [LILO_ARTIST] and s[LILO_ARTIST].exerted and s[LILO_ARTIST].drying
-
-
-# -- 6.1.13 -------------------------------------------------------------------------------------------------------
 
 
 def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
@@ -294,9 +286,6 @@ def test_6_1_13_6_b_thebes_does_nothing_in_the_opponents_turn():
     s.end_turn()
     s.challenge(STITCH, LUMIERE)
     assert s.opponent.discard == [STITCH] and s.you.lore == 0
-
-
-# -- 6.1.14 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario, cards
 from tests.board import *
 
-# -- 6.1.5 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("ink", [1, 2])
 def test_6_1_5_1_all_parts_of_a_cost_must_be_possible(ink):
@@ -241,9 +239,6 @@ def test_6_1_5_2_d_the_items_player_draws_if_judy_hopps_banishes_it(banished):
     assert s.opponent.discard == [DIME] * banished and len(s.opponent.hand) == banished and s.you.hand == []
 
 
-# -- 6.1.6 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("card", ["Three Arrows", "Twin Fire", "Teeth and Ambitions", SCAR_HUNTER])
 def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
     """2 damage to a chosen character, then something to another chosen character."""
@@ -259,9 +254,6 @@ def test_6_1_6_mulan_gives_lore_to_the_other_characters():
     s = board(play=[MULAN, STITCH, FLOUNDER], theirs=[exerted(MILO), EUDORA])
     s.challenge(MULAN, MILO)
     assert (s[STITCH].lore, s[FLOUNDER].lore, s[MULAN].lore, s[EUDORA].lore) == (2, 2, 1, cards.find(EUDORA).lore)
-
-
-# -- 6.1.7 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("take", [True, False])
@@ -295,9 +287,6 @@ def test_6_1_7_1_jungle_oasis_plays_donald_for_free_and_not_by_shift():
     choose_if_asked(s, DONALD_PIE_SLINGER)
     assert quiet(s) and s[DONALD_PIE_SLINGER].zone == "play" and s[DONALD_PIE_SLINGER].under == []
     assert s.you.discard == [JUNGLE_OASIS] and s.you.ink_ready == 4 and s.opponent.lore == 5 and DONALD in s.you.play
-
-
-# -- 6.1.8 --------------------------------------------------------------------------------------------------------
 
 
 def test_6_1_8_for_each_is_counted_once_as_an_effect_resolves():

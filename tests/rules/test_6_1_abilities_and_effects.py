@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 6.1.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.worked_example
 @pytest.mark.parametrize("nephews", [True, False])
@@ -39,9 +37,6 @@ def test_6_1_1_the_effect_of_poor_souls_is_that_each_opponent_discards():
     assert s.you.hand == [FLOUNDER] and s.opponent.hand == [MILO]
 
 
-# -- 6.1.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_1_2_as_one_sentence_of_two():
     s = board(hand=[SMOLDER], ink=5)
     s.play(SMOLDER)
@@ -71,9 +66,6 @@ def test_6_1_2_damage_is_moved_from_all_other_characters(card, moved):
     assert s[MIM].damage == moved and s[LUMIERE].damage + s[EEYORE].damage == 5 - moved
 
 
-# -- 6.1.3 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize("n", [0, 1, 2])
 def test_6_1_3_a_painting_the_roses_red_takes_up_to_two_different_characters(n):
@@ -97,9 +89,6 @@ def test_6_1_3_b_the_queen_may_choose_one_character_twice(second):
     assert QUEEN not in choices(s)
     reply(s, STITCH, second)
     assert (s[STITCH].strength, s[QUEEN].strength) == ((2, 4) if second == STITCH else (-2, 8))
-
-
-# -- 6.1.4 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("owner", ["you", "opponent"])

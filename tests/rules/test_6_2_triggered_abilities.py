@@ -7,8 +7,6 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer import ability_text
 from tests.board import *
 
-# -- 6.2.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_6_2_1_each_discarded_card_meets_the_condition():
     """7.3.4: "a card", not "1 or more cards"."""
@@ -38,19 +36,10 @@ def test_6_2_1_each_trigger_condition_met_adds_one_ability():
     assert s[LADY + "#1"].strength == 2 and s[LADY + "#2"].strength == 2
 
 
-# -- 6.2.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_2_2_how_triggered_abilities_begin():
     words = (
-        "When",
-        "Whenever",
-        "The first time",
-        "The second time",
-        "The next time",
-        "At the start of",
-        "At the end of",
-    )
+        "When", "Whenever", "The first time", "The second time", "The next time", "At the start of", "At the end of",
+    )  # fmt: skip
     seen = set()
     for card in cards.supported():
         for ability in card.abilities:
@@ -84,9 +73,6 @@ def test_6_2_2_the_next_time():
     assert s.you.lore == 1
 
 
-# -- 6.2.3 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_2_3_the_condition_challenged_and_banished_needs_both():
     s = board(play=[STITCH], hand=[CANNONS], ink=1, theirs=[exerted(damaged(CHESHIRE))])
     play(s, CANNONS, CHESHIRE)
@@ -112,9 +98,6 @@ def test_6_2_3_banished_in_a_challenge(by_challenge, returns):
         assert s.opponent.hand == [WISP]
 
 
-# -- 6.2.4 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("others", "drawn"), [(1, 0), (2, 2)])
 def test_6_2_4_ohana_asks_for_two_other_characters(others, drawn):
@@ -138,9 +121,6 @@ def test_6_2_4_ohana_counts_them_when_it_resolves(ohana_first):
     assert can_pass(s) and FLOUNDER in s.you.discard and len(s.you.hand) == 2 * ohana_first
 
 
-# -- 6.2.5 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 def test_6_2_5_scar_may_quest_in_a_turn_in_which_he_banishes_nobody():
     s = board(play=[SCAR], hand=[YOU_CAME_BACK], ink=3, theirs=[exerted(EUDORA)])
@@ -162,9 +142,6 @@ def test_6_2_5_scar_may_not_quest_after_banishing_readied_or_not(readied):
     assert not s[SCAR].exerted and not s.can("quest", SCAR)
 
 
-# -- 6.2.6 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize("how", ["play", "quest"])
 def test_6_2_6_john_silver_triggers_when_played_and_when_he_quests(how):
@@ -179,9 +156,6 @@ def test_6_2_6_john_silver_triggers_when_played_and_when_he_quests(how):
     if how == "play":
         s.end_turn()
         assert "Reckless" not in s[STITCH].keywords
-
-
-# -- 6.2.7 --------------------------------------------------------------------------------------------------------
 
 
 def test_6_2_7_a_floating_ability_is_that_of_its_player():

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 6.3.3 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.worked_example
 def test_6_3_3_the_banished_crossbow_triggers_after_its_own_effect():

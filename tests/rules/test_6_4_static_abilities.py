@@ -15,8 +15,6 @@ from tests.board import *
 from tests.oracle.characteristics import differences, granted
 from tests.oracle.reader import Unreadable
 
-# -- 6.4.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.worked_example
 def test_6_4_1_without_a_duration_it_lasts_while_its_card_is_in_play():
@@ -39,9 +37,6 @@ def test_6_4_1_with_a_duration_it_outlasts_its_card():
     assert s.you.discard == [OBSCUROSPHERE] and "Ward" in s[STITCH].keywords
     s.end_turn()
     assert "Ward" not in s[STITCH].keywords
-
-
-# -- 6.4.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_6_4_2_a_permission_that_two_cards_give_is_there():
@@ -379,9 +374,6 @@ def test_6_4_2_3_happy_enters_play_with_the_strength_that_grumpy_gives(grumpy):
         assert len(s.you.hand) == 1 and s.you.ink_ready == 0
 
 
-# -- 6.1.16 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 @pytest.mark.parametrize(("other", "quests"), [(None, False), (STITCH, False), (GRUMPY, True)])
 def test_6_1_15_bashful_cannot_quest_unless_another_dwarf_is_in_play(other, quests):
@@ -400,9 +392,6 @@ def test_6_1_16_3_lefou_is_free_if_a_challenge_banished_an_opposing_character(ho
         play(s, CANNONS, STITCH)
     assert s.opponent.discard == [STITCH] * (how != "nothing")
     assert s.can("play", LEFOU_FLUNKY, cost=1) == (how == "challenge") and not s.can("play", LEFOU_FLUNKY)
-
-
-# -- 6.4.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 6.5.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_6_5_1_a_discard_that_does_not_happen():
     """Costs are no effects (6.1.4): what is paid with a card is discarded."""
@@ -25,9 +23,6 @@ def test_6_5_1_1_the_scimitar_gives_aladdin_two_instead_of_one(card, strength):
     s = board(play=[STOLEN_SCIMITAR, card, LUMIERE])
     activate(s, STOLEN_SCIMITAR, card)
     assert s[card].strength == strength
-
-
-# -- 6.5.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_6_5_2_one_part_of_an_event_may_be_replaced():
@@ -52,9 +47,6 @@ def test_6_5_2_nothing_comes_between_the_two_effects_of_one_event():
     s = board(play=[DIABLO], hand=[STORM], ink=3)
     s.play(STORM)
     assert s.decision.source == DIABLO and s.you.discard == [STORM, DIABLO] and len(s.you.hand) == 1
-
-
-# -- 6.5.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("first", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])
@@ -101,9 +93,6 @@ def test_6_5_3_the_strength_is_looked_at_when_the_pubs_ability_resolves(pub_firs
     assert s[JAFAR_KEEPER].strength == 6 and s[EUDORA].damage == 6 and s.you.lore == lore
 
 
-# -- 6.5.4 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("card", "princess"), [(AURORA, True), (STITCH, False)])
 def test_6_5_4_what_is_replaced_does_not_happen(card, princess):
     """6.5.6: "instead" in the ability itself. A banished Princess was not exerted: nothing of the kind triggers."""
@@ -122,12 +111,8 @@ def test_6_5_4_a_character_that_is_ink_instead_was_not_banished():
     """6.5.1: its challenger banished no character."""
     s = board(play=[ROBIN_SHERWOOD], theirs=[exerted(damaged(MICKEY_DUO, 4))])
     s.challenge(ROBIN_SHERWOOD, MICKEY_DUO)
-    assert (
-        s[MICKEY_DUO].zone == "inkwell" and s[MICKEY_DUO].exerted and s.you.lore == 0 and s[ROBIN_SHERWOOD].damage == 5
-    )
-
-
-# -- 6.5.5 --------------------------------------------------------------------------------------------------------
+    assert s[MICKEY_DUO].zone == "inkwell" and s[MICKEY_DUO].exerted and s.you.lore == 0
+    assert s[ROBIN_SHERWOOD].damage == 5
 
 
 def test_6_5_5_a_replacement_is_applied_once_to_an_event():
@@ -142,17 +127,11 @@ def test_6_5_5_a_replacement_is_applied_once_to_an_event():
     assert sum(damage) == 3 and s[FLOUNDER].damage == 0
 
 
-# -- 6.5.6 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_5_6_a_self_replacement_may_ask_about_the_card_that_paid():
     """6.7.7: the banished character had a card under it."""
     s = board(play=[stack(FLYNN, STITCH)], hand=["Time to Go!"], ink=3)
     s.play("Time to Go!")
     assert len(s.you.hand) == 3 and FLYNN in s.you.discard
-
-
-# -- 6.5.7 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("rules", "target", "by", "asked"), [
@@ -209,9 +188,7 @@ def test_6_5_7_2_for_more_than_is_resisted(hit, rules):
 @pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 def test_6_5_7_2_also_for_damage_that_is_not_reduced(rules):
     """8.8: as much as is resisted, and yet there is something to replace."""
-    s = Scenario(
-        you=dict(hand=[PIERCING_ATTACK], ink=9), opponent=dict(play=[TIANA_PRINCESS, BEAST, BEAST]), rules=rules
-    )
+    s = board(hand=[PIERCING_ATTACK], ink=9, theirs=[TIANA_PRINCESS, BEAST, BEAST], rules=rules)
     play(s, PIERCING_ATTACK, TIANA_PRINCESS)
     assert s[TIANA_PRINCESS].keywords["Resist"] == 2 and asked(s)
     s.choose(BEAST)
@@ -288,9 +265,6 @@ def test_6_5_7_3_the_mine_deals_two_for_a_knight_and_then_beast_takes_them(moved
     s.move(moved, to=MINE)
     reply(s, YES, theirs(FLOUNDER))
     assert quiet(s) and (s[FLOUNDER].damage, s[BEAST].damage) == (0, damage)
-
-
-# -- 6.5.8 --------------------------------------------------------------------------------------------------------
 
 
 def shielded(times: int) -> Scenario:

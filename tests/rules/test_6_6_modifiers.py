@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 6.6.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("mine", orders([FALINE, DAGGER, SHADOW, RAFIKI]))
 def test_6_6_1_2_the_strongest_is_found_after_all_modifiers(mine):
@@ -46,9 +44,6 @@ def test_6_6_1_2_b_modifiers_combine_below_zero():
         assert (s[HEIHEI_ROOSTER].strength, s[HEIHEI_ROOSTER].willpower) == (strength, 2)
 
 
-# -- 6.6.2 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.worked_example
 def test_6_6_2_strength_below_0_counts_as_0_and_stays_negative():
     s = board(play=[YOKAI, MICROBOTS], hand=[MICROBOTS], ink=2, deck=[STITCH] * 3, theirs=[SULTAN, LUMIERE])
@@ -56,9 +51,6 @@ def test_6_6_2_strength_below_0_counts_as_0_and_stays_negative():
     assert (s[SULTAN].strength, s[SULTAN].willpower) == (-1, 1)
     s.quest(YOKAI)
     assert s.you.hand == [STITCH] and s[SULTAN].strength == -1
-
-
-# -- 6.6.3 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example
@@ -80,9 +72,6 @@ def test_6_6_3_flynns_lore_value_changes_with_the_opponents_hand():
     s = board(play=[FLYNN_FAN], hand=[SUDDEN_CHILL], ink=2, theirs=dict(hand=[STITCH] * 5))
     play(s, SUDDEN_CHILL, STITCH)
     assert s[FLYNN_FAN].lore == 0
-
-
-# -- 6.6.4 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 6.7.2 --------------------------------------------------------------------------------------------------------
-
-
 RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 
@@ -40,9 +37,6 @@ def test_6_7_2_2_damage_is_calculated_for_each_character_and_dealt_at_once():
     assert sorted(s.opponent.discard) == sorted([STITCH, FLOUNDER])
 
 
-# -- 6.7.4 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_7_4_abilities_wait_until_all_effects_of_the_action_have_resolved():
     """6.7.5: the check after the action banishes; only then the ability resolves, and the card is drawn by then."""
     s = board(hand=[STORM], ink=3, theirs=[DIABLO, LUMIERE])
@@ -51,17 +45,11 @@ def test_6_7_4_abilities_wait_until_all_effects_of_the_action_have_resolved():
     assert s.opponent.discard == [DIABLO] and len(s.you.hand) == 1 and s.you.discard == [STORM]
 
 
-# -- 6.7.5 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_7_5_the_game_state_is_checked_when_the_whole_action_has_resolved():
     """6.5.2: its effects are one event; 1.8.3, example A. The location is gone when the character is banished."""
     s = board(hand=[AVALANCHE], ink=4, theirs=[LIBRARY, damaged(at(LIBRARY, STITCH))])
     play(s, AVALANCHE, YES)
     assert sorted(s.opponent.discard) == sorted([LIBRARY, STITCH]) and quiet(s) and s.opponent.hand == []
-
-
-# -- 6.7.6 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("card", [CHERNABOG_NIGHT, URSULAS_PLAN])
@@ -153,9 +141,6 @@ def test_6_7_6_1_all_discard_before_anybody_draws(rules):
     assert s.you.hand == [COBRA] * 7 and s.opponent.hand == [AKELA] * 7
 
 
-# -- 6.7.7 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("dagger", [True, False])
 def test_6_7_7_a_strength_with_what_abilities_gave(dagger):
     """Less than the strength of the one banished first: 4 with the Dagger, as it was Evasive by the Shadow.
@@ -229,9 +214,6 @@ def test_6_7_7_the_last_known_strength(leaves):
     assert s[STITCH].strength == 2 + 5
 
 
-# -- 6.7.8 --------------------------------------------------------------------------------------------------------
-
-
 def test_6_7_8_abilities_of_a_card_played_by_an_effect_wait_for_the_effect():
     """Lady plays a character for free, then that one's ability and Lady's own side are asked."""
     s = board(hand=[LADY_DOG, BOBBY], ink=3, deck=[STITCH, FLOUNDER])
@@ -262,9 +244,6 @@ def test_6_7_8_get_to_safety_resolves_before_jim_hawkins_takes_the_helm(location
     assert s.decision.source == JIM and s[JIM].location is None
     s.accept()
     assert s[JIM].location == location
-
-
-# -- 6.7.9 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.worked_example

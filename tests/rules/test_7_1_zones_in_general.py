@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 7.1.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.worked_example
 def test_7_1_1_decks_inkwells_and_discards_are_not_in_play():
@@ -17,18 +15,12 @@ def test_7_1_1_decks_inkwells_and_discards_are_not_in_play():
     assert s.you.hand == [SCAR] and s.you.deck == [SCAR, SCAR] and s.you.ink_total == 7
 
 
-# -- 7.1.2 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("zone", ["discard", "play"])
 def test_7_1_2_1_play_and_discard_are_public(zone):
     """7.4.2, 7.6.2, 5.1.1.9, 5.1.2.6, 7.1.2."""
     s = varied()
     assert guesses(s, 0, zone, 1) == {tuple(s.game.zones(1)[zone])}
     assert guesses(s, 1, zone, 0) == {tuple(s.game.zones(0)[zone])}
-
-
-# -- 7.1.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_1_4_a_searched_deck_is_unknown_again_once_shuffled():
@@ -61,17 +53,11 @@ def test_7_1_4_in_a_private_zone_a_player_may_fail_to_find():
     assert s.you.hand == [] and s.you.deck_size == 6 and s.you.deck[0] == LUMIERE
 
 
-# -- 7.1.5 --------------------------------------------------------------------------------------------------------
-
-
 def test_7_1_5_abilities_work_in_play_only():
     """1.6.1: neither from the hand nor from the discard nor from under a card."""
     play = [STITCH, stack(ARIANNA, LUMIERE_FIERY)]
     s = board(play=play, hand=[LUMIERE_FIERY], discard=[LUMIERE_FIERY], deck=[LUMIERE_FIERY])
     assert s[STITCH].strength == 2 and s[ARIANNA].strength == 5
-
-
-# -- 7.1.6 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_1_6_a_character_put_under_another_is_a_new_object():

@@ -6,8 +6,6 @@ from lorcana_env import Deck, Game, Scenario
 from tests.board import *
 from tests.helpers import AGGRO, WARD, new_game
 
-# -- 7.2.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("player", [0, 1])
 def test_7_2_1_the_deck_is_the_cards_that_a_player_starts_with(player):
@@ -16,17 +14,11 @@ def test_7_2_1_the_deck_is_the_cards_that_a_player_starts_with(player):
     assert sorted(zones["hand"] + zones["deck"]) == sorted(deck.cards)
 
 
-# -- 7.2.2 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("looker", [0, 1])
 def test_7_2_2_nobody_knows_the_order_of_a_deck(looker):
     """5.1.2.5, 7.1.3.1."""
     s = varied()
     assert len(guesses(s, looker, "deck", 0)) > 5 and len(guesses(s, looker, "deck", 1)) > 5
-
-
-# -- 7.2.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_2_3_cards_go_to_the_bottom_in_the_chosen_order():

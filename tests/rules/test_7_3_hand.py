@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 7.3.2 --------------------------------------------------------------------------------------------------------
-
 
 def test_7_3_2_a_card_that_left_unseen_may_be_any_of_them():
     """7.1.3: the revealed hand is known until a card goes facedown into the inkwell; what was not in it never is."""
@@ -52,18 +50,12 @@ def test_7_3_2_the_hand_is_known_to_its_player_only():
     assert {len(hand) for hand in guesses(s, 1, "hand", 0)} == {3}
 
 
-# -- 7.3.3 --------------------------------------------------------------------------------------------------------
-
-
 def test_7_3_3_there_is_no_maximum_hand_size():
     s = board(hand=[STITCH] * 20)
     s.end_turn()
     assert len(s.you.hand) == 20
     s.end_turn()
     assert len(s.you.hand) == 21
-
-
-# -- 7.3.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_3_4_the_discarding_player_chooses():

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 7.4.1 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(
     ("card", "ink", "zone"), [(KNOWS_BEST, 3, "hand"), (LET_IT_GO, 5, "inkwell"), (CANNONS, 1, "discard")]
@@ -16,9 +14,6 @@ def test_7_4_1_a_card_goes_to_the_zones_of_its_own_player(card, ink, zone):
     s = board(hand=[card], ink=ink, theirs=[STITCH])
     s.play(card)
     assert getattr(s.opponent, zone) == [STITCH] and STITCH not in getattr(s.you, zone)
-
-
-# -- 7.4.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_4_3_the_location_itself_is_the_one_that_is_banished():

@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 7.5.2 --------------------------------------------------------------------------------------------------------
-
 
 def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
     """5.1.1.7, 6.2.1."""
@@ -17,25 +15,16 @@ def test_7_5_2_each_card_of_a_stack_put_into_the_inkwell_is_an_instance():
     assert s.you.ink_total == 4 and asked == 3
 
 
-# -- 7.5.3 --------------------------------------------------------------------------------------------------------
-
-
 def test_7_5_3_there_is_no_limit_to_the_inkwell():
     s = board(hand=[STITCH], ink=30)
     s.ink(STITCH)
     assert s.you.ink_total == s.you.ink_ready == 31
 
 
-# -- 7.5.4 --------------------------------------------------------------------------------------------------------
-
-
 def test_7_5_4_the_opponents_inkwell_is_hidden():
     """5.1.2.4, 7.1.3.1."""
     s = varied()
     assert len(guesses(s, 0, "inkwell", 1)) > 3 and {len(cards) for cards in guesses(s, 0, "inkwell", 1)} == {1}
-
-
-# -- 7.5.6 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_5_6_a_card_put_into_the_inkwell_needs_no_symbol():

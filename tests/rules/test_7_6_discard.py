@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 7.6.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_7_6_1_cards_that_leave_play_are_held_in_the_discard():
     s = board(play=[GUIDEBOOK, STITCH], hand=[CANNONS], ink=2)

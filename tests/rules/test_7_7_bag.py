@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 7.7.2 --------------------------------------------------------------------------------------------------------
-
 
 def test_7_7_2_activated_abilities_resolve_at_once():
     """4.4.4: before the abilities that drawing triggers. 4.4.5, 7.7.1."""
@@ -15,9 +13,6 @@ def test_7_7_2_activated_abilities_resolve_at_once():
     assert s.decision is not None and "Challenger" not in s[ROYAL_SOLDIER].keywords
     s.choose(STITCH)
     assert s[ROYAL_SOLDIER].keywords.get("Challenger") == 1
-
-
-# -- 7.7.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_7_4_three_abilities_about_one_character_that_was_just_played():
@@ -90,9 +85,6 @@ def test_7_7_4_4_the_bag_passes_from_the_active_player_to_the_left():
     assert asked == [1, 2, 0]
 
 
-# -- 7.7.5 --------------------------------------------------------------------------------------------------------
-
-
 def test_7_7_5_an_ability_added_by_the_resolving_player_comes_before_the_bag_is_passed():
     """Mufasa puts Genie into play, whose ability resolves before that of the opponent's character."""
     s = board(play=[MUFASA], hand=[BE_PREPARED], ink=7, deck=[GENIE_FULFILLED, STITCH, FLOUNDER], theirs=[DIABLO])
@@ -102,9 +94,6 @@ def test_7_7_5_an_ability_added_by_the_resolving_player_comes_before_the_bag_is_
     assert s[GENIE_FULFILLED].zone == "play" and s.you.hand == [STITCH]
     s.accept()
     assert quiet(s) and len(s.opponent.hand) == 1
-
-
-# -- 7.7.6 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("first", [0, 1])
@@ -117,9 +106,6 @@ def test_7_7_6_an_ability_of_the_other_player_waits_until_the_bag_is_passed(firs
     assert s.decision.player == 1 and s[LADY].strength == 1
     s.decline()
     assert quiet(s) and s.opponent.discard == [DIABLO]
-
-
-# -- 7.7.7 --------------------------------------------------------------------------------------------------------
 
 
 def test_7_7_7_abilities_of_a_player_who_leaves_cease_to_exist():
@@ -167,10 +153,7 @@ def test_7_7_7_b_the_bag_is_passed_to_the_opponent_and_back():
     assert s.decision.player == 1 and len(s.legal()) == 2
     resolve_first(s, MUFASA, YES)
     s.accept()  # plays Stitch, which adds an ability of yours
-    assert (
-        s.opponent.play == [SOURCE_OF_THE_VINE, STITCH]
-        and s.decision.source == SOURCE_OF_THE_VINE
-        and s[JOHN_FRAIDY_CAT].damage == 0
-    )
+    assert s.opponent.play == [SOURCE_OF_THE_VINE, STITCH] and s.decision.source == SOURCE_OF_THE_VINE
+    assert s[JOHN_FRAIDY_CAT].damage == 0
     s.decline()
     assert s.opponent.lore == 1 and s[JOHN_FRAIDY_CAT].damage == 1 and can_pass(s)

@@ -6,8 +6,6 @@ from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
 
-# -- 8.10 Shift ---------------------------------------------------------------------------------------------------
-
 
 def test_8_10_duo_the_second_base_may_be_the_first_card_of_the_deck():
     """Whichever of the two is chosen first, the other one is asked for."""
@@ -83,13 +81,9 @@ def test_8_10_used_shift_whichever_card_of_the_deck_it_is():
 
 
 SHIFTED = {
-    ALADDIN_BRAVE: [THEBES],
-    DIABLO_HERALD: [BE_PREPARED],
-    FLOTSAM_EELS: [ABU, AKELA],
-    LI_SHANG: [ABU],
-    OLAF: [WEIGHT_SET],
-    URSULA_BRIDE: [FRIENDS],
-}
+    ALADDIN_BRAVE: [THEBES], DIABLO_HERALD: [BE_PREPARED], FLOTSAM_EELS: [ABU, AKELA], LI_SHANG: [ABU],
+    OLAF: [WEIGHT_SET], URSULA_BRIDE: [FRIENDS],
+}  # fmt: skip
 
 
 def base_of(name: str) -> str:
@@ -211,9 +205,6 @@ def test_8_10_it_left_play_before_the_ability_resolves():
     assert sorted(s.you.discard) == sorted([CANDY_DRIFT, MEILIN, MEILIN_LEAD, STITCH]) and MEILIN not in s.you.hand
 
 
-# -- 8.10.1 -------------------------------------------------------------------------------------------------------
-
-
 def shifted(base: dict | str, also: tuple = (), ink: int = 2, **more: object) -> Scenario:
     name = base["card"] if isinstance(base, dict) else base
     s = Scenario(you=dict(play=[base, *also], hand=[ALADDIN_COMMANDER], ink=ink), **more)
@@ -224,9 +215,8 @@ def shifted(base: dict | str, also: tuple = (), ink: int = 2, **more: object) ->
 def test_8_10_1_shift_costs_the_shift_cost_and_goes_on_top():
     """1.5.5.2, 6.7.1.1."""
     s = shifted(ALADDIN_SWORDSMAN)
-    assert (
-        s.you.ink_ready == 0 and s.you.play == [ALADDIN_COMMANDER] and s[ALADDIN_COMMANDER].under == [ALADDIN_SWORDSMAN]
-    )
+    assert s.you.ink_ready == 0 and s.you.play == [ALADDIN_COMMANDER]
+    assert s[ALADDIN_COMMANDER].under == [ALADDIN_SWORDSMAN]
     assert s.you.discard == [] and s[ALADDIN_SWORDSMAN].zone == "under"
 
 
@@ -243,11 +233,8 @@ def test_8_10_1_shift_is_a_choice_the_ink_cost_can_be_paid_instead():
     """1.5.5, 1.5.5.2, 4.3.2.2."""
     s = board(play=[ALADDIN_SWORDSMAN], hand=[ALADDIN_COMMANDER], ink=4)
     s.play(ALADDIN_COMMANDER)
-    assert (
-        s.you.ink_ready == 0
-        and sorted(s.you.play) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
-        and s[ALADDIN_COMMANDER].drying
-    )
+    assert s.you.ink_ready == 0 and sorted(s.you.play) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
+    assert s[ALADDIN_COMMANDER].drying
 
 
 def test_8_10_1_shifting_onto_a_stack_makes_a_higher_one():
@@ -286,14 +273,8 @@ def test_8_10_1_shift_cost_may_be_something_else_than_ink():
     s = board(play=[FLOTSAM_EEL], hand=[FLOTSAM_EELS, KHAN, STITCH_ABOMINATION])
     s.play(FLOTSAM_EELS, shift_onto=FLOTSAM_EEL)
     settle(s)
-    assert (
-        s[FLOTSAM_EELS].under == [FLOTSAM_EEL]
-        and sorted(s.you.discard) == [KHAN, STITCH_ABOMINATION]
-        and s.you.hand == []
-    )
-
-
-# -- 8.10.2 -------------------------------------------------------------------------------------------------------
+    assert s[FLOTSAM_EELS].under == [FLOTSAM_EEL] and sorted(s.you.discard) == [KHAN, STITCH_ABOMINATION]
+    assert s.you.hand == []
 
 
 @pytest.mark.parametrize("is_exerted", [True, False])
@@ -311,9 +292,6 @@ def test_8_10_2_a_shifted_character_is_exerted_as_its_base_was(is_exerted):
     assert s[ALADDIN_COMMANDER].exerted == is_exerted
 
 
-# -- 8.10.3 -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("castle", [True, False])
 def test_8_10_3_a_shifted_character(castle):
     mine = [HERCULES_DEMIGOD, *([CASTLE] if castle else [])]
@@ -327,9 +305,6 @@ def test_8_10_3_an_effect_may_make_it_enter_exerted_on_a_ready_base():
     s = board(play=[COPPER_STORYTELLER], hand=[THUNDERBOLT], ink=3)
     play(s, THUNDERBOLT, YES, shift_onto=COPPER_STORYTELLER)
     assert s[THUNDERBOLT].exerted and not s[THUNDERBOLT].drying
-
-
-# -- 8.10.4 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("is_drying", [True, False])
@@ -376,9 +351,6 @@ def test_8_10_4_2_on_a_ready_and_an_exerted_character_it_is_exerted(first, rules
     assert s[MICKEY_DUO].exerted
 
 
-# -- 8.10.5 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_5_a_shifted_character_does_not_gain_the_text_of_its_base():
     """5.1.1.6: no Ward from Prince Ali."""
     assert "Ward" not in shifted(ALADDIN_PRINCE_ALI)[ALADDIN_COMMANDER].keywords
@@ -412,9 +384,6 @@ def test_8_10_5_a_base_that_has_quested_stays_exerted():
     assert not s.can("quest", ALADDIN_COMMANDER)
 
 
-# -- 8.10.6 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_5_a_character_that_is_shifted_onto_does_not_leave_play():
     """8.10.6, 1.9.6: its damage would cease to exist."""
     s = board(hand=[MERLIN_VISIONARY], play=[damaged(MERLIN_CRAB)], ink=5)
@@ -432,9 +401,6 @@ def test_8_10_6_damage_may_banish_at_once():
     assert s[ALADDIN_COMMANDER].zone == "play" and s[ALADDIN_COMMANDER].damage == 4
 
 
-# -- 8.10.7 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_10_7_a_stack_put_on_the_bottom_of_the_deck_goes_there_together():
     """7.2.3."""
     play = [stack(ALADDIN_COMMANDER, ALADDIN_SWORDSMAN)]
@@ -442,9 +408,6 @@ def test_8_10_7_a_stack_put_on_the_bottom_of_the_deck_goes_there_together():
     s.play(UNDER_THE_SEA)
     settle(s)
     assert s.opponent.deck[:2] == [KHAN, KHAN] and sorted(s.opponent.deck[2:]) == [ALADDIN_COMMANDER, ALADDIN_SWORDSMAN]
-
-
-# -- 8.10.8 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

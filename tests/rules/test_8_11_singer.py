@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 8.11.1 -------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(("song", "sings"), [(FASTER, True), (MALICIOUS_MEAN_AND_SCARY, True), (BE_PREPARED, False)])
 def test_8_11_1_singer_counts_as_cost_n(song, sings):
@@ -27,9 +25,6 @@ def test_8_11_1_the_singer_must_be_ready_and_dry(state):
     """5.1.1.11."""
     s = board(play=[placed(CINDERELLA_SENSATION, **state)], hand=[MALICIOUS_MEAN_AND_SCARY])
     assert not s.can("sing", MALICIOUS_MEAN_AND_SCARY, CINDERELLA_SENSATION)
-
-
-# -- 8.11.2 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_11_2_singer_does_not_change_the_ink_cost():

@@ -4,16 +4,11 @@ import pytest
 
 from tests.board import *
 
-# -- 8.12 Sing Together -------------------------------------------------------------------------------------------
-
 
 def test_8_12_singing_together_costs_it_once():
     s = board(play=[CINDERELLA, COBRA, GANTU], hand=[SECOND_STAR_TO_THE_RIGHT], ink=2)
     s.sing(SECOND_STAR_TO_THE_RIGHT, [CINDERELLA, COBRA])
     assert s.you.ink_ready == 0
-
-
-# -- 8.12.1 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_12_1_opposing_characters_do_not_sing_along():
@@ -24,9 +19,6 @@ def test_8_12_1_a_song_with_sing_together_can_be_paid_with_ink():
     s = board(hand=[PIRATES_LIFE], ink=6)
     s.play(PIRATES_LIFE)
     assert s.you.lore == 2 and s.you.ink_ready == 0
-
-
-# -- 8.12.2 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("singers", "enough"), [
@@ -45,9 +37,6 @@ def test_8_12_2_the_costs_add_up_to_at_least_n(singers, enough):
 @pytest.mark.parametrize("state", [dict(drying=True), dict(exerted=True)])
 def test_8_12_2_only_ready_and_dry_characters_sing_together(state):
     assert not board(play=[KHAN, placed(SIMBA, **state)], hand=[PIRATES_LIFE]).can("sing", PIRATES_LIFE, [KHAN, SIMBA])
-
-
-# -- 8.12.3 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_12_3_every_singer_sings_the_song():

@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 8.13.1 -------------------------------------------------------------------------------------------------------
-
 
 def test_8_13_1_support_adds_its_strength_to_another_character_this_turn():
     s = board(play=[ROBIN, FLOUNDER, KHAN])

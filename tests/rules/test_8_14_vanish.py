@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 8.14 Vanish --------------------------------------------------------------------------------------------------
-
 
 def test_8_14_vanish_does_not_wait_for_damage_being_removed():
     """Only for being chosen for an opponent's action."""
@@ -14,9 +12,6 @@ def test_8_14_vanish_does_not_wait_for_damage_being_removed():
     while s.decision is not None:
         s.number(1)
     assert s.you.lore == 2 and s[GIANT_SERPENT].damage == 1 and GIANT_SERPENT in s.you.play
-
-
-# -- 8.14.1 -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", [SWORD, TYPHOON, CANNONS])
@@ -49,9 +44,6 @@ def test_8_14_1_vanish_does_not_heed_actions_that_choose_nobody():
     s = board(hand=[MALICIOUS_MEAN_AND_SCARY], ink=3, theirs=[RAJAH])
     s.play(MALICIOUS_MEAN_AND_SCARY)
     assert s[RAJAH].zone == "play" and s[RAJAH].damage == 1
-
-
-# -- 8.14.2 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_14_2_vanish_resolves_after_the_action():

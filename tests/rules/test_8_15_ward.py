@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 8.15.1 -------------------------------------------------------------------------------------------------------
-
 
 def test_8_15_1_opponents_can_not_choose_a_character_with_ward():
     s = board(hand=[CANNONS], ink=1, play=[KHAN], theirs=[ALADDIN_PRINCE_ALI])
@@ -38,9 +36,6 @@ def test_8_15_1_ward_until_the_start_of_your_next_turn():
     assert s[KHAN].damage == 0 and s.opponent.discard.count(FLOUNDER) == 1
     s.end_turn()
     assert not s[KHAN].keywords
-
-
-# -- 8.15.2 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_15_2_effects_without_a_choice_hit_it():

@@ -30,9 +30,6 @@ def given(victim: str, **state: Any) -> Scenario:
     return s
 
 
-# -- 8.16.1 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_16_1_the_keyword_shows_among_the_characters_keywords():
     s = given(AKELA)
     assert s[AKELA].keywords["Adventurous"] is True and "Adventurous" in str(s.game.text(1))
@@ -64,15 +61,9 @@ def test_8_16_1_cards_with_the_words_from_before_it_give_it(card):
     assert "Adventurous" in s[AKELA].keywords and not s.can("end_turn")
 
 
-# -- 8.16.2 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_16_2_it_can_not_challenge():
     s = given(AKELA)
     assert not any(text.startswith("challenge") for text in s.legal())
-
-
-# -- 8.16.3 -------------------------------------------------------------------------------------------------------
 
 
 def test_8_16_3_the_turn_can_not_end_before_it_quested():
@@ -138,9 +129,6 @@ def test_8_16_3_each_of_two_must():
     s.end_turn()
 
 
-# -- 8.16.4 -------------------------------------------------------------------------------------------------------
-
-
 def test_8_16_4_it_may_sing_and_then_the_turn_may_end():
     s = given(AKELA, hand=[SUDDEN_CHILL])
     assert not s.can("end_turn")
@@ -159,8 +147,6 @@ def test_8_16_4_it_may_exert_for_an_ability():
 
 
 # -- the record ---------------------------------------------------------------------------------------------------
-
-
 def test_8_16_networks_from_before_see_it_as_the_two_restrictions_that_it_was():
     s = given(AKELA)
     cards = entities.split(s.game.entities(1), 2, s.game.table.capacity).cards

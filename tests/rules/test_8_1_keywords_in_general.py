@@ -6,16 +6,11 @@ from lorcana_env import cards
 from lorcana_env.rules.record import constants as c
 from tests.board import *
 
-# -- 8.1.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_1_1_the_fifteen_keywords():
     """1.6.1.5: printed ones are those that the engine has."""
     printed = {keyword.keyword for card in cards.all_cards() for keyword in card.keywords}
     assert printed == set(c.KEYWORDS) and len(c.KEYWORDS) == 15
-
-
-# -- 8.1.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_1_2_a_keyword_that_two_cards_give_is_there():

@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 8.2.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_2_1_alert_ignores_evasive():
     assert not can_challenge(FLOUNDER, exerted(IAGO)) and can_challenge(CRI_KEE, exerted(IAGO))
@@ -21,9 +19,6 @@ def test_8_2_1_alert_can_be_gained_for_a_turn():
     s = board(play=[FLOUNDER], hand=[FASTER], ink=1, theirs=[exerted(IAGO)])
     play(s, FASTER, FLOUNDER)
     assert s.can("challenge", FLOUNDER, IAGO)
-
-
-# -- 8.2.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_2_2_alert_is_not_evasive():

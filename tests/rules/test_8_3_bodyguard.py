@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 8.3.2 --------------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize(("card", "giver"), [(WOODY, BO_PEEP), (WOODY_SHERIFF, BO_PEEP)])
 def test_8_3_2_bodyguard_that_an_ability_gives(card, giver):
@@ -61,9 +59,6 @@ def test_8_3_2_bodyguard_gained_in_play_does_not_exert():
     s = board(play=["Fortisphere", FLOUNDER], ink=1)
     s.activate("Fortisphere")
     assert s[FLOUNDER].keywords["Bodyguard"] and not s[FLOUNDER].exerted and quiet(s)
-
-
-# -- 8.3.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_3_3_an_exerted_bodyguard_must_be_challenged():

@@ -4,8 +4,6 @@ import pytest
 
 from tests.board import *
 
-# -- 8.4.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_4_1_boost_puts_the_top_card_of_the_deck_under_the_character():
     s = board(play=[FLYNN], ink=3, deck=[LUMIERE, STITCH_ABOMINATION])
@@ -67,9 +65,6 @@ def test_8_4_1_a_location_can_have_boost():
     assert len(s[COUNTING].under) == 1 and s[COUNTING].lore == 2
 
 
-# -- 8.4.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_8_4_2_nobody_sees_the_card_that_was_put_facedown():
     """5.1.1.10, 7.4.2.1."""
     seen = []
@@ -78,9 +73,6 @@ def test_8_4_2_nobody_sees_the_card_that_was_put_facedown():
         s.boost(FLYNN)
         seen.append([s.game.observe(player).tolist() for player in (0, 1)])
     assert seen[0] == seen[1]
-
-
-# -- 8.4.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_4_3_boost_does_not_play_the_card():

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 8.5.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_5_1_challenger_adds_strength_while_challenging():
     s = board(play=[HOOK], theirs=[exerted(KHAN)])
@@ -45,9 +43,6 @@ def test_8_5_1_challenger_counts_for_abilities_that_look_at_strength(helpers):
         s.challenge(BALOO_PAWS, COBRA)
         assert s[COBRA].damage == 5 + len(cards)
         assert s[BALOO_PAWS].in_play == (len(cards) == 2)  # else 5 - 1 damage, which is its willpower
-
-
-# -- 8.5.2 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_5_2_challenger_gives_nothing_when_being_challenged():

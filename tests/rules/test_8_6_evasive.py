@@ -2,8 +2,6 @@
 
 from tests.board import *
 
-# -- 8.6.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_6_1_only_evasive_characters_challenge_an_evasive_character():
     assert not can_challenge(STITCH_ABOMINATION, exerted(IAGO))

@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 8.7 Reckless -------------------------------------------------------------------------------------------------
-
 
 def test_8_7_reckless_during_their_next_turn_ends_with_it():
     """6.1.13: given by Iago in your turn, it counts in the opponent's next one only."""
@@ -19,14 +17,8 @@ def test_8_7_reckless_during_their_next_turn_ends_with_it():
     assert s.can("quest", STITCH_ABOMINATION)
 
 
-# -- 8.7.2 --------------------------------------------------------------------------------------------------------
-
-
 def test_8_7_2_reckless_can_not_quest():
     assert not board(play=[GASTON]).can("quest", GASTON)
-
-
-# -- 8.7.3 --------------------------------------------------------------------------------------------------------
 
 
 TARGET = exerted(ATITAYA)
@@ -94,9 +86,6 @@ def test_8_7_3_a_drying_reckless_character_with_rush_can_challenge_and_must():
     s.play("Cut to the Chase")
     choose_if_asked(s, GASTON)
     assert not s.can("end_turn")
-
-
-# -- 8.7.4 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_7_4_a_reckless_character_can_sing_and_then_the_turn_may_end():

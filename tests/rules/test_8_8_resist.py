@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 8.8.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_8_1_resist_reduces_damage_of_an_effect():
     s = board(hand=[CANNONS], ink=1, theirs=[BEAST_THICK])
@@ -34,9 +32,6 @@ def test_8_8_1_resist_protects_locations():
     assert s[AGRABAH].damage == 1
 
 
-# -- 8.8.2 --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("target", "lore"), [(FLOUNDER, 0), (KHAN, 1), (BEAST_THICK, 0)])
 def test_8_8_2_damage_reduced_to_0_was_not_dealt(target, lore):
     """The Eye Diamond asks whether one of your characters was damaged this turn; Break Free deals 1."""
@@ -47,9 +42,6 @@ def test_8_8_2_damage_reduced_to_0_was_not_dealt(target, lore):
         s.play(BREAK_FREE)
     s.activate(DIAMOND)
     assert s.you.lore == lore
-
-
-# -- 8.8.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_8_8_3_put_damage_is_not_reduced():

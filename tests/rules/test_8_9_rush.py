@@ -3,8 +3,6 @@
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 8.9.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_8_9_1_rush_challenges_in_the_turn_it_is_played():
     s = board(hand=[AUDREY], ink=1, theirs=[exerted(KHAN), AGRABAH])

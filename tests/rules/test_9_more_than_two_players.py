@@ -5,8 +5,6 @@ import pytest
 from lorcana_env import Scenario
 from tests.board import *
 
-# -- 9.2.1 --------------------------------------------------------------------------------------------------------
-
 
 def test_9_2_1_the_turn_passes_to_the_left():
     """1.3.4.1, 2.1.3, 3.4.2: and round the table; one player is active at a time."""
@@ -17,9 +15,6 @@ def test_9_2_1_the_turn_passes_to_the_left():
         assert s.game.to_act == s.game.active
         s.end_turn()
     assert seen == [0, 1, 2, 3, 0, 1]
-
-
-# -- 9.2.2 --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("start", [0, 1, 2])
@@ -41,9 +36,6 @@ def test_9_2_2_what_several_players_do_is_done_in_turn_order_from_the_active_pla
         asked.append(s.game.to_act)
         s.decline()
     assert asked == [(start + i) % 3 for i in (1, 2, 3)]
-
-
-# -- 9.2.3 --------------------------------------------------------------------------------------------------------
 
 
 def test_9_2_3_static_abilities_end_as_their_player_leaves():

@@ -13,8 +13,6 @@ RULES = pytest.mark.parametrize("rules", ["2.0", "2024"])
 
 
 # -- losing without a deck: 2024 1.9.2.2, 2.0.0 1.8.1.2 --------------------------------------------------------
-
-
 @RULES
 def test_1_8_1_2_who_must_draw_from_an_empty_deck_lost_at_once(rules):
     s = Scenario(dict(hand=[FRIENDS], ink=3, deck=[STITCH]), rules=rules)
@@ -47,8 +45,6 @@ def test_9_2_3_in_a_larger_game_the_turn_passed_on_and_the_cards_left():
 
 
 # -- the secondary condition: 2.0.0 6.2.4 ----------------------------------------------------------------------
-
-
 @RULES
 def test_6_2_4_the_secondary_condition_was_checked_as_the_ability_triggered_too(rules):
     """No Panic is in the discard as Pain is played; another ability banishes him before Pain's resolves."""
@@ -71,8 +67,6 @@ def test_6_2_4_and_as_it_resolves(rules):
 
 
 # -- damage: 2024 9.2.1 and 9.3.1, 2.0: 1.9.1.5 and 1.9.2 -----------------------------------------------------
-
-
 @RULES
 def test_1_9_3_damage_put_on_a_character_was_not_taken(rules):
     s = Scenario(dict(play=[exerted(BEAST_RELENTLESS)], hand=[MOSQUITO_BITE], ink=1), dict(play=[LUMIERE]), rules=rules)
@@ -89,8 +83,6 @@ def test_1_9_2_1_damage_that_is_dealt_was_taken():
 
 
 # -- who leaves: 2024 1.10.2.3, 2.0.0 9.2.3 --------------------------------------------------------------------
-
-
 @RULES
 def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
     others = dict(hand=[CANNONS], ink=1)
@@ -104,8 +96,6 @@ def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
 
 
 # -- everywhere ------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.nightly
 def test_random_games_break_nothing():
     results = fuzz(table_for((Deck.load(WARD), Deck.load(AGGRO)), rules="2024"), 60, seed=2)

@@ -14,18 +14,14 @@ RULES = pytest.mark.parametrize("rules", ["2.0", "2.1", "2.3"])
 
 @RULES
 def test_1_9_2_4_moving_damage_counts_as_removing_it(rules):
-    s = Scenario(
-        you=dict(play=[PABBIE, damaged(BAMBI)], hand=[MAKING_MAGIC], ink=9), opponent=dict(play=[ATITAYA]), rules=rules
-    )
+    s = board(play=[PABBIE, damaged(BAMBI)], hand=[MAKING_MAGIC], ink=9, theirs=[ATITAYA], rules=rules)
     play(s, MAKING_MAGIC, BAMBI)
     assert (s[BAMBI].damage, s[ATITAYA].damage) == (0, 1) and s.you.lore == (0 if rules == "2.0" else 2)
 
 
 @RULES
 def test_1_9_2_4_it_counts_for_this_turn(rules):
-    s = Scenario(
-        you=dict(play=[damaged(BAMBI)], hand=[MAKING_MAGIC, ISABELA], ink=9), opponent=dict(play=[ATITAYA]), rules=rules
-    )
+    s = board(play=[damaged(BAMBI)], hand=[MAKING_MAGIC, ISABELA], ink=9, theirs=[ATITAYA], rules=rules)
     play(s, MAKING_MAGIC, BAMBI)
     s.play(ISABELA)
     assert s.you.lore == (0 if rules == "2.0" else 1)
@@ -33,9 +29,7 @@ def test_1_9_2_4_it_counts_for_this_turn(rules):
 
 @RULES
 def test_1_9_2_4_from_an_opposing_character_it_is_not_from_one_of_yours(rules):
-    s = Scenario(
-        you=dict(play=[PABBIE], hand=[MAKING_MAGIC], ink=9), opponent=dict(play=[ATITAYA, damaged(AKELA)]), rules=rules
-    )
+    s = board(play=[PABBIE], hand=[MAKING_MAGIC], ink=9, theirs=[ATITAYA, damaged(AKELA)], rules=rules)
     play(s, MAKING_MAGIC, theirs(AKELA))
     choose_if_asked(s, theirs(ATITAYA))
     assert s.you.lore == 0 and s[ATITAYA].damage == 1

@@ -6,7 +6,7 @@ import pytest
 from lorcana_env import Deck
 from lorcana_env.simulation.games import NOBODY
 from lorcana_env.simulation.series import _next_starter, play_series
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -74,5 +74,4 @@ def test_going_first_is_worth_something_to_the_loser():
     ({"loser_goes": "second"}, "unknown loser_goes 'second'; there are first and draw"),
 ])  # fmt: skip
 def test_bad_arguments_are_refused(arguments, message):
-    with pytest.raises(ValueError, match=message):
-        play_series(A, B, **arguments)
+    raises(ValueError, message, play_series, A, B, **arguments)

@@ -7,7 +7,7 @@ import pytest
 from lorcana_env import Deck, simulate
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.statistics import wilson
-from tests.helpers import AGGRO, WARD, run
+from tests.helpers import AGGRO, WARD, raises, run
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -63,8 +63,7 @@ def test_each_of_several_players_follows_its_own_policy():
 
 
 def test_five_decks_are_refused():
-    with pytest.raises(ValueError, match="2 to 4 decks, not 5"):
-        simulate(A, A, A, A, A)
+    raises(ValueError, "2 to 4 decks, not 5", simulate, A, A, A, A, A)
 
 
 @pytest.mark.parametrize("arguments", [{"games": 0}, {"threads": 0}, {"policy": "clever"}, {"policy": ["random"] * 3}])

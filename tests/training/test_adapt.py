@@ -5,18 +5,16 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
 pytest.importorskip("torch")
 pytest.importorskip("choix")
 
 from lorcana_env.agents.network import SHIPPED, read_arrays
-from lorcana_env.cli import main
 from lorcana_env.training import adapt
 from lorcana_env.training.adapt import Adaptation, config_for
 from lorcana_env.training.decks import deck_pairs
 from lorcana_env.training.evaluation.matches import GAME, Match
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, run
 
 
 def match(results):
@@ -51,15 +49,14 @@ def test_only_a_better_pilot_is_kept(tmp_path, monkeypatch, better):
 
     monkeypatch.setattr(adapt, "adapt", of_known_results)
     monkeypatch.chdir(tmp_path)
-    made = CliRunner().invoke(main, ["adapt", WARD, "--save", "pilot.npz", "--field", AGGRO, "--json"])
+    made = run("adapt", WARD, "--save", "pilot.npz", "--field", AGGRO, "--json")
     report = json.loads(made.stdout)
     assert made.exit_code == (0 if better else 1) and report["kept"] == better == (tmp_path / "pilot.npz").exists()
     assert report["file"] == ("pilot.npz" if better else None) and len(made.stderr.splitlines()) == 1
-    assert report["before"]["win_rate"] == (0.3 if better else 0.65) and report["difference"] == pytest.approx(
-        0.35 if better else -0.35
-    )
+    assert report["before"]["win_rate"] == (0.3 if better else 0.65)
+    assert report["difference"] == pytest.approx(0.35 if better else -0.35)
     line = ["matchup", WARD, AGGRO, "--games", "2", "--adapt", "1", "--save", "may.npz", "--json"]
-    agent = json.loads(CliRunner().invoke(main, line).stdout)["agent"]
+    agent = json.loads(run(*line).stdout)["agent"]
     assert agent == ("may-pilot" if better else "shipped") and (tmp_path / "may-pilot.npz").exists() == better
 
 
@@ -70,5 +67,5 @@ def test_only_a_better_pilot_is_kept(tmp_path, monkeypatch, better):
 ])  # fmt: skip
 def test_what_cannot_be_adapted_is_said_in_a_line(tmp_path, monkeypatch, line, said):
     monkeypatch.chdir(tmp_path)
-    made = CliRunner().invoke(main, line)
+    made = run(*line)
     assert made.exit_code and said in made.stderr.splitlines()[-1] and not list(tmp_path.iterdir())

@@ -9,6 +9,7 @@ pytest.importorskip("torch")
 from lorcana_env import Deck, agents
 from lorcana_env.benchmarks import suite
 from lorcana_env.envs import datasets
+from tests.helpers import raises
 from training.clone import Clone, train
 
 
@@ -25,5 +26,4 @@ def test_a_clone_learns_from_a_file_and_plays_by_name(tmp_path, monkeypatch, cap
     agent = agents.agent("training.clone:Clone")
     assert isinstance(agent, Clone) and len(suite.measure("offline", agent, 4)) == 4
     monkeypatch.setenv("LORCANA_CLONE", "nowhere.pt")
-    with pytest.raises(ValueError, match="there is no network nowhere"):
-        agents.agent("training.clone:Clone")
+    raises(ValueError, "there is no network nowhere", agents.agent, "training.clone:Clone")

@@ -8,13 +8,12 @@ from lorcana_env.decks.corpus import is_held_out
 from lorcana_env.envs.deck_tables import BatchTables
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.training.decks import CorpusDecks, Pairs, deck_pairs
-from tests.helpers import AGGRO, WARD
+from tests.helpers import AGGRO, WARD, raises
 
 
 def test_named_decks_are_played_in_all_pairs():
     assert len(deck_pairs("all", without=f"{WARD},{AGGRO}")) == (len(bundled()) - 2) ** 2
-    with pytest.raises(ValueError, match="not among the decks"):
-        deck_pairs("all", without="no-such-deck")
+    raises(ValueError, "not among the decks", deck_pairs, "all", without="no-such-deck")
 
 
 def test_decks_can_be_drawn_from_the_pool():
@@ -30,8 +29,7 @@ def test_decks_of_different_sizes_have_tables_of_one_size(tmp_path):
     assert pairs.capacity == 128 and sorted(pairs.tables.sizes[:, 0]) == [60, 60, 65, 65]
     of_batch = BatchTables([(AGGRO, AGGRO), (str(large), AGGRO)], None, 2, 0, True, "normal", "2.3")
     assert {table.capacity for table in of_batch.played_at} == {128}
-    with pytest.raises(ValueError, match="deck 'large' of 65 cards is too large for 3 players"):
-        table_for((AGGRO, AGGRO, str(large)))
+    raises(ValueError, "deck 'large' of 65 cards is too large for 3 players", table_for, (AGGRO, AGGRO, str(large)))
 
 
 @pytest.mark.parametrize("names", ["mixed", "everything"])

@@ -17,6 +17,7 @@ from lorcana_env.training.entity_net import EntityNet, Shape, expected_value, sa
 from lorcana_env.training.learner import Learner, Loss
 from lorcana_env.training.ppo import Config, train
 from lorcana_env.training.segments import log_softmax
+from tests.helpers import raises
 from tests.training.small import SMALL, weights
 
 DEVICE = dataclasses.replace(SMALL, acting="device", device="cpu")
@@ -49,10 +50,8 @@ def test_a_round_records_what_the_network_said(tmp_path):
         end = first + game["recorded"]
         advantage = records.advantage[first:end].copy()
         finish_game(records, first, end, game["winner"], setup.decay)
-        assert (
-            np.allclose(records.advantage[first:end], advantage)
-            and (records.opponent[first:end] == game["opponent"]).all()
-        )
+        assert np.allclose(records.advantage[first:end], advantage)
+        assert (records.opponent[first:end] == game["opponent"]).all()
         first = end
     assert DeviceActor(setup).play(acting, job, again).decisions == n and (again.taken[:n] == records.taken[:n]).all()
 
@@ -70,7 +69,5 @@ def test_a_run_on_the_device_learns_and_resumes_as_one_that_never_stopped(tmp_pa
     [({"acting": "gpu"}, "it is threads or device"), ({"acting": "device", "searched": 0.1}, "searches")],
 )
 def test_what_does_not_go_together_is_refused(options, words):
-    with pytest.raises(ValueError, match=words):
-        Config(**options)
-    with pytest.raises(ValueError, match="with Ray"):
-        train(DEVICE, None, ray="local")
+    raises(ValueError, words, Config, **options)
+    raises(ValueError, "with Ray", train, DEVICE, None, ray="local")

@@ -19,7 +19,7 @@ from lorcana_env.training.evaluation import plots, workers
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate, load
 from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, play_match
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
-from tests.helpers import AGGRO, WARD, run
+from tests.helpers import AGGRO, WARD, raises, run
 
 DECKS = decks_of(f"{WARD},{AGGRO}")
 PAIRS = [(a, b) for a in DECKS for b in DECKS]
@@ -39,8 +39,6 @@ def ladder():
 
 
 # -- deals ------------------------------------------------------------------------------------------------------------
-
-
 def test_each_deal_is_played_twice_with_the_seats_swapped(ladder):
     (match,) = ladder.matches
     first, second = match.log[::2], match.log[1::2]
@@ -74,13 +72,10 @@ def test_a_seed_fixes_all_and_another_changes_it(ladder):
 
 def test_two_decks_of_one_name_are_refused():
     one, other = (Deck(Deck.load(name).cards, "mine") for name in (WARD, AGGRO))
-    with pytest.raises(ValueError, match="two different decks are named 'mine'"):
-        Schedule([(one, other)], 0)
+    raises(ValueError, "two different decks are named 'mine'", Schedule, [(one, other)], 0)
 
 
 # -- figures ----------------------------------------------------------------------------------------------------------
-
-
 def test_wilson_intervals():
     """Wilson (1927) in closed form; they hold the rate, narrow with more games, and stay within 0 and 1."""
     z, n, p = 1.959964, 50, 0.8
@@ -151,8 +146,6 @@ def test_breakdowns_add_up(ladder):
 
 
 # -- reports and plots ------------------------------------------------------------------------------------------------
-
-
 def test_a_report_is_saved_and_loaded(ladder, tmp_path):
     ladder.save(tmp_path / "ladder.json")
     loaded = load(tmp_path / "ladder.json")
@@ -166,8 +159,7 @@ def test_something_else_is_refused(ladder, tmp_path, content):
     """Also the output of --json, which holds no games ("pairs" here)."""
     path = tmp_path / "other.json"
     path.write_text(json.dumps(ladder.as_dict()) if content == "pairs" else content)
-    with pytest.raises(ValueError, match=r"not a saved report.*lorcana evaluate --save writes one"):
-        load(path)
+    raises(ValueError, r"not a saved report.*lorcana evaluate --save writes one", load, path)
     with pytest.raises(OSError):
         load(tmp_path / "nowhere.json")
 
@@ -187,13 +179,10 @@ def test_a_plot(ladder, tmp_path):
     left, right = figure.axes[:2]
     assert [label.get_text() for label in left.get_yticklabels()] == ["greedy", "random"]
     assert right.get_images()[0].get_array()[0, 1] == pytest.approx(ladder.rate("greedy").win_rate)
-    with pytest.raises(ValueError, match=r"\.png"):
-        plots.ladder(ladder, tmp_path / "ladder.txt")
+    raises(ValueError, r"\.png", plots.ladder, ladder, tmp_path / "ladder.txt")
 
 
 # -- how it is played -------------------------------------------------------------------------------------------------
-
-
 def test_slow_agents_get_fewer_games():
     assert is_slow(load_agent("ismcts:2sims")) and is_slow(load_agent("guided")) and not is_slow(load_agent("greedy"))
     ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
@@ -228,13 +217,10 @@ def test_minutes_keep_what_was_played(monkeypatch):
     assert [(match.a, match.b, match.games) for match in ladder.matches] == [("random", "greedy", 20)]
     assert ladder.planned == 28 and set(ladder.ratings) == {"random", "greedy"}
     assert ladder.as_dict()["agents"]["ismcts:1sims"]["games"] == 0
-    with pytest.raises(NoGames, match="more time"):
-        evaluate(["random", "greedy"], DECKS, 20, minutes=-1)
+    raises(NoGames, "more time", evaluate, ["random", "greedy"], DECKS, 20, minutes=-1)
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
-
-
 def test_the_contracts_json(tmp_path):
     command = ("evaluate", "random", "greedy", "text", "--games", 4, "--decks", WARD, "--json")
     report = json.loads(run(*command, "--save", tmp_path / "l.json", "--plot", tmp_path / "l.png").stdout)

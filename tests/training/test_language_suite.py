@@ -18,15 +18,8 @@ from tools.only_moves import keeps
 def test_the_result_has_levels_rating_and_costs():
     result = json.loads(run("suite", "language", "greedy", "--games", 12, "--json").output)
     assert result.keys() >= {
-        "task",
-        "agent",
-        "games",
-        "win_rate",
-        "ci95",
-        "illegal",
-        "tokens_per_game",
-        "cost_per_game",
-    }
+        "task", "agent", "games", "win_rate", "ci95", "illegal", "tokens_per_game", "cost_per_game",
+    }  # fmt: skip
     assert result["task"] == "language" and result["games"] == 12
     assert list(result["win_rates"]) == list(result["ci95s"]) == ["easy", "medium", "hard"]
     assert result["illegal"] == result["tokens_per_game"] == result["cost_per_game"] == 0
@@ -58,8 +51,6 @@ def test_the_rating_is_that_of_the_ladder():
 
 
 # -- the small version ------------------------------------------------------------------------------------------------
-
-
 def test_the_small_version_of_an_agent():
     result = json.loads(run("suite", "language", "text", "--small", "--json").output)
     assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1

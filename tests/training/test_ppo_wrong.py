@@ -13,48 +13,42 @@ import torch
 from lorcana_env.training import ppo
 from lorcana_env.training.ppo import Config, train
 from lorcana_env.training.snapshots import parse_shares
+from tests.helpers import raises
 from tests.training.small import SMALL, checkpoint
 
 
 @pytest.mark.parametrize("wrong", ["greedy=much", "", "ismcts=1"])
 def test_opponents_that_are_none_are_refused(wrong):
-    with pytest.raises(ValueError, match="opponents"):
-        Config(opponents=wrong)
+    raises(ValueError, "opponents", Config, opponents=wrong)
     assert parse_shares("greedy=1, self=3") == {"greedy": 0.25, "self": 0.75}
 
 
 @pytest.mark.parametrize("wrong", [{"decisions": 0}, {"curve_games": 3}, {"clip": float("nan")}, {"seed": None}])
 def test_settings_that_make_no_sense_are_named(wrong):
-    with pytest.raises((TypeError, ValueError), match=next(iter(wrong))):
-        Config(**wrong)
+    raises((TypeError, ValueError), next(iter(wrong)), Config, **wrong)
 
 
 def test_decks_that_are_none_leave_no_folder(tmp_path):
     file = tmp_path / "lists.tsv"
     file.write_text("no lists")
     for decks in (str(file), "no-such-deck"):
-        with pytest.raises(ValueError, match=r"lists\.tsv|no-such-deck"):
-            train(dataclasses.replace(SMALL, decks=decks), tmp_path / "run")
+        raises(ValueError, r"lists\.tsv|no-such-deck", train, dataclasses.replace(SMALL, decks=decks), tmp_path / "run")
     assert list(tmp_path.iterdir()) == [file]
 
 
 def test_an_existing_run_is_not_overwritten(run):
-    with pytest.raises(ValueError, match="--resume"):
-        train(SMALL, run)
+    raises(ValueError, "--resume", train, SMALL, run)
 
 
 def test_a_checkpoint_that_is_none_is_refused(tmp_path):
     (tmp_path / "checkpoint.pt").write_bytes(b"no zip")
-    with pytest.raises(ValueError, match="is not a usable checkpoint"):
-        train(SMALL, tmp_path, resume=True)
-    with pytest.raises(ValueError, match="there is no checkpoint"):
-        train(SMALL, tmp_path / "gone", resume=True)
+    raises(ValueError, "is not a usable checkpoint", train, SMALL, tmp_path, resume=True)
+    raises(ValueError, "there is no checkpoint", train, SMALL, tmp_path / "gone", resume=True)
 
 
 def test_a_checkpoint_of_other_columns_or_size_is_refused(run, tmp_path):
     kept = torch.load(run / "checkpoint.pt", weights_only=True)
-    with pytest.raises(ValueError, match="of a network of another size"):
-        ppo.Run(dataclasses.replace(SMALL, width=24), run, resume=True)
+    raises(ValueError, "of a network of another size", ppo.Run, dataclasses.replace(SMALL, width=24), run, resume=True)
     kept["made_with"]["columns"]["cards"][3:5] = reversed(kept["made_with"]["columns"]["cards"][3:5])
     torch.save(kept, tmp_path / "checkpoint.pt")
     with pytest.raises(ValueError, match=r"the columns of 'cards' are not those of .* --start network\.npz"):
@@ -80,8 +74,7 @@ def test_a_network_without_bounds_is_not_saved_over_a_good_one(run, tmp_path):
     ours = ppo.Run(SMALL, folder, resume=True)
     with torch.no_grad():
         ours.learner.net.context_2.weight[0, 0] = float("nan")
-    with pytest.raises(ValueError, match="diverged"):
-        ours.save()
+    raises(ValueError, "diverged", ours.save)
     assert (folder / "checkpoint.pt").read_bytes() == kept
 
 
@@ -91,6 +84,5 @@ def failing(record):
 
 def test_a_callback_that_fails_ends_the_training_and_what_was_learned_is_kept(tmp_path):
     config = dataclasses.replace(SMALL, callbacks=f"{__name__}:failing")
-    with pytest.raises(RuntimeError, match="the network is down"):
-        train(config, tmp_path / "run")
+    raises(RuntimeError, "the network is down", train, config, tmp_path / "run")
     assert checkpoint(tmp_path / "run")["rounds"] == 1

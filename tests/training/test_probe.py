@@ -63,8 +63,6 @@ def test_a_probe_is_the_same_when_it_is_made_again(probed, tmp_path):
 
 
 # -- from the agent's own network -----------------------------------------------------------------------------------
-
-
 def test_a_response_begins_as_the_network_itself(probed):
     """And as long as only values are learned it stays so, but for what float16 loses."""
     folder, result, _ = probed
@@ -147,8 +145,6 @@ def test_a_report_is_saved_and_loaded(probed, tmp_path):
 
 
 # -- against an agent in Python -------------------------------------------------------------------------------------
-
-
 class Quests:
     """A user's agent that answers many games at once: it quests whenever it can, else does the first thing."""
 
@@ -195,8 +191,6 @@ def test_games_that_python_played_are_recorded_as_they_were_played():
 
 
 # -- stopping ---------------------------------------------------------------------------------------------------------
-
-
 def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(tmp_path, monkeypatch):
     play, calls = lorcana_env.training.probe.evaluate, []
 
@@ -212,8 +206,6 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(tmp_path, 
 
 
 # -- the command ------------------------------------------------------------------------------------------------------
-
-
 def test_the_command(tmp_path, monkeypatch):
     monkeypatch.setattr(lorcana_env.training.probe.response, "config_for", lambda *rest: replace(CONFIG, decisions=128))
     command = ("probe", "greedy", "--decisions", 128, "--points", 1, "--games", 4, "--folder", tmp_path / "run")
@@ -228,13 +220,10 @@ def test_the_command(tmp_path, monkeypatch):
     assert again.exit_code == 1 and "another --folder" in again.stderr
 
 
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (("greedy", "--decisions", "3"), 1, "5 points need"),
-        (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "code", "message"), [
+    (("greedy", "--decisions", "3"), 1, "5 points need"),
+    (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
+])  # fmt: skip
 def test_errors_are_one_clear_line_and_nothing_is_left(arguments, code, message, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     result = run("probe", *arguments)

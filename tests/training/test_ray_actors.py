@@ -23,7 +23,7 @@ from lorcana_env.training.learner import Learner, Loss
 from lorcana_env.training.ppo import train
 from lorcana_env.training.ray_actors import RayActors, share_out, trim
 from lorcana_env.training.snapshots import parse_shares
-from tests.helpers import WARD, run
+from tests.helpers import WARD, raises, run
 from tests.training.small import SMALL, weights
 
 pytestmark = pytest.mark.nightly
@@ -96,8 +96,7 @@ def test_actors_are_shared_out_by_processors_of_which_the_learner_takes_one():
     assert (machines.count("a"), machines.count("b"), beside) == (3, 8, 3)
     machines, beside = share_out(cluster_of("elsewhere", a=1.0, b=1.0, c=0.0), 4)
     assert (sorted(machines), beside) == (["a", "a", "b", "b"], 0)
-    with pytest.raises(ValueError, match="no machine of the Ray cluster has a processor"):
-        share_out(cluster_of("a", a=0.0), 1)
+    raises(ValueError, "no machine of the Ray cluster has a processor", share_out, cluster_of("a", a=0.0), 1)
 
 
 def test_past_selves_are_sent_and_need_no_file_there(actors, acting, tmp_path):
@@ -122,15 +121,13 @@ def test_past_selves_are_sent_and_need_no_file_there(actors, acting, tmp_path):
     actors.begin(acting, Job(3, job.shares))
     actors.wait()
     assert not actors._members, "it has left the league"
-    with pytest.raises(ValueError, match="past_7"):
-        actors.begin(acting, dataclasses.replace(job, round=4))
+    raises(ValueError, "past_7", actors.begin, acting, dataclasses.replace(job, round=4))
 
 
 def test_an_actor_that_fails_says_why_in_a_line_and_is_not_tried_again(actors, acting):
     actors.begin(acting, Job(-1, SHARES))
-    with pytest.raises(ValueError, match=r"actor [01]: ValueError: .*non-negative") as refused:
-        actors.wait()
-    assert "\n" not in str(refused.value) and actors.replaced == 0
+    raises(ValueError, r"actor [01]: ValueError: .*non-negative", actors.wait)
+    assert actors.replaced == 0
 
 
 def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tmp_path):
@@ -153,8 +150,6 @@ def test_a_run_on_ray_is_the_run_here_and_is_resumed_with_or_without(cluster, tm
 
 
 # -- what is refused ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("words", "code", "why"), [
     (["--actors", "0", "--ray"], 1, "actors 0 play in the learner's process"),
     (["--ray", "127.0.0.1:1"], 1, "nobody answers at 127.0.0.1:1"),

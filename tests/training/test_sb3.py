@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from lorcana_env.agents import agent as make_agent
-from tests.helpers import WARD, new_game
+from tests.helpers import WARD, new_game, raises
 from training.sb3 import Config, PolicyAgent, train, win_rate
 
 
@@ -25,5 +25,4 @@ def test_a_model_is_trained_saved_and_plays_by_name(observation, own, tmp_path, 
         assert agent.probabilities(game)[list(game.legal_actions()).index(action)] > 0
         game.step(action)
     monkeypatch.setenv("LORCANA_SB3", "nowhere.zip")
-    with pytest.raises(ValueError, match="there is no model nowhere"):
-        make_agent("training.sb3:Trained")
+    raises(ValueError, "there is no model nowhere", make_agent, "training.sb3:Trained")

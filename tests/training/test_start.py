@@ -19,7 +19,7 @@ from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_number
 from lorcana_env.training import ppo
 from lorcana_env.training.entity_net import EntityNet, Shape, grown, soften
 from lorcana_env.training.ppo import train
-from tests.helpers import AGGRO, WARD, new_game
+from tests.helpers import AGGRO, WARD, new_game, raises
 from tests.training.small import SMALL
 
 
@@ -95,10 +95,8 @@ def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
         ({"features": "text,cards"}, "the card feature 'asks for class .*', which --features leaves out"),
         ({"inputs": "none"}, "is to read only none"),
     ):
-        with pytest.raises(ValueError, match=f"--start .*{why}"):
-            ppo.Run(dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
-    with pytest.raises(ValueError, match=r"no network file gone\.npz"):
-        ppo.Run(dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
+        raises(ValueError, f"--start .*{why}", ppo.Run, dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
+    raises(ValueError, r"no network file gone\.npz", ppo.Run, dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
 
 
 def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):

@@ -22,9 +22,7 @@ def test_every_kind_of_decks_is_played_and_reported(monkeypatch):
     assert [len(pairs()) for pairs in list(strength.KINDS.values())[:2]] == [
         len(bundled()) ** 2, len(training_lists()) ** 2,
     ]  # fmt: skip
-    monkeypatch.setattr(
-        strength, "KINDS", {name: lambda pairs=pairs: pairs()[:1] for name, pairs in strength.KINDS.items()}
-    )
+    monkeypatch.setattr(strength, "KINDS", {k: lambda pairs=pairs: pairs()[:1] for k, pairs in strength.KINDS.items()})
     monkeypatch.setattr(strength, "HELD_OUT", "random")  # a network takes long to compile
     monkeypatch.setattr(strength, "SHIPPED", "passive")
     answer = run(strength, "greedy", "random", "--games", 2, "--json")

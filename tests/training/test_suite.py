@@ -14,6 +14,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from tests import helpers
+from tests.helpers import raises
 from tools.docs_tables import ROOT
 
 DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
@@ -36,13 +37,11 @@ def test_each_task_has_its_decks(name):
     elif name == "whole-pool":
         assert len(decks) == 200 and not new
     elif name == "unseen-lists":
-        assert {deck.name for deck in decks} == set(HELD_OUT_LISTS) and all(
-            deck in task.train for deck in HELD_OUT_LISTS
-        )
+        assert {deck.name for deck in decks} == set(HELD_OUT_LISTS)
+        assert all(deck in task.train for deck in HELD_OUT_LISTS)
     elif name == "all-sets":
-        assert len(decks) == 15 * len(SETS) and all(
-            not deck.problems(f"core-s{k // 15 + 1}") for k, deck in enumerate(decks)
-        )
+        assert len(decks) == 15 * len(SETS)
+        assert all(not deck.problems(f"core-s{k // 15 + 1}") for k, deck in enumerate(decks))
     elif name not in ("two-decks", "offline"):
         assert {deck.name for deck in decks} == set(bundled())
 
@@ -98,8 +97,7 @@ def test_closed_lists_are_closed():
     assert suite.agent_of("shipped", task).open_lists is False and suite.agent_of("shipped:closed", task)
     assert suite.agent_of("greedy", task) and suite.agent_of(f"exec:{sys.executable} -I {DUMMY} closed", task)
     for name in ("ismcts:3sims", f"exec:{sys.executable} -I {DUMMY}"):
-        with pytest.raises(ValueError, match="knows the opponent's list"):
-            suite.agent_of(name, task)
+        raises(ValueError, "knows the opponent's list", suite.agent_of, name, task)
     assert suite.agent_of("shipped", suite.TASKS["lists"]).open_lists
 
 

@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, goldfish, lorcana_v1, matchup, simulate
+from tests.helpers import raises
 from tests.util.calls import PAIR, base, state_of
 
 
@@ -20,8 +21,7 @@ from tests.util.calls import PAIR, base, state_of
     (lambda: simulate(*PAIR, games=10**12), ValueError, "games must be at most"),
 ])  # fmt: skip
 def test_bad_arguments_are_named(what, error, message):
-    with pytest.raises(error, match=message):
-        what()
+    raises(error, message, what)
 
 
 def test_decks_are_named_wherever_they_are_taken():

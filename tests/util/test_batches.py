@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import VectorEnv
+from tests.helpers import raises
 from tests.util.calls import PAIR, state_of, venv
 
 try:
@@ -36,15 +37,11 @@ def test_a_batch_refuses_games_there_are_not(indices, error, message):
     env = VectorEnv(64, [PAIR], seed=0)
     before = state_of(env)
     actions = np.full(np.size(indices), env.legal_actions(0)[0])
-    with pytest.raises(error, match=message):
-        env.step(actions, indices)
+    raises(error, message, env.step, actions, indices)
     if message != "game 0 is named twice":
-        with pytest.raises(error, match=message):
-            env.observe(indices)
-        with pytest.raises(error, match=message):
-            env.act("random", indices)
-        with pytest.raises(error, match=message):
-            env.view("flat", indices)
+        raises(error, message, env.observe, indices)
+        raises(error, message, env.act, "random", indices)
+        raises(error, message, env.view, "flat", indices)
     assert state_of(env) == before
 
 
@@ -52,8 +49,7 @@ def test_a_batch_refuses_games_there_are_not(indices, error, message):
 def test_a_batch_refuses_what_are_no_actions(actions):
     env = VectorEnv(2, [PAIR], seed=0)
     before = state_of(env)
-    with pytest.raises((TypeError, ValueError), match="actions"):
-        env.step(actions)
+    raises((TypeError, ValueError), "actions", env.step, actions)
     assert state_of(env) == before
 
 

@@ -1,8 +1,7 @@
 """A clone has nothing of the game it was made of."""
 
-import pytest
-
 from lorcana_env import Game
+from tests.helpers import raises
 from tests.util.calls import PAIR, base, large_game
 
 
@@ -15,8 +14,7 @@ def test_clone_into_is_clone_in_the_memory_of_another_game():
     while not other.over:
         other.step(other.legal_actions()[0])
     assert source.turn == 0 and source.to_bytes() == source.clone().to_bytes() and source.clone_into(source) is source
-    with pytest.raises(ValueError, match="other numbers of players or cards"):
-        source.clone_into(large_game())
+    raises(ValueError, "other numbers of players or cards", source.clone_into, large_game())
 
 
 def test_copies_by_python_are_copies():

@@ -53,8 +53,6 @@ def refused(data):
 
 
 # -- saved games -------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(("decks", "options"), [
     (PAIR, {}), pytest.param((*PAIR, "ward-es-control"), {}, marks=pytest.mark.nightly),
     (PAIR, dict(rules="2024", auto=False)),
@@ -118,7 +116,6 @@ def test_a_header_that_is_none_is_refused(change):
 
 
 # -- replays, matchups, networks ---------------------------------------------------------------------------------------
-
 JUNK = [None, -1, float("nan"), "x", [None]]
 
 

@@ -5,8 +5,6 @@ A wrong number that the engine computes from others, as a strength, is harmless,
 ``LORCANA_EVERY_BYTE=1`` changes every byte of the record, 5 every fifth; where it begins is another with each seed.
 """
 
-from __future__ import annotations
-
 import os
 import random
 import zlib

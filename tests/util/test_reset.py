@@ -6,17 +6,12 @@ import pytest
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.text_env import LorcanaTextEnv
+from tests.helpers import raises
 from tests.util.calls import HERE, PAIR, aec, large_game, single, state_of
 
-RESETS = [
-    ({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"),
-    (
-        {"first_player": 0},
-        ValueError,
-        "unknown key 'first_player' in options; the keys are starting_player, decks, game",
-    ),
-    ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks"),
-]
+RESETS = [({"starting_player": 5}, ValueError, r"starting_player.* must be 0 .. 1, not 5"), (
+    {"first_player": 0}, ValueError, "unknown key 'first_player' in options; the keys are starting_player, decks, game",
+), ({"decks": ["blurple"]}, ValueError, "has 2 players, not 1|2 to 4 decks")]  # fmt: skip
 
 
 @pytest.mark.parametrize(("options", "error", "message"), RESETS)
@@ -24,8 +19,7 @@ RESETS = [
 def test_reset_refuses_what_it_cannot_do(make, options, error, message):
     env = make()
     before = state_of(env)
-    with pytest.raises(error, match=message):
-        env.reset(seed=3, options=options)
+    raises(error, message, env.reset, seed=3, options=options)
     assert state_of(env) == before
 
 
@@ -34,8 +28,7 @@ def test_reset_refuses_what_it_cannot_do(make, options, error, message):
 def test_reset_refuses_seeds_that_are_none(make, seed):
     env = make()
     before = state_of(env)
-    with pytest.raises((TypeError, ValueError), match="seed must be"):
-        env.reset(seed=seed)
+    raises((TypeError, ValueError), "seed must be", env.reset, seed=seed)
     assert state_of(env) == before
 
 
@@ -90,8 +83,7 @@ def test_reset_goes_on_with_a_game():
     env.reset(options={"game": Scenario(you=HERE, opponent=HERE).game})
     assert env.game().zones(0)["hand"] == ["Be Prepared"]
     given.concede(0)
-    with pytest.raises(ValueError, match="is over"):
-        env.reset(options={"game": given})
+    raises(ValueError, "is over", env.reset, options={"game": given})
     for environment in (env, other):
         with pytest.raises(ValueError, match="decks of up to 64 cards, these are for up to 127"):
             environment.reset(options={"game": large_game()})
@@ -99,5 +91,4 @@ def test_reset_goes_on_with_a_game():
 
 def test_an_environment_whose_games_all_end_too_soon_says_so():
     env = LorcanaEnv(decks=PAIR, seat=0, max_decisions=1)
-    with pytest.raises(ValueError, match="max_decisions=1 is too small"):
-        env.reset(seed=1, options={"starting_player": 1})
+    raises(ValueError, "max_decisions=1 is too small", env.reset, seed=1, options={"starting_player": 1})

@@ -68,9 +68,7 @@ def test_a_whole_game_whose_log_is_what_the_engine_did(page, server):
         left = (old["zone"] == ZONE_PLAY) & (new["zone"] == ZONE_DISCARD)
         hurt = (new["damage"].astype(int) - old["damage"])[stayed | left].clip(0).sum()
         assert sum(int(n) for n in re.findall(r"takes (\d+) damage", said)) >= hurt, said
-        assert (
-            sum(text.count(", ") + 1 for text in changes if "banished" in text) >= left.sum() - (old["zone"] == 5).sum()
-        )
+        assert sum(t.count(", ") + 1 for t in changes if "banished" in t) >= left.sum() - (old["zone"] == 5).sum()
     heads = [text.strip(" ›") for text in page.locator("#log .heading").all_text_contents()]
     assert heads[0] == "Before the first turn"
     assert [text.split(":")[0] for text in heads[1:]] == [f"Turn {k + 1} begins" for k in range(replay.game.turn)]
@@ -83,13 +81,10 @@ YOURS = dict(
     hand=["Dragon Fire", "Elsa - Spirit of Winter", "Maui - Demigod"],
     ink=5,
 )
-THEIRS = dict(
-    play=[
-        dict(card="Aladdin - Prince Ali", exerted=True),
-        dict(card="Eeyore - Overstuffed Donkey", exerted=True),
-        "Kristoff - Official Ice Master",
-    ]
-)
+THEIRS = dict(play=[
+    dict(card="Aladdin - Prince Ali", exerted=True), dict(card="Eeyore - Overstuffed Donkey", exerted=True),
+    "Kristoff - Official Ice Master",
+])  # fmt: skip
 
 
 def open_position(page, server):
@@ -405,8 +400,6 @@ def test_the_page_outlives_the_server(chromium, tmp_path):
 
 
 # -- the tabs ---------------------------------------------------------------------------------------------------------
-
-
 @nightly
 def test_a_token_is_tried_before_it_replaces_the_stored_one(page, server):
     """Any page of the web can open an address of this server with a token that is wrong."""

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from lorcana_env.web.door import Door, serve
+from tests.helpers import raises
 
 TOKEN = "0123456789abcdef"
 HOST = "127.0.0.1:8643"
@@ -62,5 +63,4 @@ def test_another_host_is_refused_also_with_the_token(host):
 
 @pytest.mark.parametrize("token", ["short", "with space in it", "a/b/c/d/e/f/g"])
 def test_a_weak_token_is_refused(token):
-    with pytest.raises(ValueError, match="a token has at least 8 letters and digits"):
-        serve(None, "/mcp", print, token=token)
+    raises(ValueError, "a token has at least 8 letters and digits", serve, None, "/mcp", print, token=token)

@@ -9,6 +9,7 @@ from lorcana_env import Replay
 pytest.importorskip("starlette")
 from lorcana_env.web.requests import ApiError
 from lorcana_env.web.state import ServerState
+from tests.helpers import raises
 
 
 def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
@@ -30,8 +31,7 @@ def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
         os.mkfifo(tmp_path / "games" / "0.json")  # what is no plain file is passed over
     again = games()
     assert {row["id"] for row in again.list()} == set(names[1:]) and again.get(names[2]).played.seed == 2
-    with pytest.raises(ApiError, match="cannot be opened"):
-        again.get(names[1])
+    raises(ApiError, "cannot be opened", again.get, names[1])
     lines = capsys.readouterr().err.splitlines()
     assert len(lines) == 2 and all("damaged" in line for line in lines)
     again.close()
@@ -40,5 +40,4 @@ def test_a_damaged_game_is_skipped_and_named(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name", ["decks", "solved"])
 def test_a_damaged_file_of_decks_or_of_solved_puzzles_ends_the_command(tmp_path, name):
     (tmp_path / f"{name}.json").write_text("{")
-    with pytest.raises(ValueError, match=rf"{name}\.json is damaged"):
-        ServerState(tmp_path)
+    raises(ValueError, rf"{name}\.json is damaged", ServerState, tmp_path)

@@ -180,8 +180,6 @@ def test_decks_are_pasted_and_judged(server):
 
 
 # -- the best of three ------------------------------------------------------------------------------------------------
-
-
 def concede(server, state):
     state = server.settle(state)
     return server.post(f"games/{state['id']}/concede", version=state["version"])

@@ -6,14 +6,11 @@ from tests.serving import play
 LAYOUT = {
     "you": {
         "play": [{"card": "Stitch - New Dog", "damage": 1}, "Pride Lands - Pride Rock"],
-        "hand": ["Be Prepared"],
-        "ink": 7,
-        "ink_drops": 2,
+        "hand": ["Be Prepared"], "ink": 7, "ink_drops": 2, "lore": 18,
         "deck": ["Tipo - Growing Son", "Tipo - Growing Son", "Elsa - The Fifth Spirit"],
-        "lore": 18,
     },
     "opponent": {"play": [{"card": "Flounder - Voice of Reason", "exerted": True}], "discard": ["Be Prepared"]},
-}
+}  # fmt: skip
 
 
 def test_a_layout_is_the_scenario_it_says(server):
@@ -31,13 +28,10 @@ def test_a_layout_is_the_scenario_it_says(server):
 
 
 def test_code_of_every_field(server):
-    side = {
-        "play": [
-            {"card": "Stitch - New Dog", "drying": True, "at": "Pride Lands - Pride Rock", "under": ["Be Prepared"]},
-            "Pride Lands - Pride Rock",
-        ],
-        "deck": [],
-    }
+    side = {"play": [
+        {"card": "Stitch - New Dog", "drying": True, "at": "Pride Lands - Pride Rock", "under": ["Be Prepared"]},
+        "Pride Lands - Pride Rock",
+    ], "deck": []}  # fmt: skip
     layout = {"you": side, "opponent": {}, "seed": 5, "variant": "pack-rush", "rules": "2024"}
     space = {}
     exec(server.post("positions/look", **layout)["code"], space)

@@ -25,13 +25,10 @@ ROUTES = [
 UPLOAD = "/api/replays"  # its body is no JSON
 POSTS = [path for method, path in ROUTES if method == "POST" and path != UPLOAD]
 FORGED = [
-    ({"authorization": None}, 401, "token"),
-    ({"authorization": "Bearer \xff"}, 401, "token"),
-    ({"host": "evil.example:80"}, 403, "address"),
-    ({"origin": "http://evil.example"}, 403, "origin"),
-    ({"sec-fetch-site": "cross-site"}, 403, "site"),
-    ({"x-lorcana-page": "0.1.0-00000000"}, 409, "reload"),
-]
+    ({"authorization": None}, 401, "token"), ({"authorization": "Bearer \xff"}, 401, "token"),
+    ({"host": "evil.example:80"}, 403, "address"), ({"origin": "http://evil.example"}, 403, "origin"),
+    ({"sec-fetch-site": "cross-site"}, 403, "site"), ({"x-lorcana-page": "0.1.0-00000000"}, 409, "reload"),
+]  # fmt: skip
 BODIES = ("", "{", "[]", '{"version": NaN}', "[" * 50_000, '{"nobody": 1}', '{"\\ud800": "\\ud800"}')
 
 

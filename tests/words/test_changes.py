@@ -11,7 +11,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.rules.record.constants import KEYWORDS, TURN_COUNTS
 from lorcana_env.words.changes import Reader, key_of
 from lorcana_env.words.terms import LANGUAGES, term
-from tests.helpers import AGGRO, WARD, new_game, random_play
+from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
 ZONES = {
     "hand": "hand", "inkwell": "inkwell", "discard": "discard", "deck (place from the top)": "places",
@@ -295,8 +295,7 @@ def test_the_short_text_is_the_full_one_without_the_texts_of_cards():
     full, short = game.text(0), game.text(0, detail="short")
     assert full.startswith(short.partition("\nOpponent must")[0]) and "Cards you can see" in full
     assert "Cards you can see" not in short and game.text(0, detail="full") == full
-    with pytest.raises(ValueError, match="unknown detail 'long'; there are full, short, changes"):
-        game.text(0, detail="long")
+    raises(ValueError, "unknown detail 'long'; there are full, short, changes", game.text, 0, detail="long")
 
 
 def test_closed_lists_are_not_told():

@@ -25,10 +25,8 @@ def reasons(s: Scenario, name: str, language: str = "en") -> dict[str, str]:
 def test_a_card_in_hand_needs_ink_a_base_a_singer_or_an_inkwell_symbol():
     s = Scenario(you=dict(hand=[ELSA, "Be Prepared", STITCH_NEW_DOG], play=[exerted("Te Ka - The Burning One")], ink=5))
     assert reasons(s, ELSA) == {
-        "play": "needs 8 ink, you have 5",
-        "shift": "no character to shift it onto",
-        "ink": "not inkable",
-    }
+        "play": "needs 8 ink, you have 5", "shift": "no character to shift it onto", "ink": "not inkable",
+    }  # fmt: skip
     song = reasons(s, "Be Prepared")
     assert song["play"] == "needs 7 ink, you have 5" and "7 or more" in song["sing"]
     assert reasons(s, STITCH_NEW_DOG) == {}

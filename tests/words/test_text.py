@@ -18,7 +18,7 @@ from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.text import card_lines
 from lorcana_env.words.view import view_for
 from tests.board import damaged, exerted
-from tests.helpers import AGGRO, WARD, new_game, random_play
+from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
@@ -140,15 +140,11 @@ def test_every_term_has_the_same_places_in_every_language():
 
 def test_an_unknown_language_or_player_is_refused():
     game = new_game()
-    with pytest.raises(ValueError, match="unknown language 'de'; there are en, fr"):
-        game.text(0, "de")
-    with pytest.raises(ValueError, match="no player 2"):
-        game.text(2)
+    raises(ValueError, "unknown language 'de'; there are en, fr", game.text, 0, "de")
+    raises(ValueError, "no player 2", game.text, 2)
 
 
 # -- the environment in words --------------------------------------------------------------------------------------
-
-
 def text_env(**options):
     return gymnasium.make("lorcana_env/LorcanaText-v1", decks=(WARD, AGGRO), **options).unwrapped
 
@@ -178,8 +174,7 @@ def test_an_answer_that_is_not_understood_changes_nothing():
     env = text_env(opponent="random")
     text, _ = env.reset(seed=1)
     for answer in ("99", "win the game", "", "-1"):
-        with pytest.raises(IllegalAction, match=r"0 to \d+"):
-            env.step(answer)
+        raises(IllegalAction, r"0 to \d+", env.step, answer)
     assert env.inner.game.text(env.inner.player) == text
 
 
@@ -225,13 +220,10 @@ def test_an_answer_may_be_written_in_these_ways(answer):
     action = int(game.legal_actions()[number])
     assert read_action(game, answer.format(number, game.describe(action))) == action
     for other in ("[", "1 2", "2..", "(2)"):
-        with pytest.raises(IllegalAction, match="is not a legal action"):
-            read_action(game, other)
+        raises(IllegalAction, "is not a legal action", read_action, game, other)
 
 
 # -- an agent that reads ---------------------------------------------------------------------------------------------
-
-
 def test_the_reading_agent_plays_well_enough():
     """It knows nothing but the text, and beats random play nearly always."""
     agent = load_agent("text")

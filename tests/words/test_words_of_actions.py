@@ -38,8 +38,6 @@ def every_answer(s):
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
-
-
 def test_a_free_shift_is_an_option_with_words():
     """6.1.5.2, 8.10: to play or to shift for free."""
     s = board(play=[SYNDROME, OMNIDROID], hand=[LARGE_OMNIDROID])
@@ -79,8 +77,6 @@ def test_what_comes_after_a_challenge_is_said():
 
 
 # -- where a card lies -------------------------------------------------------------------------------------------------
-
-
 def test_a_card_of_the_discard_to_ink_is_another_than_that_in_hand():
     s = board(play=[MOANA_EXPLORER], hand=[STITCH], discard=[STITCH, STITCH])
     assert every_answer(s)[:3] == [f"ink {name}" for name in (
@@ -126,8 +122,6 @@ def test_abilities_that_wait_and_are_called_the_same_are_numbered():
 
 
 # -- what a question is for --------------------------------------------------------------------------------------------
-
-
 def asked(s, language="en"):
     return view_for(s.game, s.game.to_act, language).decision
 
@@ -182,8 +176,6 @@ def test_the_steps_of_an_ability_are_said_as_choices():
 
 
 # -- who is meant ------------------------------------------------------------------------------------------------------
-
-
 def test_what_lasts_is_a_sentence_to_the_reader():
     s = board(hand=["Sail the Azurite Sea"], ink=5)
     s.play("Sail the Azurite Sea")

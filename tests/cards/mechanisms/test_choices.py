@@ -41,7 +41,6 @@ def test_the_opponent_whose_event_it_is_discards():
 
 
 # -- a may that can do nothing (6.1.4): both answers would lead to the same position ---------------------------------
-
 MIM_ELEPHANT, SULLEY, SULLEY_BOO = "Madam Mim - Elephant", "Sulley - Protective Monster", "Sulley & Boo - Scare Buddies"
 DIABLO_SPY, YEN_SID, BROOM = "Diablo - Maleficent's Spy", "Yen Sid - Powerful Sorcerer", "Magic Broom - Bucket Brigade"
 ROGER, PUPPY = "Roger Radcliffe - Dog Lover", "Rolly - Hungry Pup"

@@ -83,9 +83,7 @@ def test_searching_nothing_but_the_kind():
 def test_a_kind_of_card_or_another():
     from lorcana_env.cards import ir, supported
 
-    assert any(
-        getattr(node, "alternative", None) for card in supported() for a in card.abilities for node in ir.walk(a)
-    )
+    assert any(getattr(n, "alternative", None) for c in supported() for a in c.abilities for n in ir.walk(a))
     s = board(hand=[SPROUT, AGRABAH, AKELA], ink=9, theirs=[CHIEN_PO])
     play(s, SPROUT, YES, AGRABAH, CHIEN_PO)
     assert AGRABAH in s.you.discard and s[CHIEN_PO].damage == 2

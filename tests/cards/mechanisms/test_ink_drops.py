@@ -121,8 +121,6 @@ def test_the_explosion():
 
 
 # -- what no card says yet ------------------------------------------------------------------------------------------
-
-
 @pytest.fixture
 def written(monkeypatch):
     """Gives a card another text."""
