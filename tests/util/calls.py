@@ -62,6 +62,5 @@ def legal(thing: Any) -> int:
 
 def large_game() -> Game:
     """A game of larger decks that nobody plays: nothing is compiled for it."""
-    made = object.__new__(Game)
-    made._setup(table_for([Deck(Deck.load("blurple").cards + Deck.load("yurple").cards[:15]), "yurple"]), True)
-    return made
+    table = table_for([Deck(Deck.load("blurple").cards + Deck.load("yurple").cards[:15]), "yurple"])
+    return Game._of(table.new_states(), table)
