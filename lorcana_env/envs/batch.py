@@ -11,7 +11,7 @@ from lorcana_env._util import arguments
 
 
 class Batch(NamedTuple):
-    """What :meth:`VectorEnv.step` returns, one row for each game. The arrays are overwritten by the next call.
+    """What :meth:`.vector.VectorEnv.step` returns, one row for each game. The arrays are overwritten by the next call.
 
     A finished game starts again at once: its row of ``observation``, ``action_mask`` and ``to_act`` belongs to the
     new game, its ``rewards`` and flags to the old one.
@@ -28,7 +28,7 @@ class Batch(NamedTuple):
     turns: np.ndarray  # int64[N], turns that the game which ended in this step had
 
     def at(self, t: int) -> Batch:
-        """Step ``t`` of the arrays of :meth:`VectorEnv.new_batch` (views)."""
+        """Step ``t`` of the arrays of :meth:`.vector.VectorEnv.new_batch` (views)."""
         return Batch(*(array[t] for array in self))
 
 

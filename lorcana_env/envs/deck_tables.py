@@ -18,21 +18,21 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_f
 
 
 class BatchTables(IndependentCopyMixin):
-    """The tables (``all``) of ``games`` rows: game ``i`` is played at table ``of[i]``, its next one at ``next[i]``.
+    """The tables of a batch: the game of a row is played at table ``of[row]``, the next one will be at ``next[row]``.
 
-    Decks from a list have a table each, for all rows, and ``next`` is -1: a kernel draws the next table by ``shares``.
-    ``seated``: there they stand again for each seat that may have the first deck, ``stride`` further on.
+    A list of games' decks: a table for each entry, for all rows; ``next`` is -1, and a kernel draws by ``shares``.
+    ``seated``: all tables stand again for each other seat that may have the first deck, ``stride`` further on.
 
         [(A, B), (A, C)], seated    0: A, B    1: A, C    2: B, A    3: C, A    (stride 2)
 
-    Decks from a function have two tables for each row, ``row`` and ``row + games``, by turns: at one is the game, at
-    the other the next game waits. When a game ends, the kernel goes on at ``next`` and sets it to -1; :meth:`deal` then
-    puts new decks into the table that is free. What that one held before is kept, for :meth:`ended_at`.
+    A function that deals: two tables for each row, ``row`` and ``row + games``, by turns. At one of them the game is
+    played, at the other the next game waits. When a game ends, the kernel goes on at ``next`` and sets it to -1;
+    :meth:`deal` then puts new decks into the table that is free, whose former ones are kept for :meth:`ended_at`.
 
         of = row, next = row + games    a game ends:  of = row + games, next = -1    deal():  next = row
 
     ``all``: TABLES[m]; ``decks``, ``sizes``: their decks; ``numbers``: int16[m, MAX_CARDS], catalogue numbers;
-    ``shares``: running sums, of the list; ``of``, ``next``: int64[games].
+    ``shares``: as :func:`.kernels.draw_share` takes them; ``of``, ``next``: int64[games].
     """
 
     def __init__(self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str) -> None:
