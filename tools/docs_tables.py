@@ -450,7 +450,7 @@ RETURNED = (
     "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
     "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
     "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
-    "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.vector.Batch",
+    "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.batch.Batch",
     "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
     "envs.sb3.make_vec_env", "envs.sb3.CardPolicy", "analysis.matchup.Matchup", "analysis.matchup.Answer",
     "analysis.games.records.GameRecords",

@@ -231,6 +231,10 @@ class Guided(LockedAgent):
     def _choose(self, at: tuple[Any, ...], legal: np.ndarray) -> int:
         return int(legal[0]) if len(legal) == 1 else int(self._think(at, legal)[0].actions[0])
 
+    def tree(self, game: Game) -> np.ndarray:
+        """NODE[n], what the last search, that of ``game``, has left in the first thread; the root comes first."""
+        return self._trees[game.state_array.dtype][0].nodes
+
     def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[SearchResult, np.ndarray]:
         """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
         start = time.thread_time()

@@ -329,6 +329,10 @@ class Ismcts(LockedAgent):
         visit_shares(*given, shares)
         return int(most_visited(*given)), shares
 
+    def tree(self, game: Game) -> np.ndarray:
+        """NODE[n], what the last search, that of ``game``, has left; the root comes first."""
+        return self._nodes
+
     def _think(self, states: np.ndarray, i: int, tables: np.ndarray, t: int) -> None:
         """Search game ``i`` within the budget, which is time of the processor: load of others takes nothing away."""
         start = time.thread_time()

@@ -15,7 +15,10 @@ from lorcana_env.rules.compiler.jit import kernel
 
 
 class BuiltIn(LockedAgent):
-    """A policy of :mod:`lorcana_env.policies.kernels` as an agent: called with a game, it answers with an action."""
+    """A policy of :mod:`lorcana_env.policies.kernels` as an agent: called with a game, it answers with an action.
+
+    ``generator``: uint64[1], where its random numbers are; several agents may share one.
+    """
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
@@ -25,7 +28,7 @@ class BuiltIn(LockedAgent):
 
     def seed(self, seed: int) -> None:
         """Start its random numbers again, from this seed."""
-        self._generator = np.array([arguments.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
+        self.generator = np.array([arguments.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF], np.uint64)
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a batch."""
@@ -40,7 +43,7 @@ class BuiltIn(LockedAgent):
         legal = game.legal_actions().astype(np.int16)
         return int(
             choose_action(
-                self._policy, game.state_array, 0, table.tables, 0, legal, len(legal), work, scratch, self._generator
+                self._policy, game.state_array, 0, table.tables, 0, legal, len(legal), work, scratch, self.generator
             )
         )
 

@@ -14,6 +14,7 @@ from lorcana_env._util import arguments
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import win_chance
 from lorcana_env.agents.ismcts import Ismcts, move_key
+from lorcana_env.agents.locked import locked
 from lorcana_env.game.agent import name_of, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
@@ -73,14 +74,14 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
     if not searches(agent):
         what = name_of(agent) if callable(agent) else arguments.shown(agent)
         raise ValueError(f"{what} does not search; ismcts and guided do, as ismcts:500sims")
-    with agent._lock:  # until the tree is read
-        return _searched(agent, running_game(game, agent.name), with_line)
+    return _searched(agent, running_game(game, agent.name), with_line)
 
 
+@locked  # until the tree is read
 def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     actions = game.legal_actions()
     best, _ = agent.decided(game)
-    nodes = _nodes_of(agent, game)
+    nodes = agent.tree(game)
     found = _found(game, nodes, 0)
     visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
     with np.errstate(invalid="ignore"):
@@ -91,12 +92,6 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
     line = _line(agent, game, k) if with_line else ()
     return Searched(actions, found, visits, values, best, value, line)
-
-
-def _nodes_of(agent: Any, game: Game) -> np.ndarray:
-    """The tree that a search has left; of several threads, the first one's."""
-    nodes: np.ndarray = agent._nodes if hasattr(agent, "_nodes") else agent._trees[game.state_array.dtype][0].nodes
-    return nodes
 
 
 def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:
@@ -112,7 +107,7 @@ def _line(agent: Any, game: Game, first: int) -> tuple[str, ...]:
 
     ``first``: the place of the first among the legal actions.
     """
-    player, turn, nodes = game.to_act, game.turn, _nodes_of(agent, game)
+    player, turn, nodes = game.to_act, game.turn, agent.tree(game)
     assert player is not None
     deals = [game.determinize(player, agent._seed + 1 + k) for k in range(_DEALS)]
     line: list[str] = []

@@ -25,8 +25,8 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v1
 from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
-from lorcana_env.envs.vector import Batch
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import game_seeds, run_games
 from lorcana_env.policies.kernels import copy_state, policy_index

@@ -18,12 +18,21 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_f
 
 
 class BatchTables(IndependentCopyMixin):
-    """Tables of all lists of decks that games are dealt from, or, if a function deals, of each row's game and its next.
+    """The tables of a batch: the game of a row is played at table ``of[row]``, the next one will be at ``next[row]``.
 
-    ``seated``: there is a table for each seat that may have the first deck of a list, ``stride`` further on each.
+    A list of games' decks: a table for each entry, for all rows; ``next`` is -1, and a kernel draws by ``shares``.
+    ``seated``: all tables stand again for each other seat that may have the first deck, ``stride`` further on.
+
+        [(A, B), (A, C)], seated    0: A, B    1: A, C    2: B, A    3: C, A    (stride 2)
+
+    A function that deals: two tables for each row, ``row`` and ``row + games``, by turns. At one of them the game is
+    played, at the other the next game waits. When a game ends, the kernel goes on at ``next`` and sets it to -1;
+    :meth:`deal` then puts new decks into the table that is free, whose former ones are kept for :meth:`ended_at`.
+
+        of = row, next = row + games    a game ends:  of = row + games, next = -1    deal():  next = row
+
     ``all``: TABLES[m]; ``decks``, ``sizes``: their decks; ``numbers``: int16[m, MAX_CARDS], catalogue numbers;
-    ``shares``: what kernels draw by; ``of``, ``next``: int64[games], the table of each game, and of the next one (-1:
-    drawn).
+    ``shares``: as :func:`.kernels.draw_share` takes them; ``of``, ``next``: int64[games].
     """
 
     def __init__(self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str) -> None:
@@ -108,7 +117,7 @@ class BatchTables(IndependentCopyMixin):
         return self.deals.draw(rng)
 
     def _put_next(self, row: int, decks: tuple[Deck, ...]) -> None:
-        """These decks for the next game of a row. A row has two tables, by turns."""
+        """Put decks into the table of a row at which its game is not."""
         games = len(self.of)
         now = self.of[row] % (2 * games)
         free = row + games if now == row else row
@@ -145,7 +154,7 @@ class BatchTables(IndependentCopyMixin):
             self.next[:] = np.arange(len(self.next)) % len(self.deals.lists)
 
     def override_next(self, decks: Sequence[tuple[Deck, ...]]) -> Deals:
-        """These decks for the next game of each row; :meth:`restore` takes what this returns."""
+        """Deal these decks, one entry for each row, to the next games. Returns what :meth:`restore` takes."""
         own = self.deals
         if own.dealer is not None:
             for row, of_row in enumerate(decks):
@@ -159,6 +168,7 @@ class BatchTables(IndependentCopyMixin):
         return own
 
     def restore(self, own: Deals) -> None:
+        """Deal from the list again; a function goes on by itself."""
         if own.dealer is None:
             self.deals = own
             self._put_lists()

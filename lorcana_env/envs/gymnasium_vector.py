@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Unpack
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -12,10 +12,11 @@ from gymnasium.vector.utils import batch_space
 
 from lorcana_env._util import arguments
 from lorcana_env.decks import Deck, default_decks
+from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.observations import Kind
 from lorcana_env.envs.rewards import Reward
-from lorcana_env.envs.vector import Batch, GameOptions, VectorEnv
+from lorcana_env.envs.vector import VectorEnv
 from lorcana_env.game.agent import Agent
 from lorcana_env.render import MODES, check_mode, render
 
@@ -57,7 +58,7 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         opponent_weights: Sequence[float] | None = None,
         autoreset_mode: AutoresetMode | str = _SAME_STEP,
         copy: bool = True,
-        **options: Unpack[GameOptions],
+        **options: Any,
     ) -> None:
         check_mode(render_mode)
         self.render_mode = render_mode

@@ -3,98 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, TypedDict, Unpack
+from typing import Any
 
 import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
-from lorcana_env._util.interrupts import share
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.decks import Deck
+from lorcana_env.envs.batch import Batch, check_out
+from lorcana_env.envs.compiled_games import CompiledGames
 from lorcana_env.envs.deck_sampling import Dealer
 from lorcana_env.envs.deck_tables import BatchTables
 from lorcana_env.envs.episodes import episode
-from lorcana_env.envs.kernels import (
-    COMPACT,
-    CONTINUE,
-    END_LORE,
-    FLAT,
-    MAX_TRIES,
-    NEW_GAME,
-    NO_DECISION,
-    NOTHING,
-    OBSERVE_ONLY,
-    SMALL,
-    TABLE,
-    Arrays,
-    Outputs,
-    Scratch,
-    SeatArrays,
-    act_games,
-    draw_seeds,
-    illegal_action,
-    seed_rows,
-    step_batch,
-)
+from lorcana_env.envs.kernels import CONTINUE, NEW_GAME, OBSERVE_ONLY, Outputs, draw_seeds, seed_rows
 from lorcana_env.envs.observations import OBSERVATIONS, Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.reset_options import read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.agent import Agent, ask_many, reseed
-from lorcana_env.game.game import Game, IllegalAction
-from lorcana_env.observe import entities
+from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import POLICIES, policy_index
-from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT
-from lorcana_env.setup.compiled_decks import check_fault
 from lorcana_env.setup.variants import RULES
-
-
-class Batch(NamedTuple):
-    """What :meth:`VectorEnv.step` returns, one row for each game. The arrays are overwritten by the next call.
-
-    A finished game starts again at once: its row of ``observation``, ``action_mask`` and ``to_act`` belongs to the
-    new game, its ``rewards`` and flags to the old one.
-    """
-
-    observation: np.ndarray  # [N, O], of the player who decides: float32, or int8 (``lorcana_env.observe.flat``) with
-    # ``observation="compact"``, uint8 (``lorcana_env.observe.entities``) with "entities", or int16
-    # (``lorcana_env.observe.small``) with "small"
-    action_mask: np.ndarray  # int8[N, A]
-    to_act: np.ndarray  # int64[N], the player who decides
-    rewards: np.ndarray  # float32[N, players]: 1 for the winner, -1 for the losers, at the end
-    terminations: np.ndarray  # bool[N]
-    truncations: np.ndarray  # bool[N]
-    turns: np.ndarray  # int64[N], turns that the game which ended in this step had
-
-    def at(self, t: int) -> Batch:
-        """Step ``t`` of the arrays of :meth:`VectorEnv.new_batch` (views)."""
-        return Batch(*(array[t] for array in self))
-
 
 MAX_ENVS = 1_000_000
 MAX_STEPS = 100_000
-_NUMBERS = {None: NOTHING, "flat": FLAT, "compact": COMPACT, "entities": TABLE, "small": SMALL}
-MIN_PART = 8  # games of a call that are worth a thread
-
-
-class GameOptions(TypedDict, total=False):
-    """Options of a batch that its games are played with; :class:`VectorEnv` explains them."""
-
-    variant: str
-    rules: str
-    max_decisions: int
-    open_lists: bool
-    num_threads: int
-
-
-class _Settings(NamedTuple):
-    variant: str = "normal"
-    rules: str = RULES[0]
-    max_decisions: int = DECISION_LIMIT
-    open_lists: bool = True
-    num_threads: int = 1
 
 
 class VectorEnv(IndependentCopyMixin):
@@ -120,10 +54,7 @@ class VectorEnv(IndependentCopyMixin):
     decision, and :attr:`final_observation` holds what it saw of games that ended.
     """
 
-    # :func:`.kernels.step_batch` and :func:`.kernels.act_games`, ready for the arrays of this batch, and these arrays
-    _step_batch: Any = None
-    _act_games: Any = None
-    _given: tuple[Arrays, SeatArrays, list[np.ndarray]] | None = None
+    _own_outputs: Outputs | None = None  # the batch's own arrays, as kernels write to them
 
     def __init__(
         self,
@@ -137,79 +68,52 @@ class VectorEnv(IndependentCopyMixin):
         opponent: str | Agent | Sequence[str | Agent] | None = None,
         opponent_weights: Sequence[float] | None = None,
         seat: int | None = None,
-        **options: Unpack[GameOptions],
+        variant: str = "normal",
+        rules: str = RULES[0],
+        max_decisions: int = DECISION_LIMIT,
+        open_lists: bool = True,
+        num_threads: int = 1,
     ) -> None:
-        variant, rules, max_decisions, open_lists, num_threads = _Settings(**options)
         check_kind(observation)
         self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MAX_ENVS)
         self._seed = arguments.seed(seed)
         self.num_threads = arguments.threads(num_threads, "num_threads")
-        self._limit = arguments.decision_limit(max_decisions)
+        limit = arguments.decision_limit(max_decisions)
         self.open_lists = arguments.flag(open_lists, "open_lists")
         self._reward = arguments.function(reward, "reward")
-        seated = opponent is not None
-        self._at = BatchTables(decks, weights, n, self._seed, seated, variant, rules)
-        self._layout = first = self._at.layout
-        self.players = players = self._at.players
-        self.action_space = first.actions
-        self.n_actions = first.actions.n
-        self._buffers = tuple(Scratch(*entities.buffers(first.dtype)) for _ in range(self.num_threads))
+        self._at = at = BatchTables(decks, weights, n, self._seed, opponent is not None, variant, rules)
+        self.players = players = at.players
+        self.action_space = at.layout.actions
+        self.n_actions = self.action_space.n
         self._agents: dict[str, Agent] = {}  # those that act() was asked for
-        self._opponents = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
-        self._spaces(observation)
-        self._allocate()
-        self.reset(seed)
-
-    def _allocate(self) -> None:
-        """The arrays of the games, and those that calls work in."""
-        n, first = self.num_envs, self._layout
-        self._starters = np.full(n, -1)
-        self._states = first.new_states(n)
-        self._before = first.new_states(n if self._reward else 0)
-        self._legal = np.zeros((n, self.n_actions), np.int16)
-        self._counts = np.zeros(n, np.int64)
-        self._asked = np.zeros(n, np.bool_)
-        self._all, self._deciders = np.arange(n), np.full(n, -1)
-        self._observe_only, self._new = np.full(n, OBSERVE_ONLY), np.full(n, NEW_GAME)
-        self._stamps = np.zeros(n, np.int64)  # of each game: the last call of step() that named it
-        self._stamp = 0
-        self._ends = np.zeros((n, END_LORE + self.players), np.int64)
-        self._asking = False  # an opponent in Python
-        self._batch = self._own = self.new_batch()
-        self._own_outputs: dict[str | None, Outputs] = {}
-        self._generators, self._choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
-
-    def _spaces(self, observation: Kind) -> None:
-        """Spaces and arrays of observations."""
-        n, capacity = self.num_envs, self._layout.capacity
+        self._opponents = who = Opponents(opponent, opponent_weights, seat, players, n, self._seed)
+        self._base = base_of(observation)
+        self._games = CompiledGames(at, who, self._base, limit, self.open_lists, self.num_threads)
         self.observation = observation
-        self.observation_space = space_of(observation, self.players, capacity)
+        self.observation_space = space_of(observation, players, at.layout.capacity)
         self.observation_size = self.observation_space.shape[0]
         self._made = observation if isinstance(observation, OwnObservation) else None
-        self._base = base_of(observation)
-        self._space_of = {kind: space_of(kind, self.players, capacity) for kind in OBSERVATIONS}
-        base = self._space_of[self._base]
-        self._encoded = np.zeros((n if self._made else 0, *base.shape), base.dtype)
-        self._final = np.zeros((n if self._opponents.any else 0, *base.shape), base.dtype)
-        self._none = {kind: np.zeros((0, 0), space.dtype) for kind, space in self._space_of.items()}
+        base = self._games.spaces[self._base]
+        self._encoded = np.zeros((n if self._made else 0, *base.shape), base.dtype)  # what they are made of
+        self._before = at.layout.new_states(n if self._reward else 0)
+        self._all = np.arange(n)
+        self._asking = False  # an opponent in Python
+        self._batch = self._own = self.new_batch()
+        self.reset(seed)
 
     def set_decks(self, decks: Sequence[Sequence[Deck | str]], weights: Sequence[float] | None = None) -> None:
         """Draw the decks of the games from now on from another list; games that are being played go on."""
         self._at.change(decks, weights)
-        self._given = None
-
-    # -- copies ------------------------------------------------------------------------------------------------------
 
     def __getstate__(self) -> dict[str, Any]:
-        # machine code is not pickled, and what holds the arrays is made again for those of the copy
-        return dict(self.__dict__, _step_batch=None, _act_games=None, _given=None, _own_outputs={})
+        return dict(self.__dict__, _own_outputs=None)  # made again, of the arrays of the copy
 
     # -- reading -----------------------------------------------------------------------------------------------------
 
     @property
     def states(self) -> np.ndarray:
         """STATE[num_envs], the records themselves."""
-        return self._states
+        return self._games.states
 
     @property
     def tables(self) -> np.ndarray:
@@ -229,12 +133,12 @@ class VectorEnv(IndependentCopyMixin):
     @property
     def legal(self) -> np.ndarray:
         """int16[num_envs, A], the legal actions of game ``i`` in ``legal[i, : counts[i]]``."""
-        return self._legal
+        return self._games.legal
 
     @property
     def counts(self) -> np.ndarray:
         """int64[num_envs], how many legal actions each game has."""
-        return self._counts
+        return self._games.counts
 
     @property
     def seats(self) -> np.ndarray:
@@ -254,13 +158,13 @@ class VectorEnv(IndependentCopyMixin):
         """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
         if not self._opponents.any:
             raise ValueError("final observations are of the seat against an opponent; this batch has none")
-        final = self._final[arguments.indices(indices, self.num_envs)]
+        final = self._games.final[arguments.indices(indices, self.num_envs)]
         return self._made.made(final) if self._made else final
 
     def final_info(self, indices: np.ndarray) -> list[dict[str, Any]]:
         """How the games ``indices`` ended, if they ended in the last step (:func:`.episodes.episode`)."""
         any_seat, found = self._opponents.any, []
-        for table, seat, opponent, starter, winner, turns, *lore in self._ends[self._chosen(indices)].tolist():
+        for table, seat, opponent, starter, winner, turns, *lore in self._games.ends[self._chosen(indices)].tolist():
             name = self._opponents.names[opponent] if any_seat else None
             decks = self._at.ended_at(table)
             found.append(episode(winner, lore, turns, starter, decks, name, seat if any_seat else None))
@@ -269,12 +173,12 @@ class VectorEnv(IndependentCopyMixin):
     def legal_actions(self, i: int) -> np.ndarray:
         """The legal actions of game ``i``, int64[k]."""
         i = self._index(i)
-        return self._legal[i, : self._counts[i]].astype(np.int64)
+        return self.legal[i, : self.counts[i]].astype(np.int64)
 
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""
         i = self._index(i)
-        return Game.from_state(self._at.played_at[int(self._at.of[i])], self._states[i : i + 1])
+        return Game.from_state(self._at.played_at[int(self._at.of[i])], self.states[i : i + 1])
 
     def _index(self, i: int) -> int:
         return arguments.integer(i, "i", 0, self.num_envs - 1, "the number of a game")
@@ -320,65 +224,60 @@ class VectorEnv(IndependentCopyMixin):
         """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
         seen, masks, *others = self._own
         self._own = Batch(np.empty(seen.shape, seen.dtype), np.empty(masks.shape, masks.dtype), *others)
-        self._own_outputs = {}
+        self._own_outputs = None
 
     def _write_to(self, out: Batch | None) -> Batch:
-        """The arrays of this call."""
-        if out is not None:
-            if out is not self._own:
-                _check_out(out, self._own, self._kept)
-            out = Batch(*out)
-        self._batch = self._own if out is None else out
+        """The arrays of this call: the batch's own, or the caller's, which may not be those that all can see."""
+        kept = self.counts, self._at.of, self._opponents.seats, self._opponents.of
+        self._batch = self._own if out is None or out is self._own else check_out(out, self._own, kept)
         return self._batch
 
-    @property
-    def _kept(self) -> tuple[np.ndarray, ...]:
-        """Arrays of the form of ``to_act`` that anybody can see, and nobody may have written to."""
-        return self._counts, self._at.of, self._opponents.seats, self._opponents.of
+    def _outputs(self, batch: Batch) -> Outputs:
+        """The arrays that kernels write to for ``batch``; observations of the caller's making are made of others."""
+        if batch is self._own and self._own_outputs is not None:
+            return self._own_outputs
+        seen = batch if self._made is None else batch._replace(observation=self._encoded)
+        outputs = self._games.outputs(seen, self._base)
+        if batch is self._own:
+            self._own_outputs = outputs
+        return outputs
 
     def reset(
-        self,
-        seed: int | dict[int, int] | None = None,
-        out: Batch | None = None,
-        *,
+        self, seed: int | dict[int, int] | None = None, out: Batch | None = None, *,
         options: dict[str, Any] | None = None,
-    ) -> Batch:
+    ) -> Batch:  # fmt: skip
         """Start every game again; with ``seed``, chance starts again from it (a dict: in these rows, in each as in the
         first row of a batch of its seed). ``options``: as in the single environments
         (:mod:`lorcana_env.envs.reset_options`), for these games only; besides ``{"games": [...]}``: a :class:`Game` for
         each row to go on with, which is copied and brings its decks."""
-        asked = read_options(options, self._layout, self.num_envs)
+        asked = read_options(options, self._at.layout, self.num_envs)
         batch = self._write_to(out)
         if isinstance(seed, dict):
             self._reseed_rows(seed)
         elif seed is not None:
             self._seed = arguments.seed(seed)
-            seed_rows(self._seed & 0x7FFF_FFFF_FFFF_FFFF, self._generators, self._choices)
+            self._games.reseed(self._seed)
             self._opponents.reseed(self._seed)
             self._at.reseed(self._seed)
             for agent in self._agents.values():
                 reseed(agent, self._seed & 0x7FFF_FFFF_FFFF_FFFF)
-        batch.rewards[:] = 0
-        batch.terminations[:] = False
-        batch.truncations[:] = False
-        batch.turns[:] = 0
-        self._starters[:] = -1 if asked.starting_player is None else asked.starting_player
+        for array in (batch.rewards, batch.terminations, batch.truncations, batch.turns):
+            array[:] = 0
+        self._games.starters[:] = -1 if asked.starting_player is None else asked.starting_player
         games = asked.games if len(asked.games) == self.num_envs else asked.games * self.num_envs
         if asked.decks is None and not games:
             self._at.prepare()
-            self._go_on(self._all, self._new, 1, batch)
+            self._begin(self._all, batch)
         else:
             self._play_once([game.table.decks for game in games] or [asked.decks] * self.num_envs, games, batch)
-        self._starters[:] = -1
+        self._games.starters[:] = -1
         self._at.deal()
-        self._observed(self._all, batch)
-        return batch
+        return self._observed(self._all, batch)
 
     def _reseed_rows(self, seeds: dict[int, int]) -> None:
         """Let chance of some rows start again. Opponents in Python, which all rows share, only do so with all."""
         for row, seed in seeds.items():
-            number = arguments.seed(seed) & 0x7FFF_FFFF_FFFF_FFFF
-            seed_rows(number, self._generators[row : row + 1], self._choices[row : row + 1])
+            self._games.reseed(arguments.seed(seed), slice(row, row + 1))
         self._at.reseed_rows({row: [seed % 2**64, 0] for row, seed in seeds.items()})
         if len(seeds) == self.num_envs:
             self._opponents.reseed(seeds[0])
@@ -388,25 +287,23 @@ class VectorEnv(IndependentCopyMixin):
         chosen, batch = arguments.indices(indices, self.num_envs), self._write_to(None)
         self._reseed_rows(seeds)
         self._at.deal()
-        self._go_on(chosen, self._new[: len(chosen)], 1, batch)
+        self._begin(chosen, batch)
         self._at.deal()
         return self._observed(chosen, batch)
 
     def _play_once(self, decks: Sequence[Any], games: Sequence[Game], batch: Batch) -> None:
         """New games with these decks, one list for each row, or ``games`` that go on; after them all is as it was."""
         own = self._at.override_next(decks)
-        self._given = None
         try:
-            self._go_on(self._all, self._new, 1, batch)  # this draws seats and opponents too
+            self._begin(self._all, batch)  # this draws seats and opponents too
             if games:
-                np.concatenate([game.state_array for game in games], out=self._states)
+                np.concatenate([game.state_array for game in games], out=self.states)
                 if self._at.stride:
                     self._at.of %= self._at.stride
-                self._asked[:] = False
+                self._games.asked[:] = False
                 self._go_on(self._all, np.full(self.num_envs, CONTINUE), 1, batch)
         finally:
             self._at.restore(own)
-            self._given = None
 
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
         """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
@@ -416,12 +313,11 @@ class VectorEnv(IndependentCopyMixin):
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind ("flat", "compact", "entities", "small") and masks int8[k, A] of the games
         ``indices``, for the ``players`` (int64[k]), or the players who decide; new arrays."""
-        space = self._space_of[arguments.choice(kind, "observation", OBSERVATIONS)]
+        space = self._games.spaces[arguments.choice(kind, "observation", OBSERVATIONS)]
         indices = arguments.indices(indices, self.num_envs)
         k = len(indices)
-        viewers = self._deciders[:k].copy() if players is None else np.zeros(0, np.int64)
-        if players is not None:
-            viewers = arguments.integers(players, "players", "one for each game")
+        viewers = None if players is None else arguments.integers(players, "players", "one for each game")
+        if viewers is not None:
             if viewers.shape != indices.shape or (k and not 0 <= viewers.min() <= viewers.max() < self.players):
                 raise ValueError(f"players must be {k} numbers from 0 to {self.players - 1}, one for each game")
         seen = self._own._replace(
@@ -429,9 +325,10 @@ class VectorEnv(IndependentCopyMixin):
             action_mask=np.zeros((k, self.n_actions), np.int8),
             to_act=np.zeros(k, np.int64),
         )
-        self._run(indices, np.full(k, OBSERVE_ONLY), np.arange(k), viewers, 0, 0, kind, seen)
-        if players is not None:
-            seen.action_mask[viewers != self._states["decider"][indices]] = 0
+        outputs = self._games.outputs(seen, kind)
+        self._games.run(indices, np.full(k, OBSERVE_ONLY), outputs, kind, rows=np.arange(k), viewers=viewers)
+        if viewers is not None:
+            seen.action_mask[viewers != self.states["decider"][indices]] = 0
         return seen.observation, seen.action_mask
 
     def step(
@@ -449,11 +346,11 @@ class VectorEnv(IndependentCopyMixin):
         observe = arguments.flag(observe, "observe")
         if actions.shape != chosen.shape:
             raise ValueError(f"{len(chosen)} actions are needed, got an array of shape {actions.shape}")
-        self._check_legal(chosen, actions)
+        self._games.check_legal(chosen, actions)
         batch = self._write_to(out)
         if self._reward is None and not self._opponents.in_python:  # all of it in one call
             kind = self._base if observe else None
-            self._run(chosen, actions, chosen, self._deciders, 1, 1, kind, batch)
+            self._games.run(chosen, actions, self._outputs(batch), kind, 1, 1)
             if observe:
                 self._make(chosen, batch)
         else:
@@ -470,48 +367,42 @@ class VectorEnv(IndependentCopyMixin):
             self._go_on(chosen, actions, 1, batch)
             return
         before = self._before[: len(chosen)]
-        np.take(self._states, chosen, out=before)
+        np.take(self.states, chosen, out=before)
         self._go_on(chosen, actions, 0, batch)
-        after = self._states if chosen is self._all else self._states[chosen]
+        after = self.states if chosen is self._all else self.states[chosen]
         batch.rewards[chosen] = paid(reward, before, after)
-        ended = chosen[self._counts[chosen] == 0]
+        ended = chosen[self.counts[chosen] == 0]
         if len(ended) == 0:
             return
-        if len(self._final):
-            self._final[ended] = self.view(self._base, ended, self.seats[ended])[0]
-        self._go_on(ended, self._new[: len(ended)], 1, batch, clear_outputs=0)
+        if self._opponents.any:
+            self._games.final[ended] = self.view(self._base, ended, self.seats[ended])[0]
+        self._begin(ended, batch, clear_outputs=0)
+
+    def _begin(self, games: np.ndarray, batch: Batch, clear_outputs: int = 1) -> None:
+        """New games in these rows; opponents' seats, and lists of decks, are drawn for them."""
+        self._go_on(games, np.full(len(games), NEW_GAME), 1, batch, clear_outputs)
 
     def _go_on(
         self, games: np.ndarray, actions: np.ndarray, autoreset: int, batch: Batch, clear_outputs: int = 1
     ) -> None:
         """Take actions, and let opponents that are asked in Python answer until nobody waits for them."""
-        self._run(games, actions, games, self._deciders, autoreset, clear_outputs, None, batch)
+        outputs = self._outputs(batch)
+        self._games.run(games, actions, outputs, None, autoreset, clear_outputs)
         while self._opponents.in_python:
-            waiting = games[(self._counts[games] > 0) & (self._states["decider"][games] != self.seats[games])]
+            waiting = games[(self.counts[games] > 0) & (self.states["decider"][games] != self.seats[games])]
             if len(waiting) == 0:
                 return
             self._asking = True
             try:
                 for indices, answers in self._opponents.answers(self, waiting):
-                    self._check_legal(indices, answers, "the opponent's ")
-                    self._run(indices, answers, indices, self._deciders, autoreset, 0, None, batch)
+                    self._games.check_legal(indices, answers, "the opponent's ")
+                    self._games.run(indices, answers, outputs, None, autoreset)
             finally:
                 self._asking = False
 
-    def _check_legal(self, indices: np.ndarray, actions: np.ndarray, whose: str = "") -> None:
-        self._stamp += 1
-        bad = illegal_action(indices, actions, self._legal, self._counts, self._stamps, self._stamp)
-        if bad >= len(indices):
-            twice = indices[bad - len(indices)]
-            raise ValueError(f"indices: game {twice} is named twice; a step is one action a game")
-        if bad >= 0:
-            raise IllegalAction(
-                f"{whose}action {actions[bad]} is not legal in game {indices[bad]}; use the action mask"
-            )
-
     def _observed(self, chosen: np.ndarray, batch: Batch) -> Batch:
         """Write observations and masks."""
-        self._run(chosen, self._observe_only, chosen, self._deciders, 0, 0, self._base, batch)
+        self._games.run(chosen, np.full(len(chosen), OBSERVE_ONLY), self._outputs(batch), self._base)
         self._make(chosen, batch)
         return batch
 
@@ -519,62 +410,6 @@ class VectorEnv(IndependentCopyMixin):
         """Let the caller's function make the observations."""
         if self._made is not None:
             batch.observation[chosen] = self._made.made(self._encoded[chosen])
-
-    def _run(
-        self,
-        games: np.ndarray,
-        actions: np.ndarray,
-        rows: np.ndarray,
-        viewers: np.ndarray,
-        autoreset: int,
-        clear_outputs: int,
-        kind: str | None,
-        batch: Batch,
-    ) -> None:
-        """:func:`.kernels.step_batch`, the games shared by the threads. ``batch``: what is written to; observations of
-        the caller's making are made of ``_encoded``."""
-        arrays, seats, finals = self._given or self._bundle()
-        outputs = self._own_outputs.get(kind) if batch is self._own else None
-        if outputs is None:
-            target = batch.observation
-            if self._made is not None and (batch is self._own or batch is self._batch):
-                target = self._encoded
-            seen = (target if name == kind else none for name, none in self._none.items())
-            outputs = Outputs(*seen, *batch[1:], self._ends, *finals)  # type: ignore[call-arg]
-            if batch is self._own:
-                self._own_outputs[kind] = outputs
-        given = autoreset, clear_outputs, _NUMBERS[kind], self.open_lists, arrays, seats
-        parts = [
-            (games[a:b], actions[a:b], rows[a:b], viewers[a:b], *given, scratch, outputs)
-            for (a, b), scratch in zip(self._parts(len(games)), self._buffers)
-        ]
-        if self._step_batch is None:
-            self._step_batch = direct(step_batch, *parts[0])
-        for fault in share(self._step_batch, parts):
-            if fault == NO_DECISION:
-                raise ValueError(
-                    f"{MAX_TRIES} games ended before anybody had to decide: max_decisions={self._limit} is too small"
-                )
-            check_fault(fault)
-
-    def _bundle(self) -> tuple[Arrays, SeatArrays, list[np.ndarray]]:
-        """What :func:`.kernels.step_batch` takes beside what a call gives, until decks or opponents are set."""
-        who, at = self._opponents, self._at
-        arrays = Arrays(
-            self._states, self._legal, self._counts, self._asked, at.all, at.numbers, at.of, at.next, at.decks,
-            at.sizes, at.shares, at.stride, self._starters, self._generators, self._choices, self._limit,
-        )  # fmt: skip
-        seats = SeatArrays(who.wanted, who.seats, who.of, who.shares, who.policies)
-        finals = [self._final if name == self._base else none for name, none in self._none.items()]
-        self._given = arrays, seats, finals
-        return self._given
-
-    def _parts(self, n: int) -> list[tuple[int, int]]:
-        """From where to where each thread goes."""
-        if self.num_threads == 1:
-            return [(0, n)]
-        parts = min(self.num_threads, max(1, n // MIN_PART))
-        return [(n * k // parts, n * (k + 1) // parts) for k in range(parts)]
 
     def set_opponent(
         self, opponent: str | Agent | Sequence[str | Agent], opponent_weights: Sequence[float] | None = None
@@ -584,7 +419,6 @@ class VectorEnv(IndependentCopyMixin):
         if not self._opponents.any:
             raise ValueError("this batch was made without an opponent; all decisions are the caller's")
         self._opponents.put(opponent, opponent_weights)
-        self._given = None
 
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of an agent by name for the players who decide: of a compiled policy
@@ -594,33 +428,5 @@ class VectorEnv(IndependentCopyMixin):
             if policy not in self._agents:
                 self._agents[policy] = make_agent(policy, self._seed)
             return ask_many(self._agents[policy], self, chosen)
-        number = policy_index(policy)
-        actions = np.zeros(len(chosen), np.int64)
-        given = self._states, self._at.all, self._at.of
         # to draw one of the legal actions takes less time than to wake a thread for it, in any batch
-        places = [(0, len(chosen))] if policy == "random" else self._parts(len(chosen))
-        parts = [
-            (number, *given, chosen[a:b], self._legal, self._counts, work, scratch, self._choices, actions[a:b])
-            for (a, b), (work, scratch, _) in zip(places, self._buffers)
-        ]
-        if self._act_games is None:
-            self._act_games = direct(act_games, *parts[0])
-        share(self._act_games, parts)
-        return actions
-
-
-def _check_out(out: Any, like: Batch, kept: Sequence[np.ndarray]) -> None:
-    """Kernels trust the arrays that they write to, none of which may be another one, or of those that are ``kept``."""
-    if not isinstance(out, tuple) or len(out) != len(like):
-        raise TypeError(f"out must be a Batch, as new_batch() makes it, not {arguments.shown(out)}")
-    for name, given, wanted in zip(Batch._fields, out, like):
-        flags = given.flags if isinstance(given, np.ndarray) else None
-        if flags is None or given.shape != wanted.shape or given.dtype != wanted.dtype:
-            form = f"{wanted.dtype}{list(wanted.shape)}"
-            raise ValueError(f"out.{name} must be {form}, not {arguments.shown(given)}")
-        if not flags.c_contiguous or not flags.writeable or not flags.aligned:
-            raise ValueError(f"out.{name} must be in one piece, and writable")
-    for k, given in enumerate(out):
-        others = (*out[:k], *kept) if given.dtype == np.int64 else out[:k]
-        if any(np.may_share_memory(given, other) for other in others):
-            raise ValueError(f"out.{Batch._fields[k]} must be an array with memory of its own, as new_batch() makes it")
+        return self._games.act(policy_index(policy), chosen, threads=policy != "random")

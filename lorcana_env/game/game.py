@@ -451,14 +451,19 @@ class Game(Position, Verbs, IndependentCopyMixin):
         ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.setup.validation`).
         """
         check_record(table, states)
-        auto = arguments.flag(auto, "auto")
-        game = object.__new__(cls)
-        game._setup(table, auto)
-        game._states[:] = states
+        game = cls._of(states, table, arguments.flag(auto, "auto"))
         table.facts.check(game._states)
         game._advance(-1)
         if game._n == 0 and not game.over:
             raise ValueError("this is no position of a game: there is no legal action")
+        return game
+
+    @classmethod
+    def _of(cls, states: np.ndarray, table: CompiledDecks, auto: bool = True) -> Game:
+        """A game with a copy of the record ``states`` (STATE[1]), unchecked; its legal actions are not listed yet."""
+        game = object.__new__(cls)
+        game._setup(table, auto)
+        game._states[:] = states
         return game
 
 

@@ -75,10 +75,9 @@ class History:
         if len(table.decks) != 2:
             raise ValueError(f"a history is that of two players, not {len(table.decks)}")
         history = cls(None)
-        game = object.__new__(Game)
-        game._setup(table, auto=True)
-        game._states[0]["decision_limit"] = arguments.decision_limit(decision_limit, "decision_limit")
-        history._answer = _Answer(game, _BEGIN)
+        states = table.new_states()
+        states["decision_limit"] = arguments.decision_limit(decision_limit, "decision_limit")
+        history._answer = _Answer(Game._of(states, table), _BEGIN)
         history.outcomes = ((0, 0.5), (1, 0.5))
         starter = arguments.starting_player(starting_player, 2)
         return history if starter is None else history.child(starter)

@@ -250,7 +250,7 @@ def _filler(used: set[str]) -> str:
 
 
 def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = RULES[0]) -> Game:
-    game = object.__new__(Game)
-    game._setup(table_for(decks, variant, rules), auto=False)
-    engine.clear_table(game._states, 0, (seed + 2**63) % 2**64 - 2**63)
-    return game
+    table = table_for(decks, variant, rules)
+    states = table.new_states()
+    engine.clear_table(states, 0, (seed + 2**63) % 2**64 - 2**63)
+    return Game._of(states, table, auto=False)

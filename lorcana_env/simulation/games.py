@@ -214,7 +214,7 @@ def first_game(
         generator = np.array([choice_seed(game_seed)], np.uint64)
         for agent in agents:
             assert isinstance(agent, BuiltIn)
-            agent._generator = generator
+            agent.generator = generator
     return Replay.record(*decks, agents=agents, seed=int(game_seed), variant=variant, rules=rules)
 
 

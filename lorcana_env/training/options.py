@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import field, fields
 from typing import Any, NamedTuple
 
@@ -19,9 +20,14 @@ class Option(NamedTuple):
     help: str
 
 
-def option(default: Any, help: str) -> Any:
-    """A field of a configuration with its line of ``lorcana train --help``."""
-    return field(default=default, metadata={"help": help})
+def option(default: Any, help: str, low: float = -math.inf, high: float = math.inf) -> Any:
+    """A field of a configuration with its line of ``lorcana train --help``; a number is from ``low`` to ``high``."""
+    return field(default=default, metadata={"help": help, "range": (low, high)})
+
+
+def fraction(default: float, help: str) -> Any:
+    """An :func:`option` from 0 to 1."""
+    return option(default, help, 0, 1)
 
 
 def options_of(config: Any) -> list[Option]:
@@ -29,20 +35,11 @@ def options_of(config: Any) -> list[Option]:
     return [Option(field.name, type(field.default), field.default, field.metadata["help"]) for field in fields(config)]
 
 
-def convert(value: Any, option: Option) -> Any:
-    """The value as the type of an option. Raises ``TypeError`` for another type, ``ValueError`` for NaN."""
-    return _CHECKS[option.kind](value, option.name)
-
-
-def check_types(config: Any) -> None:
-    """Convert every field of a configuration to its own type, with the errors of :func:`convert`."""
-    for each in options_of(config):
-        setattr(config, each.name, convert(getattr(config, each.name), each))
-
-
-def check_within(config: Any, low: float, high: float, *names: str) -> None:
-    """Raise ``ValueError`` unless these fields of a configuration are from ``low`` to ``high``."""
-    for name in names:
-        value = getattr(config, name)
-        if not low <= value <= high:
-            raise ValueError(f"{name} must be from {low:,} to {high:,}, not {value}")
+def check_fields(config: Any) -> None:
+    """Convert every field to its own type. ``TypeError`` for another type, ``ValueError`` for NaN or out of range."""
+    for each in fields(config):
+        low, high = each.metadata["range"]
+        value = _CHECKS[type(each.default)](getattr(config, each.name), each.name)
+        if not isinstance(value, str) and not low <= value <= high:
+            raise ValueError(f"{each.name} must be from {low:,} to {high:,}, not {value}")
+        setattr(config, each.name, value)

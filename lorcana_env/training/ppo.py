@@ -8,7 +8,6 @@ update old, so a run does not depend on how fast its parts are, and a resumed ru
 
 from __future__ import annotations
 
-import math
 import os
 import threading
 import time
@@ -36,7 +35,7 @@ from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, g
 from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
 from lorcana_env.training.learner import Learner, Loss, Schedule
-from lorcana_env.training.options import Option, check_types, check_within, option, options_of
+from lorcana_env.training.options import Option, check_fields, fraction, option, options_of
 from lorcana_env.training.ray_actors import RayActors, share_out
 from lorcana_env.training.snapshots import SnapshotPool, parse_shares
 
@@ -56,64 +55,67 @@ class Config:
     )
     without: str = option("", "Decks left out of all, to see how the result generalises.")
     field: str = option("", "Decks that these meet besides each other: names or files, or all bundled lists.")
-    lists: float = option(0.4, "Share of tournament lists as they are among mixed decks.")
-    window: int = option(128, "Pairs of mixed decks that each actor has at a time.")
-    fresh: float = option(0.5, "Pairs of mixed decks replaced in each round (0.5: one in every second round).")
+    lists: float = fraction(0.4, "Share of tournament lists as they are among mixed decks.")
+    window: int = option(128, "Pairs of mixed decks that each actor has at a time.", low=1)
+    fresh: float = option(0.5, "Pairs of mixed decks replaced in each round (0.5: one in every second round).", low=0)
     opponents: str = option(
         "self=0.55,past=0.15,greedy=0.3",
         "Shares of the games against itself (both seats learn), past networks (the hardest more often) and greedy.",
     )
-    decisions: int = option(15_000_000, "Decisions to learn from in all.")
-    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.")
+    decisions: int = option(15_000_000, "Decisions to learn from in all.", low=1)
+    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.", low=0)
     actors: int = option(
         -1,
         "Threads that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
         "the cluster), less one.",
+        low=-1,
     )
-    round_decisions: int = option(4096, "Decisions between two updates.")
-    batch_size: int = option(512, "Decisions in a gradient step.")
-    epochs: int = option(1, "Passes over the decisions of an update.")
+    round_decisions: int = option(4096, "Decisions between two updates.", low=1)
+    batch_size: int = option(512, "Decisions in a gradient step.", low=1)
+    epochs: int = option(1, "Passes over the decisions of an update.", low=1)
     learning_rate: float = option(
-        1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes."
+        1e-3, "At the start; it falls to a tenth in a straight line over decisions or minutes.", low=0
     )
-    gae_lambda: float = option(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
-    clip: float = option(0.2, "How far the policy may move in an update.")
-    entropy: float = option(0.003, "Weight of the entropy bonus.")
+    gae_lambda: float = fraction(0.95, "How far ahead an advantage looks: 0 one decision, 1 to the end of the game.")
+    clip: float = option(0.2, "How far the policy may move in an update.", low=0)
+    entropy: float = option(0.003, "Weight of the entropy bonus.", low=0)
     uniform: float = option(
-        0.01, "Weight of the distance of the policy from the uniform one, so that no legal action becomes impossible."
+        0.01,
+        "Weight of the distance of the policy from the uniform one, so that no legal action becomes impossible.",
+        low=0,
     )
-    value: float = option(0.5, "Weight of the value's loss.")
-    bootstrap: float = option(0.9, "Share of later values in the target of the value (0: results alone).")
+    value: float = option(0.5, "Weight of the value's loss.", low=0)
+    bootstrap: float = fraction(0.9, "Share of later values in the target of the value (0: results alone).")
     magnet: float = option(
-        0.02, "Weight of the distance of the policy from an average of its past (the magnet), at the start."
+        0.02, "Weight of the distance of the policy from an average of its past (the magnet), at the start.", low=0
     )
-    magnet_end: float = option(0.005, "Weight of the magnet at the end.")
-    memory: float = option(0.999, "Decay of the magnet, per update.")
+    magnet_end: float = option(0.005, "Weight of the magnet at the end.", low=0)
+    memory: float = fraction(0.999, "Decay of the magnet, per update.")
     inputs: str = option(
         "all",
         "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
     )
     features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles, cards.")
-    closed: float = option(0.5, "Share of the games in which networks do not see the list of the opponent.")
-    more_players: float = option(
+    closed: float = fraction(0.5, "Share of the games in which networks do not see the list of the opponent.")
+    more_players: float = fraction(
         0.0, "Share of the games that have three or four players, as many of each; one seat learns, or all do."
     )
-    searched: float = option(
+    searched: float = fraction(
         0.0, "Share of the decisions, apart from almost certain ones, for which a search estimates each action."
     )
-    simulations: int = option(128, "Simulations of each of these searches.")
-    search_weight: float = option(10.0, "Weight of the loss of the searches.")
-    width: int = option(128, "Width of the context.")
-    hidden: int = option(160, "Width of the layer before it.")
-    row: int = option(64, "Width of a card's layers.")
-    card: int = option(64, "Width of the vector of a card.")
+    simulations: int = option(128, "Simulations of each of these searches.", low=1)
+    search_weight: float = option(10.0, "Weight of the loss of the searches.", low=0)
+    width: int = option(128, "Width of the context.", low=1, high=MAX_WIDE)
+    hidden: int = option(160, "Width of the layer before it.", low=1, high=MAX_WIDE)
+    row: int = option(64, "Width of a card's layers.", low=1, high=MAX_WIDE)
+    card: int = option(64, "Width of the vector of a card.", low=1, high=MAX_WIDE)
     start: str = option("", "A network to begin with: shipped, or FILE.npz; it may be smaller, and read less.")
-    soften: float = option(1.0, "Divisor of the logits of that network, so that it explores again.")
-    past_selves: int = option(20, "Number of snapshots among the opponents.")
-    snapshot_every: int = option(500_000, "Decisions between two snapshots.")
-    longest: int = option(2000, "Answers after which a game is a draw.")
-    record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.")
-    curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.")
+    soften: float = option(1.0, "Divisor of the logits of that network, so that it explores again.", low=1)
+    past_selves: int = option(20, "Number of snapshots among the opponents.", low=0)
+    snapshot_every: int = option(500_000, "Decisions between two snapshots.", low=1)
+    longest: int = option(2000, "Answers after which a game is a draw.", low=1)
+    record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.", low=1)
+    curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.", low=0)
     curve_games: int = option(200, "Games of each measurement.")
     callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
     acting: str = option(
@@ -122,25 +124,12 @@ class Config:
         "network on --device.",
     )
     device: str = option("auto", "Where the learner learns: cpu, cuda, or auto: a GPU if there is one.")
-    threads: int = option(0, "Threads of torch; 0: the cores that the actors leave.")
+    threads: int = option(0, "Threads of torch; 0: the cores that the actors leave.", low=0)
     seed: int = option(0, "Fixes decks, deals and the first weights.")
 
     def __post_init__(self) -> None:
-        check_types(self)
+        check_fields(self)
         parse_shares(self.opponents)
-        check_within(self, 1, MAX_WIDE, "width", "hidden", "row", "card")
-        at_least_1 = (
-            "decisions", "round_decisions", "batch_size", "epochs", "window", "snapshot_every", "longest",
-            "record_every", "soften", "simulations",
-        )  # fmt: skip
-        check_within(self, 1, math.inf, *at_least_1)
-        at_least_0 = (
-            "minutes", "fresh", "curve_every", "past_selves", "learning_rate", "clip", "entropy", "uniform", "value",
-            "magnet", "magnet_end", "search_weight", "threads",
-        )  # fmt: skip
-        check_within(self, 0, math.inf, *at_least_0)
-        check_within(self, 0, 1, "lists", "closed", "more_players", "searched", "gae_lambda", "bootstrap", "memory")
-        check_within(self, -1, math.inf, "actors")
         if self.soften != 1 and not self.start:
             raise ValueError(f"soften {self.soften:g}: it is for the network of --start, and there is none")
         read_by(self.inputs, self.features)

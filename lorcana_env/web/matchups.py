@@ -263,7 +263,7 @@ def _agents(server: ServerState, name: str, seed: int) -> tuple[Agent, Agent]:
     if name in POLICIES:
         policy = BuiltIn(name)
         with np.errstate(over="ignore"):  # it is arithmetic modulo 2**64
-            policy._generator[0] = scramble(np.uint64(seed))  # as play_recorded begins
+            policy.generator[0] = scramble(np.uint64(seed))  # as play_recorded begins
         return policy, policy
     both = server.agents.make(name, seed), server.agents.make(name, seed)
     for k, agent in enumerate(both):

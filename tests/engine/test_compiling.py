@@ -21,7 +21,7 @@ STEP = engine.step.py_func
 KERNEL = """
 import numpy as np
 from lorcana_env import compiling
-from lorcana_env.envs.vector import illegal_action
+from lorcana_env.envs.kernels import illegal_action
 compiling.listen()
 one = np.zeros(1, np.int64)
 print(illegal_action(one, one, np.zeros((1, 1), np.int16), np.ones(1, np.int64), np.zeros(1, np.int64), 1))

@@ -41,7 +41,8 @@ def state_of(thing: Any) -> Any:
     if isinstance(thing, Scenario | Replay):
         return state_of(thing.game)
     if isinstance(thing, VectorEnv):
-        arrays = (thing.states, thing.counts, thing.legal, thing.table_of, thing._generators, thing._choices)
+        chance = thing._games.generators, thing._games.choices
+        arrays = (thing.states, thing.counts, thing.legal, thing.table_of, *chance)
         return tuple(array.tobytes() for array in arrays)
     if isinstance(thing, lorcana_v1.raw_env):
         return thing._states.tobytes(), thing.agent_selection, tuple(thing.agents), thing._rng.n_children_spawned
@@ -62,6 +63,5 @@ def legal(thing: Any) -> int:
 
 def large_game() -> Game:
     """A game of larger decks that nobody plays: nothing is compiled for it."""
-    made = object.__new__(Game)
-    made._setup(table_for([Deck(Deck.load("blurple").cards + Deck.load("yurple").cards[:15]), "yurple"]), True)
-    return made
+    table = table_for([Deck(Deck.load("blurple").cards + Deck.load("yurple").cards[:15]), "yurple"])
+    return Game._of(table.new_states(), table)

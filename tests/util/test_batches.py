@@ -45,6 +45,13 @@ def test_a_batch_refuses_games_there_are_not(indices, error, message):
     assert state_of(env) == before
 
 
+def test_a_batch_shows_a_game_more_often_than_it_has_games():
+    env, often = VectorEnv(2, [PAIR], seed=1), [1, 0, 1, 1]
+    seen, masks = env.view("flat", often)
+    batch = env.observe(often)
+    assert (seen == batch.observation[often]).all() and (masks == batch.action_mask[often]).all()
+
+
 @pytest.mark.parametrize("actions", [[1.5, 0.0], [1]])
 def test_a_batch_refuses_what_are_no_actions(actions):
     env = VectorEnv(2, [PAIR], seed=0)
