@@ -104,7 +104,8 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
         n, size, states, working = len(jobs), self.sizes[k], self._states[k][: len(jobs)], self._working[k]
         acting, other = nets
         legal, counts = np.zeros((n, len(size.legal)), np.int16), np.zeros(n, np.int64)
-        actions, made, seen = np.zeros(n, np.int64), [], []
+        width = e.size(size.players, size.pairs.capacity)
+        actions, made, seen = np.zeros(n, np.int64), [np.zeros(0, DECISION)], [np.zeros((0, width), np.uint8)]
         begin_games(states, engine, jobs, self.setup.limit, legal, counts)
         while counts.any():
             mine = (jobs["opponent"] == SELF) | (states["decider"] == jobs["seat"])
@@ -114,7 +115,7 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
                 rows = np.flatnonzero((counts > 0) & asked)
                 if len(rows) == 0:
                     continue
-                observation = np.zeros((len(rows), e.size(size.players, size.pairs.capacity)), np.uint8)
+                observation = np.zeros((len(rows), width), np.uint8)
                 encode_games(states, engine, jobs, rows, legal, counts, working, observation)
                 head = acting.head if net is acting.net else None
                 decisions, actions[rows] = self._ask(net, head, observation, size, jobs["opponent"][rows] == SELF, rng)

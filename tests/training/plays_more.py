@@ -4,8 +4,10 @@ Prints how many decisions were recorded, of which numbers of players and seats, 
 """
 
 import json
+import sys
 
 from lorcana_env.training import actors, ppo
+from lorcana_env.training.device_actor import DeviceActing, DeviceActor
 from lorcana_env.training.entity_net import EntityNet, Shape
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.snapshots import parse_shares
@@ -13,12 +15,15 @@ from lorcana_env.training.snapshots import parse_shares
 actors.CHUNK = 1
 
 
-def main() -> None:
+def main(acting: str) -> None:
     learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss(batch_size=16), seed=1)
     setup = actors.Setup(0, 1, 3, 60, 0.95, 14, "blurple,yurple", "", 0.4, 4, 1, closed=0.5, more_players=1.0)
     records = actors.room_for(setup)
     job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))
-    played = actors.Actor(setup).play(learner.acting(), job, records)
+    if acting == "device":
+        played = DeviceActor(setup).play(DeviceActing.of(learner), job, records)
+    else:
+        played = actors.CompiledActor(setup).play(learner.acting(), job, records)
     n, before = played.decisions, learner.acting().arrays()
     losses = learner.update([(n, records)], Schedule(1e-3, 0.02))
     print(
@@ -34,4 +39,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1])

@@ -23,12 +23,13 @@ from tests.training.small import SMALL, weights
 DEVICE = dataclasses.replace(SMALL, acting="device", device="cpu")
 
 
+@pytest.mark.nightly
 def test_a_round_records_what_the_network_said(tmp_path):
     learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss())
     torch.nn.init.normal_(learner.opponent_value_head.weight)
     save(learner.net, tmp_path / "past.npz")
-    setup = dataclasses.replace(DEVICE, round_decisions=1000, more_players=0.3).setup(0, 1)
-    records, again = room(setup.decisions + 2048, 4), room(setup.decisions + 2048, 4)
+    setup = dataclasses.replace(DEVICE, round_decisions=1000).setup(0, 1)
+    records, again = room(setup.decisions + 2048), room(setup.decisions + 2048)
     job = Job(0, {"self": 0.4, "past": 0.3, "greedy": 0.3}, (str(tmp_path / "past.npz"),), (1.0,))
     acting = DeviceActing.of(learner)
     report = DeviceActor(setup).play(acting, job, records)
@@ -56,6 +57,7 @@ def test_a_round_records_what_the_network_said(tmp_path):
     assert DeviceActor(setup).play(acting, job, again).decisions == n and (again.taken[:n] == records.taken[:n]).all()
 
 
+@pytest.mark.nightly
 def test_a_run_on_the_device_learns_and_resumes_as_one_that_never_stopped(tmp_path):
     train(DEVICE, tmp_path / "whole")
     train(DEVICE, tmp_path / "parts", until=900)
