@@ -256,6 +256,7 @@ class Run:
         self.acting = self._acting()  # the weights that play the next round
         if resume:
             self._restore()
+        self.newest = self._acting()  # made while the actors play, since they wait for it
 
     def _acting(self) -> Acting | DeviceActing:
         """A copy of the present weights, as the actors play them."""
@@ -385,13 +386,14 @@ class Run:
         updates = max(0, min(report.round for report, _ in parts) - 1)  # of the network that played
         tally.add_round(parts, self.rounds - updates)
         self.snapshots.record(np.concatenate([report.games for report, _ in parts]), self.job.members)
-        self.acting = self._acting()
+        self.acting = self.newest
         self.job = self._next_job(self.rounds + 1)
         actors.begin(self.acting, self.job)
         tally.spend("waiting")
         busy = time.thread_time()
         now = schedule(self.config, share_done(self.config, self.decisions, self.seconds))
         tally.losses.append(self.learner.update([(report.decisions, records) for report, records in parts], now))
+        self.newest = self._acting()
         tally.learning += time.thread_time() - busy
         tally.spend("learning")
         self.decisions += sum(report.decisions for report, _ in parts)
