@@ -184,7 +184,7 @@ def check_words(cards, decisions=25):
                 for viewer in (0, 1):
                     view = view_for(s.game, viewer, language)
                     for text in (*words, view.decision, *view.lasting, *view.resolving, *view.bag):
-                        assert not BROKEN.search(text.replace(". . . ", "")), (card.full_name, text)
+                        assert not BROKEN.search(text.replace(". . .", "…")), (card.full_name, text)
             said = [s.game.describe(action) for action in actions]
             about = [a for a, text in zip(actions, said) if card.full_name in text and not text.startswith("ink")]
             s.game.step(chooser.choice(about if about and chooser.random() < 0.7 else actions))
