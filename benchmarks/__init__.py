@@ -1,7 +1,5 @@
 """Fuzzing, strength of networks, speed of tree search, learning curves; ``lorcana bench`` measures the throughput."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

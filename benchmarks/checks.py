@@ -5,8 +5,6 @@ that a player observes or may do depends on hidden information. :mod:`benchmarks
 position itself, in numba.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 

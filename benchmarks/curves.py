@@ -3,8 +3,6 @@
 python -m benchmarks.curves two-decks runs/two-decks-0 runs/two-decks-1 --to two-decks.png
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -9,8 +9,6 @@ its program has started; a static one, when its card was where it works, with it
 is played again with the checks of :mod:`benchmarks.checks`.
 """
 
-from __future__ import annotations
-
 import contextlib
 import itertools
 import random

@@ -4,8 +4,6 @@ python -m benchmarks.ismcts                          rollouts/s, and 200 ms a de
 python -m benchmarks.ismcts --agent ismcts:500sims --games 400
 """
 
-from __future__ import annotations
-
 import itertools
 import os
 import platform

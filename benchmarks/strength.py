@@ -8,8 +8,6 @@ Decks: pairs of the bundled lists, and of what trainings on mixed decks hold out
 swapped; they are the same for all networks.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Iterable
 from pathlib import Path

@@ -8,8 +8,6 @@ cluster and deck; ``PEOPLE.tsv`` has the columns period, deck, versus, games, wi
 where deck and versus are ink pairs. Neither is part of this repository: docs/validation.md says whose they are.
 """
 
-from __future__ import annotations
-
 import csv
 import random
 import time

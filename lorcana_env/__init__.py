@@ -3,8 +3,6 @@
 An unofficial fan project, not affiliated with the game's owners.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

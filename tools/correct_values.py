@@ -6,8 +6,6 @@ The network plays itself with all bundled lists. What the results exceed its val
 the player who started and the other, is added to the values from then on (``value_turn`` in the file).
 """
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 It is a file, and not made at import, so that it can be read, stepped through and kept as machine code like the rest.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections import defaultdict
 from importlib import import_module

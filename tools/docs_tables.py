@@ -8,8 +8,6 @@ space, the kinds of decision, the column names of observations, the rules that a
 docs/validation.md.
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -3,8 +3,6 @@
 The engine reads the edition where the law decides (``tb.edition``, :mod:`lorcana_env.setup.variants`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from tools.rule_index import Citation, book, by_number, in_tests, sort_key, words

@@ -8,8 +8,6 @@ what became of them, those that came later, the subjects of the sections, the ru
 those that are missing, and modules that implement a rule without citing it.
 """
 
-from __future__ import annotations
-
 import ast
 import io
 import json

@@ -1,7 +1,5 @@
 """Sizes of the code: ``python -m tools.shape`` prints lines by place, long functions, parameter lists and folders."""
 
-from __future__ import annotations
-
 import ast
 import subprocess
 from collections import Counter

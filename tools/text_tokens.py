@@ -5,8 +5,6 @@
 Needs the extra ``tokens``, the tokenizer that ships its vocabulary.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import statistics

@@ -9,8 +9,6 @@ A plain multilayer perceptron learns the actions of the first agent of the data 
 of the games is held out; what is printed is the share of their actions that it predicts.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 from pathlib import Path

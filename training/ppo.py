@@ -8,8 +8,6 @@ player's next decision. The network scores the legal actions, so no mask is need
 near greedy (the skip weight of greedy's value), and learns what is better.
 """
 
-from __future__ import annotations
-
 import argparse
 import time
 from dataclasses import dataclass, field, fields

@@ -7,8 +7,6 @@ RLlib pins its own version of Gymnasium, so give it a virtual environment of its
 `lorcana train` is much faster, because it steps its games in batches and plays opponents inside numba.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

@@ -16,8 +16,6 @@ flat ones (:mod:`lorcana_env.observe.flat`). ``lorcana train``, whose networks a
 stronger ones in the same time; this file is the one to copy and change.
 """
 
-from __future__ import annotations
-
 import argparse
 import copy
 import json

@@ -10,8 +10,6 @@ small layers is made from nothing, with a vocabulary of the chats: it shows that
 cut into pieces of ``--length`` tokens; the loss is that of the answers alone.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -10,8 +10,6 @@ an index (a 0-d integer tensor). ``True`` is not one: where a number is asked fo
 gone astray. Nor are floats, not even 3.0. A *flag* is a bool, or the integer 0 or 1.
 """
 
-from __future__ import annotations
-
 import math
 import operator
 import os

@@ -1,7 +1,5 @@
 """Copies by Python's ``copy`` and ``pickle`` of objects that keep arrays."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """Work that threads share, and Ctrl-C: what was finished by then is returned."""
 
-from __future__ import annotations
-
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence

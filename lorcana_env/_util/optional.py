@@ -1,7 +1,5 @@
 """Libraries that are not needed to play, and which extra of the package brings them."""
 
-from __future__ import annotations
-
 import importlib
 from types import ModuleType
 

@@ -4,8 +4,6 @@ The simulations of a round go on side by side, so that an agent with a method ``
 the own turn, after the move in question, a policy plays: there is no tree.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from threading import Event

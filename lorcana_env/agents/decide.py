@@ -1,7 +1,5 @@
 """Ask a network for a decision, inside numba."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.agents.forward import evaluate, softmax

@@ -5,8 +5,6 @@ card is looked up, scales are multiplied in, inputs that are zero are skipped, a
 of the context is cached (:func:`understand`). Files and agents: :mod:`lorcana_env.agents.network`.
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ halving: in each round each gets as many, and the worse half is left out, by wha
 came of it (the root of Gumbel AlphaZero without its noise; Danihelka et al. 2022).
 """
 
-from __future__ import annotations
-
 import math
 import time
 from functools import partial

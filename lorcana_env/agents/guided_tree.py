@@ -10,8 +10,6 @@ every move in question, so that moves are compared by what they do and not by th
 numbers).
 """
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Hints: the action that an agent would take in a position, how sure it is, and who is ahead."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

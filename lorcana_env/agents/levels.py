@@ -1,7 +1,5 @@
 """Opponents for people, by how strong they are. :data:`LEVELS` is all there is to a level."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

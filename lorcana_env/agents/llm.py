@@ -4,8 +4,6 @@
 "#": ``llm:qwen@http://127.0.0.1:8000/v1#temperature=0.7,budget=500000``; :data:`SETTINGS` lists them.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Agents that threads may share: they work in buffers of their own and without Python's lock, so one asks at a time."""
 
-from __future__ import annotations
-
 import functools
 import threading
 from collections.abc import Callable

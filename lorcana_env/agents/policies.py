@@ -1,7 +1,5 @@
 """The policies that run inside numba, as agents."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

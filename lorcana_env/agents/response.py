@@ -5,8 +5,6 @@ actual policy answers, with the cards that were dealt to it (ISMCTS-BR; Timbers 
 above one half is what there is to gain by knowing the agent, as far as a search of this size finds it.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.agents.guided import Guided, SearchConfig

@@ -1,7 +1,5 @@
 """Names of networks, and what may stand behind the name of an agent."""
 
-from __future__ import annotations
-
 import re
 
 DRAW, CLOSED = ":draw", ":closed"

@@ -5,8 +5,6 @@ action, by simple rules: quest when nothing better is to be done, trade where it
 most expensive card, play the most expensive affordable one.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -3,8 +3,6 @@
 A thin reader: an agent searches as it does to answer, and its tree is read afterwards.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -10,8 +10,6 @@ yes or no; ``result``: win, loss or draw; ``drawn`` may be missing: the cards th
 semicolons. Other columns are passed over.
 """
 
-from __future__ import annotations
-
 import csv
 import difflib
 from collections.abc import Callable, Sequence

@@ -6,8 +6,6 @@ for a like one, and by crossing them with other decks. What is told of the best 
 nothing was chosen by: how often it wins, beside the field's own best list, and what each of its cards adds.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import time

@@ -1,7 +1,5 @@
 """The file of a build: what it follows from, and the rounds that were played. A build that goes on plays the others."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass

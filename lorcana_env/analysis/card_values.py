@@ -1,7 +1,5 @@
 """Estimates of each card's worth to a deck, from all decks that were played: for proposals, not for figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 import numpy as np

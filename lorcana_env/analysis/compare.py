@@ -1,7 +1,5 @@
 """Two versions of a deck against a field, with common luck: :func:`compare`."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike

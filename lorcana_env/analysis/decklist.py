@@ -1,7 +1,5 @@
 """A deck list in numbers: curve, inks, types, roles, and the chances to draw its cards."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any

@@ -7,8 +7,6 @@ differs is which cards these were. A card is the likelier to come the more of th
 may be the good ones; so what counts is how far a card came that was to be expected of those not seen yet.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.analysis.games.observer import NEVER

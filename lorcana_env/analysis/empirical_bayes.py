@@ -9,8 +9,6 @@ will not do: cells that are nearly lost or won count for too little, and of 20 g
 truth in 80 of 100 cells.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ The table is uncertain, so the events are shared out over tables drawn from what
 hold both the luck of the simulation and the doubt about the table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

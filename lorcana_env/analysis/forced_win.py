@@ -5,8 +5,6 @@ come to light, no chance was asked, and nobody else has decided anything. So a l
 in every deal of the hidden cards; a win that needs luck, or the opponent's help, is not found.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache

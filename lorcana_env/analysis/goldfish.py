@@ -1,7 +1,5 @@
 """Goldfishing: games of a deck against an opponent who passes every turn show how fast the deck is."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from dataclasses import asdict, dataclass

@@ -1,7 +1,5 @@
 """Quality of shrunken and raw win rates as predictions of games that were left out."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -6,8 +6,6 @@ linear programming. As the table is uncertain, so is the mix: it is found again 
 (the shrunken cells and their errors), which says how often each deck belongs to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@ the first seven, turned round. The difference is what keeping that card is worth
 of the hand treated as the agent thinks best.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike

@@ -4,8 +4,6 @@ Any number of the first seven cards is put back once, as many are drawn, then th
 card alone puts back all seven unless it is there: that is the most that a mulligan can do for the card.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

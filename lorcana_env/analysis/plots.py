@@ -1,7 +1,5 @@
 """Figures of matchups, fields and decks, with matplotlib (the extra ``plots``)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -4,8 +4,6 @@ The first deck is built against a field; each further one against the mix of tho
 equilibrium of their table), as in policy-space response oracles (Lanctot et al. 2017), with decks for policies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from os import PathLike

@@ -4,8 +4,6 @@ There are two kinds. "win": a line wins in this turn for certain (:mod:`lorcana_
 others do. "best": one first move is clearly better than all others, which two searches of different kinds agree on.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field

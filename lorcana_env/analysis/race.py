@@ -1,7 +1,5 @@
 """Races: versions of a deck, or decks, play the same deals against a field, each round new ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Figures that are counted from records of games, and rates as JSON has them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Reviews of games: a search judges each decision, and what the move made there lost against its best one."""
 
-from __future__ import annotations
-
 import copy
 import math
 import os

@@ -5,8 +5,6 @@ The games of a pair are numbered. A game follows from the seed, the two deck lis
 number of threads and runs, and the other decks, change nothing.
 """
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable, Sequence

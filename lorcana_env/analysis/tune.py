@@ -5,8 +5,6 @@ round the better half goes on (sequential halving: Karnin, Koren and Somekh 2013
 are left, on deals that nothing was chosen by, so their gains are not those of a lucky choice.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

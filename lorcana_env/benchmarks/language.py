@@ -4,8 +4,6 @@ The rating is Elo on the ladder of the levels: the one at which the results agai
 (Bradley-Terry, with a draw against each level added so that it is finite), ``easy`` being 0.
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping

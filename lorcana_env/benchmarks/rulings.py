@@ -4,8 +4,6 @@ A question is a position of cards that have no abilities but keywords, and the n
 the rules of the number in ``tests/rules/`` do. The same seed makes the same questions.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import dataclass

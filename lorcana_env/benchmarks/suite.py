@@ -5,8 +5,6 @@ of :data:`POOL`. Deals depend on the task alone: all agents get the same deals, 
 for validation have other seeds and, where a task is about decks that were not trained on, other decks.
 """
 
-from __future__ import annotations
-
 import datetime
 import json
 import random

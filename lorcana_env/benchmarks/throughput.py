@@ -5,8 +5,6 @@ of threads, a ratio, is the median of them. It and the first games are by the cl
 thousand random games of each pair of four decks, which changes only when the behaviour of the engine does.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import platform

@@ -1,7 +1,5 @@
 """The speed of a training: fresh decisions per second, and the shares of the time."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 import time

@@ -3,8 +3,6 @@
 The wording is not part of the package; :func:`audit` reads it from card files in the project's shared form.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import re

@@ -8,8 +8,6 @@ card has which collector number. The wording itself is not copied. ``data/hand_w
 cards whose wording would bend the grammar; it is written by hand and goes through the same audit.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -6,8 +6,6 @@ keywords as :class:`~lorcana_env.cards.catalog.Keyword`, and ``text``, the lines
 and the field.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import difflib
 import json

@@ -1,7 +1,5 @@
 """The card catalogue: facts of every card of the pool, and the IR of those whose text the engine plays."""
 
-from __future__ import annotations
-
 import json
 import os
 import unicodedata

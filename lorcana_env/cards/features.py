@@ -19,8 +19,6 @@ out one by one:
 Networks match features by name (:func:`table`).
 """
 
-from __future__ import annotations
-
 import dataclasses
 import zlib
 from collections import Counter

@@ -5,8 +5,6 @@ What is imported lies in one file of the user's (:func:`imported_file`), which t
 own cards. Cards that the package has are left alone. A file that cannot be read is refused as a whole.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Printings: which card has which collector number in which set (5.2.10; ``data/printings.json``)."""
 
-from __future__ import annotations
-
 import json
 from functools import lru_cache
 from importlib.resources import files

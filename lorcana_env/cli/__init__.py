@@ -5,8 +5,6 @@ once. To add one: write the module, with heavy imports inside the command functi
 it an example in ``EXAMPLES``.
 """
 
-from __future__ import annotations
-
 import difflib
 import importlib
 import signal

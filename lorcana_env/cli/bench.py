@@ -1,7 +1,5 @@
 """``lorcana bench``: throughput on this machine. ``lorcana suite``: how often an agent wins in fixed tasks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

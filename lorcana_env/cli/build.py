@@ -1,7 +1,5 @@
 """``lorcana build``: a deck from nothing, or from what one owns."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``lorcana compare``, ``tune`` and ``keep``: versions of a deck, swaps of cards, and opening hands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``lorcana deck``: the contents, odds and legality of deck lists, and Pack Rush decks."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """The option ``--rules``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import click

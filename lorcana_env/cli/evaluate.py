@@ -1,7 +1,5 @@
 """``lorcana evaluate``, ``probe`` and ``mini``: how strong agents are, and how exploitable one is."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from pathlib import Path

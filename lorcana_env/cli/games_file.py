@@ -1,7 +1,5 @@
 """Commands about games that ``lorcana matchup --save`` wrote: mulligans, fields, and how well the table predicts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

@@ -1,7 +1,5 @@
 """``lorcana goldfish``: a deck alone against an opponent who passes every turn."""
 
-from __future__ import annotations
-
 import click
 
 from lorcana_env.agents.registry import NAMES

@@ -1,7 +1,5 @@
 """``lorcana mcp`` and ``serve-env``: games for language models and for what trains them (docs/language.md)."""
 
-from __future__ import annotations
-
 import click
 
 from lorcana_env._util.optional import extra

@@ -1,7 +1,5 @@
 """``lorcana record``: the decisions of games as a data set."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import click

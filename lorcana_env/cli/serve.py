@@ -1,7 +1,5 @@
 """``lorcana serve``: the page in the browser, from this machine."""
 
-from __future__ import annotations
-
 import webbrowser
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A game at the terminal."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from rich.console import Console

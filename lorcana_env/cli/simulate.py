@@ -1,7 +1,5 @@
 """``lorcana simulate``: whole games or series of decks, and their statistics."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

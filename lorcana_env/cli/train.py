@@ -1,7 +1,5 @@
 """``lorcana train`` and ``adapt``: train an agent, and measure it."""
 
-from __future__ import annotations
-
 import json
 from datetime import datetime
 from pathlib import Path

@@ -5,8 +5,6 @@ rarity; no card twice but for the foil. These counts are public; how often a car
 how often the foil has which rarity, so both are assumptions: see :data:`RARE_OR_HIGHER` and :data:`FOIL`.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from functools import lru_cache

@@ -4,8 +4,6 @@ Columns: ``id``, ``newest_set`` (the number of the newest set among the cards), 
 (lists of one cluster share half of their cards or more) and ``deck`` ("4 Full Name | 3 Full Name"); others are ignored.
 """
 
-from __future__ import annotations
-
 import csv
 import zlib
 from pathlib import Path

@@ -4,8 +4,6 @@ A new set is one row of ``SETS``; when Core rotates, the sets that leave get the
 What is known ends in October 2026: no set of Core leaves with set 14, and no card of sets 9 to 14 is banned.
 """
 
-from __future__ import annotations
-
 import difflib
 import itertools
 import re

@@ -1,7 +1,5 @@
 """Deck lists that are data: JSON, objects of Tabletop Simulator, share codes. Each becomes lines of text."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -1,7 +1,5 @@
 """Lines of deck lists that are text: counts, names, printings, headings."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Names of cards as lists spell them: only letters and digits count."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 

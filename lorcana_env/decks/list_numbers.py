@@ -5,8 +5,6 @@ it is, in all rows alike, something else that is known: the cost, a set or a col
 the row. When that leaves one, it is the number of copies; else the reader asks.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any

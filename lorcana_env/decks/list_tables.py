@@ -1,7 +1,5 @@
 """Deck lists that are tables: lines of cells, with or without headings."""
 
-from __future__ import annotations
-
 import csv
 import re
 from contextlib import suppress

@@ -18,8 +18,6 @@ Where a line has several numbers, the whole list must show which is the copies (
 if it does not, the reader asks. Lines with 0 copies are passed over. Two lists in one text are refused.
 """
 
-from __future__ import annotations
-
 import csv
 import html
 import re

@@ -1,7 +1,5 @@
 """Random decks of the whole supported pool, for fuzzing and for training that must not depend on a few lists."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection
 

@@ -1,7 +1,5 @@
 """Disney Lorcana as a PettingZoo AEC environment, of which :mod:`.lorcana_v1` and :mod:`.lorcana_v0` are versions."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

@@ -6,8 +6,6 @@ position, where it has them), ``agent``, ``seat``, ``decks``, ``seed``, ``deal``
 short) and ``split``: all chats of a deal are in "train" or in "test", one deal of ten.
 """
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence

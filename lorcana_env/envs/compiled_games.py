@@ -1,7 +1,5 @@
 """The games of a batch as arrays, and the kernels that play them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -17,8 +17,6 @@ What holds for all rows is a dict: ``version``, ``rules``, ``observation``, ``ac
 ``decks`` (``name`` and ``cards``, copies by full name).
 """
 
-from __future__ import annotations
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """Decks of the next game: always the same, drawn from a list, or given by a function each time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from os import PathLike
 from typing import Any

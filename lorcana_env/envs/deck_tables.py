@@ -1,7 +1,5 @@
 """The tables that the games of a batch are played at, and which one each game is at (drawn in docs/architecture.md)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The ``episode`` entry of ``info`` at the end of a game, the same in all environments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A Gymnasium vector environment over the batch: one seat of each game, the others an opponent's."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -4,8 +4,6 @@ A row is touched once for all of it, while its record is in the processor's cach
 so nothing depends on the other rows of a call, or on how rows are shared by threads.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

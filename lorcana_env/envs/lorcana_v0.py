@@ -4,8 +4,6 @@
 >>> lorcana_v0.env(decks=("blurple", "yurple")).reset(seed=42)
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from pettingzoo import AECEnv

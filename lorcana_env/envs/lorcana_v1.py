@@ -27,8 +27,6 @@ the state unchanged.
 Version history: v0, first release, by the Comprehensive Rules 2.0.0; v1, by 2.3.0.
 """
 
-from __future__ import annotations
-
 from typing import Any, ClassVar
 
 from pettingzoo import AECEnv

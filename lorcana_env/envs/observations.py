@@ -1,7 +1,5 @@
 """The kinds of observation that environments offer, by name, and such as a caller makes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

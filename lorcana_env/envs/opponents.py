@@ -1,7 +1,5 @@
 """Opponents in a batch: policies inside numba, which need no call, or agents asked in Python."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Batches of games played to their end, each row once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import numpy as np

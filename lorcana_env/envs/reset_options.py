@@ -1,7 +1,5 @@
 """The options of ``reset``, the same in the environments for one game (:mod:`.aec`, :mod:`.gymnasium_env`)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

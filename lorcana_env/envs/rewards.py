@@ -6,8 +6,6 @@ game. It returns float[n, players], what each player gets, in place of :func:`re
 records are read-only, and it must not keep them: they are used again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

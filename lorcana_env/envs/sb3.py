@@ -9,8 +9,6 @@ MaskablePPO("MlpPolicy", make_vec_env(num_envs=64, opponent="greedy")).learn(100
 the card that it is about.
 """
 
-from __future__ import annotations
-
 import time
 from typing import TYPE_CHECKING, Any
 

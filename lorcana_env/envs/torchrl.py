@@ -6,8 +6,6 @@ env = LorcanaTorchEnv(num_envs=64, opponent="greedy")
 env.rollout(100, break_when_any_done=False)["next", "reward"]  # [64, 100, 1]
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, Any
 
 import numpy as np

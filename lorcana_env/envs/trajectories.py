@@ -5,8 +5,6 @@ with the next observation, or with the reward of one step, would mix two players
 player received until that player's own next decision in the same game, and is followed by that one.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A batch of games, stepped in one call."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

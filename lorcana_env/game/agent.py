@@ -1,7 +1,5 @@
 """The interface of agents, and the functions that ask an agent for an action."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 

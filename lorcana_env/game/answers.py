@@ -1,7 +1,5 @@
 """Answers of readers and writers: find the action that a text names, in whatever form."""
 
-from __future__ import annotations
-
 import json
 import re
 import unicodedata

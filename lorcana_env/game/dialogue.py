@@ -4,8 +4,6 @@ No answer raises: one that is no legal action is counted, and said to be none in
 them to one question a default action is taken, the last in the list, which ends or declines; or the player loses.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import NamedTuple
 

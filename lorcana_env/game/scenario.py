@@ -1,7 +1,5 @@
 """Positions that are laid out by hand, played with the words of the game. Tests are written with them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

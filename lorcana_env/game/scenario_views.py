@@ -2,8 +2,6 @@
 ``s["Stitch - New Dog"].damage``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from lorcana_env.rules.record import constants as c

@@ -6,8 +6,6 @@ the indices with which the code reads and writes. A network file holds the names
 trained with (:func:`layout_metadata`), and its weights are loaded by these names (:func:`trained_columns`).
 """
 
-from __future__ import annotations
-
 import re
 from collections import namedtuple
 from collections.abc import Mapping

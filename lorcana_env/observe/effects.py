@@ -13,8 +13,6 @@ among the abilities of that card; in the flat observation the number is 1 + the 
 What does not fit into the rows is left out.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -24,8 +24,6 @@ the catalogue takes two bytes; :func:`lorcana_env.cards.features.table` has its 
 blocks as views.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple

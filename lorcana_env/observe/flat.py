@@ -12,8 +12,6 @@ in very long games and with very large decks only. Strength and willpower can be
 :func:`units` is the flat one. One encoder writes both: the dtype of its array says which.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import gymnasium

@@ -14,8 +14,6 @@ leave it out (:data:`INPUTS`):
 They reveal nothing hidden: a list minus what was seen is the same however the unknown cards lie.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.observe.columns import column_indices

@@ -6,8 +6,6 @@ takes the choice that greedy values most. Its columns are the differences that t
 rules themselves, so they hold for any card, and they use only what the player may know.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.observe.columns import column_indices, first_of

@@ -5,8 +5,6 @@ and 18 are passive cards, and of 64 rows of lookahead about 8 are used. :class:`
 rows: the cards of decision ``b`` are ``rows[row_start[b] : row_start[b + 1]]``. That is a tenth of the bytes.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -12,8 +12,6 @@ It leaves out what the others show besides: what lasts, what waits in the bag, a
 current willpower and lore, keywords, what happened this turn. Positions that differ in these alone look alike.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 import gymnasium

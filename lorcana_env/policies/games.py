@@ -1,7 +1,5 @@
 """Whole games that compiled policies play, dealt from decks or going on from a position."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.policies.kernels import WORK, choose, copy_state

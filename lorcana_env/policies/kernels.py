@@ -6,8 +6,6 @@ what it values most: lore, boards, numbers of cards. The eager policy is random,
 out: searches end games by it. The passive policy is the opponent of a deck that plays alone.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env._util.arguments import shown

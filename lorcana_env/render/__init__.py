@@ -1,7 +1,5 @@
 """The render modes of the environments: text, a picture, the terminal."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The board as a picture, drawn with Pillow."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

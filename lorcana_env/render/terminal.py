@@ -1,7 +1,5 @@
 """The board in colours for a terminal, drawn with rich."""
 
-from __future__ import annotations
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.panel import Panel

@@ -4,8 +4,6 @@
 answers decisions with a single legal answer itself if asked to, and writes the legal actions.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.ink import pay_step

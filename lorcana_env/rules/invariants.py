@@ -1,7 +1,5 @@
 """Invariants of every state at every decision, for tests and fuzzing."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.replacement import prevention, takes_it

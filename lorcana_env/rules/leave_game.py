@@ -1,7 +1,5 @@
 """A player concedes, at any time (2.3.3.4), and the others play on (9.2.3)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.game_state import lose

@@ -1,7 +1,5 @@
 """The legal answers to the pending decision, as action indices (see ``constants``: verbs x slots, then single ones)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

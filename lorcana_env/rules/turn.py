@@ -1,7 +1,5 @@
 """The course of a game: setup (2.2), the phases of a turn (3), and the start of a turn action (4.1)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit

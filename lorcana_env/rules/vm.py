@@ -7,8 +7,6 @@ how much it did (``frame.result``). An instruction that needs a decision asks an
 ``frame.phase`` set and the answer in ``st.answer``.
 """
 
-from __future__ import annotations
-
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.program.dispatch import about_nobody, carry_out, skip
 

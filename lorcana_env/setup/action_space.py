@@ -10,8 +10,6 @@ deck may have, 64 by default) and cards numbered by their slot (own cards 0 .. C
 The arithmetic is that of the engine (:mod:`lorcana_env.rules.record.actions`).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The decks of a game, compiled: the tables of the engine, the arrays of the decks, the dtype of the record."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Any

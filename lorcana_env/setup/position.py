@@ -1,7 +1,5 @@
 """A position, which can be read and not played: a record with its compiled decks. Words and pictures need no more."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

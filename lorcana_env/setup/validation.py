@@ -5,8 +5,6 @@ Kernels index with what a record holds, so one that comes from a file is checked
 asks the pending question again where it can. What an effect counted is bounded; no kernel uses it as an index.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

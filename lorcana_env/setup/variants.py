@@ -4,8 +4,6 @@ Both are facts of the compiled decks (:mod:`lorcana_env.setup.compiled_decks`); 
 other editions change in play stands in ``docs/rules-versions.md``.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Whole games played by policies inside numba or by agents, and their statistics."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace

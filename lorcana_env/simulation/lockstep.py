@@ -5,8 +5,6 @@
 int64[k], the games that are meant.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.agents.decide import drawn

@@ -4,8 +4,6 @@ The games of a batch go on side by side, but :class:`~lorcana_env.simulation.rol
 other. So :func:`write` plays each game again, by the actions that were taken in it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.observe import ragged

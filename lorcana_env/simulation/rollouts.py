@@ -6,8 +6,6 @@ thought to be worth; and when a game ends how it ended, and how much better each
 asked once for many games, and besides for what a search says of some decisions (expert iteration; Anthony et al. 2017).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -5,8 +5,6 @@ best-of-N series the loser of a game decides who starts the next one (2.1.3.2); 
 and the same player starts again. A series ends when a player has won more than half of its games, or with its last one.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass

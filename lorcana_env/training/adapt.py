@@ -4,8 +4,6 @@ The training (:mod:`lorcana_env.training.ppo`) looks four times at deals that it
 the best look is taken (early stopping). It and ``shipped`` then play the same new deals against ``greedy``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Rounds of games against an agent in Python, as :mod:`lorcana_env.training.actors` plays those against networks."""
 
-from __future__ import annotations
-
 import time
 
 import numpy as np

@@ -9,8 +9,6 @@ The network file holds an average of the last weights (Polyak and Juditsky 1992)
 biased by some hundredths, which changes every few games.
 """
 
-from __future__ import annotations
-
 import copy
 from collections.abc import Sequence
 from dataclasses import dataclass

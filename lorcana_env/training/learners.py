@@ -4,8 +4,6 @@ Each run has its own seed, snapshots and folder. Several runs show how much of a
 run faster.
 """
 
-from __future__ import annotations
-
 import json
 from contextlib import closing
 from dataclasses import asdict, replace

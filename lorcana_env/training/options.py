@@ -1,7 +1,5 @@
 """Settings of a training as options of a command."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import field, fields
 from typing import Any, NamedTuple

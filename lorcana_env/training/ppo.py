@@ -6,8 +6,6 @@ update old, so a run does not depend on how fast its parts are, and a resumed ru
 :mod:`lorcana_env.training.journal` says what a run writes to its folder.
 """
 
-from __future__ import annotations
-
 import os
 import threading
 import time

@@ -7,8 +7,6 @@ The larger of the two win rates counts. The search asks the agent for its answer
 (:mod:`lorcana_env.training.response`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path

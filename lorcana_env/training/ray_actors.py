@@ -5,8 +5,6 @@ lost with its process or its machine is replaced, and the new one plays the roun
 the cluster, so several trainings can share it.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import time

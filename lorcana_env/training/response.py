@@ -5,8 +5,6 @@ It begins with the network of the agent, or, if the agent is none, with the ship
 games against itself.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Factors and offsets that bring the inputs of the entity network to about the same size."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import torch

@@ -3,8 +3,6 @@
 Torch would need sorts and intermediate arrays for these steps of the network, and numba needs one loop.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Any
 

@@ -4,8 +4,6 @@ Older snapshots are further apart in time. The learner plays more often against 
 fictitious self-play; Vinyals et al. 2019).
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The application: the guard, the files of the page, and the paths under /api/."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import AsyncIterator

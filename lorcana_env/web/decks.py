@@ -1,7 +1,5 @@
 """The tab of decks: lists, cards, and decks of one's own."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.cards import all_cards, find

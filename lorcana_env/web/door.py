@@ -1,7 +1,5 @@
 """A door for programs: an application of another library behind a token, on this machine unless told otherwise."""
 
-from __future__ import annotations
-
 import hmac
 import re
 import secrets

@@ -4,8 +4,6 @@ A job is two files: ``ID.json`` holds what was asked for and the progress, and t
 read or print too. A worker ends when its server ends.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

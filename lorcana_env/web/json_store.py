@@ -1,7 +1,5 @@
 """The JSON files of the data folder, which the server writes and reads again after a restart."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Callable

@@ -4,8 +4,6 @@ A name is never a path: a deck is bundled or was pasted into the page, and an ag
 plays only if it was named with ``lorcana serve --agent``.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import threading

@@ -5,8 +5,6 @@ the match ends with its third game at the latest. Each game stores its ``number`
 it, and the id of the ``next`` game.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.web.requests import ApiError

@@ -1,7 +1,5 @@
 """The tab of matchups: runs and their progress, tables of their results, and any game of them to watch."""
 
-from __future__ import annotations
-
 from functools import cache, partial
 from pathlib import Path
 from typing import Any

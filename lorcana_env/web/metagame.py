@@ -1,7 +1,5 @@
 """Decks against a field: what to bring, and jobs that compare two decks, try swaps, test mulligans, or build a deck."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

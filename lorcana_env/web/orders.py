@@ -1,7 +1,5 @@
 """Whether the order of abilities in the bag can matter (7.7.4): if not, the page does not ask for it."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.game.game import Game

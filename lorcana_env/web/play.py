@@ -1,7 +1,5 @@
 """The tabs "play" and "watch": a game against an agent, or between two agents."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 import time

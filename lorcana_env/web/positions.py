@@ -3,8 +3,6 @@
 A layout holds the arguments of :class:`~lorcana_env.game.scenario.Scenario`, which checks it.
 """
 
-from __future__ import annotations
-
 from pprint import pformat
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The puzzles of the page, and which of them are solved."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import threading

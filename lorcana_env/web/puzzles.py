@@ -1,7 +1,5 @@
 """The tab of puzzles: the list, a puzzle on the board, and its solution."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.game.position_replay import PositionReplay

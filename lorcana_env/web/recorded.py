@@ -1,7 +1,5 @@
 """A recorded game for the page: its steps and its analysis as JSON, and all of it as one file that needs no server."""
 
-from __future__ import annotations
-
 import base64
 import itertools
 import json

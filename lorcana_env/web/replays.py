@@ -1,7 +1,5 @@
 """The tab of replays: a game step by step, its analysis move by move, and a page in one file to share."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Reading of requests: up to a limit of bytes, strictly JSON, and checked field by field."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from typing import Any

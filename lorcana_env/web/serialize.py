@@ -3,8 +3,6 @@
 A card that the viewer may not know has neither slot nor name; of an opponent's hand the page gets the number of cards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The server process: it binds the address, locks the data folder, and serves until Ctrl-C."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import errno

@@ -5,8 +5,6 @@ Both are saved after each action, before the page gets the answer, so a server t
 pools of threads, one decision at a time, so that many games share them fairly.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """Server state and request dispatch."""
 
-from __future__ import annotations
-
 import asyncio
 import functools
 import os

@@ -4,8 +4,6 @@ It prints a line of JSON for each step of progress, and one at the end. On SIGIN
 closes its standard input or is gone, it saves what is finished and exits.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """Names and texts of abilities, of their options, and of the cards that effects are about."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lorcana_env.cards import ir

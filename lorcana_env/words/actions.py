@@ -1,7 +1,5 @@
 """Actions, decisions and effects in words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.cards import ir

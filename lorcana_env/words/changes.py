@@ -9,8 +9,6 @@ play did, and what was played and inked from the hand; a card in a deck keeps it
 an inkwell is known to others if it is to the reader. Among the changes of an opponent, cards are the opponent's.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """A visible position as data for JSON: the view of :mod:`.view`, with the decision and the legal actions."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

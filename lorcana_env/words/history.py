@@ -4,8 +4,6 @@ The record keeps no list of events, so what happened is read off the positions b
 are in another zone, damage, lore, cards that became known. A card is named to those who may know it.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Labels of cards in a position: by name, with a number among copies, whose they are, and where they lie."""
 
-from __future__ import annotations
-
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.words.players import possessive

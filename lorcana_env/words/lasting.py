@@ -1,7 +1,5 @@
 """Effects with a duration in words (6.1.13, 6.4.2): "Stitch - New Dog gets +2 strength this turn (Dodge!)"."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.cards.text.printer.phrases import conjugate

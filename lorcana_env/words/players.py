@@ -1,7 +1,5 @@
 """Words for players: "you", "opponent", "player 2"; by name where no player's view is taken."""
 
-from __future__ import annotations
-
 from lorcana_env.setup.position import Position
 from lorcana_env.words.terms import term
 

@@ -1,7 +1,5 @@
 """The rules in short, for a reader who knows nothing of the game: what a language model is told before it plays."""
 
-from __future__ import annotations
-
 from lorcana_env.words.terms import TERMS, check_language, term
 
 _RULES = (

@@ -1,7 +1,5 @@
 """Purposes for which a card is chosen, read off the program that asks: "to banish", "to move damage from"."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.cards.text.printer.phrases import conjugate

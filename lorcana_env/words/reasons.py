@@ -4,8 +4,6 @@ For a reason, what may stand in the way is taken away, and the engine lists the 
 named where the action is legal without it, and is not with it alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The French terms are those of the French edition of the Comprehensive Rules 2.0.
 of cards and the texts of their abilities stay English in every language.
 """
 
-from __future__ import annotations
-
 from lorcana_env._util.arguments import shown
 
 LANGUAGES = ("en", "fr")

@@ -1,7 +1,5 @@
 """A game in plain words: all that a player may know, the pending decision, and the legal actions by number."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from lorcana_env.cards import Card

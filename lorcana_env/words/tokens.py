@@ -3,8 +3,6 @@
 Without that package (extra ``tokens``) four characters count as a token, which is what English text has on average.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The part of a game that a player may know. Every picture and text of the board is made from it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -4,8 +4,6 @@ The observer looks at the game before every action and after the last one. Recor
 sits in seat ``d ^ swapped``. A *row* is a distinct card of a deck; of several copies the first one counts.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

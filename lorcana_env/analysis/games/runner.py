@@ -1,7 +1,5 @@
 """Recorded games of two decks: by policies and networks inside numba, or with agents written in Python."""
 
-from __future__ import annotations
-
 import copy
 import zlib
 from collections.abc import Callable, Sequence

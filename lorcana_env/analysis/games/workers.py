@@ -1,7 +1,5 @@
 """Pools that play the games of a matchup: threads of this process, or the workers of a Ray cluster."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import closing
 

@@ -1,7 +1,5 @@
 """Abilities: rows for when they trigger, what they cost, and the programs they run."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from lorcana_env.cards import ir

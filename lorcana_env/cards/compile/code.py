@@ -1,7 +1,5 @@
 """Instructions, and those that select cards and players for the ones that follow."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace

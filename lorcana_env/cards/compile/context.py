@@ -1,7 +1,5 @@
 """The context on which the compilation of an effect depends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from lorcana_env.rules.record import constants as c

@@ -1,7 +1,5 @@
 """Compile the cards of one matchup to the engine's tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Instructions for effects that are one step: draw, damage, put cards somewhere, last for a while."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Facts printed on a card besides its abilities: type, numbers, keywords; and the keywords that are abilities."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Conditions for an effect to be possible: asked before a "may" or a mode is offered (1.2.2, 6.1.5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Make facts and IR of a card file with the official wording."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -3,8 +3,6 @@
 It is judged again only after one of these. What is not known here may depend on anything.
 """
 
-from __future__ import annotations
-
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.strata import DERIVED
 from lorcana_env.rules.record import constants as c

@@ -1,7 +1,5 @@
 """Rows of the tables for filters, amounts and conditions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

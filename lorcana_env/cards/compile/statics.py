@@ -1,7 +1,5 @@
 """Static abilities: rows of modifiers, and the order in which they are judged."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.cards import ir

@@ -18,8 +18,6 @@ it. The strata follow from the cards at the table alone, never from the order in
   exist: :class:`Circle`, so that the cards are refused by name.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator, Mapping
 

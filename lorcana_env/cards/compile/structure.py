@@ -1,7 +1,5 @@
 """Instructions for effects that are made of effects: may, "[A] to [B]", if, choose one, each player."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

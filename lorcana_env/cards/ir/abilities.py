@@ -1,7 +1,5 @@
 """Abilities: triggered, activated, static, and the text of action cards; triggers and costs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Numbers that are counted or read off when they are needed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -3,8 +3,6 @@
 A node belongs to the kind it is derived from: a field of type :class:`Effect` takes every effect there is.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any, ClassVar, Literal
 

@@ -1,7 +1,5 @@
 """Conditions of the IR: nodes that are true or false of a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

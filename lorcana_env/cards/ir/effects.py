@@ -4,8 +4,6 @@ An effect that is one instruction of the engine declares it; :mod:`lorcana_env.c
 the others.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

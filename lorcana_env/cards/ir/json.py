@@ -1,7 +1,5 @@
 """Nodes to JSON and back."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Modifiers of the IR: changes by static abilities for as long as they are active."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

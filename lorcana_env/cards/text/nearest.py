@@ -1,7 +1,5 @@
 """Find the known phrase nearest to one that the grammar does not read: the place where it is to be taught."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 ``app`` is the application for servers that are given a module, as ``training/openenv/openenv.yaml`` names it.
 """
 
-from __future__ import annotations
-
 import json
 import secrets
 from typing import TYPE_CHECKING, Any

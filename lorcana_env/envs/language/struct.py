@@ -1,7 +1,5 @@
 """OpenSpiel's structures: a state, an observation or an action as JSON."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

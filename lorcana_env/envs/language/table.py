@@ -1,7 +1,5 @@
 """A game of a reader against an agent: what the harnesses with one seat have in common."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from typing import Any

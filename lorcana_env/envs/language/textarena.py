@@ -5,8 +5,6 @@ player alone. ``patience`` answers to a question may be illegal; the last of the
 ``then="default"``, has a default action taken.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any

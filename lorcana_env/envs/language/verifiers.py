@@ -5,8 +5,6 @@ environment with one seat, ``lorcana_duel`` the one with two. The reward is 1 fo
 that nobody won or that was not finished; with ``shaping`` also that much for each lore of difference at the end.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The bag (7.7): abilities that triggered and wait to be resolved."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

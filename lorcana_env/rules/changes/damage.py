@@ -1,7 +1,5 @@
 """Damage (1.9) and banishing."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note

@@ -1,7 +1,5 @@
 """Suspending a frame for a decision."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -1,7 +1,5 @@
 """Events for the abilities that wait for them (6.2), and notes of what happened this turn."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

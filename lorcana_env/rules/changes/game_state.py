@@ -1,7 +1,5 @@
 """The game state check (1.8): who wins, who loses, which cards are banished."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.bag import drop_from_bag

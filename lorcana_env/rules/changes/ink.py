@@ -1,7 +1,5 @@
 """Ink: the inkwell (7.5), ink drops (1.13), paying with both, and putting a card into it as a turn action (4.2)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask, up_to_options

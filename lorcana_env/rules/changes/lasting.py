@@ -1,7 +1,5 @@
 """Lasting effects: modifiers, restrictions, permissions and floating abilities with a duration (6.1.13, 6.4.2)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

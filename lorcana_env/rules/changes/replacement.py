@@ -9,8 +9,6 @@ The source of an effect stands for it: a card that takes the damage, the card it
 "the next time they would be dealt damage" the card that said so.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card

@@ -1,7 +1,5 @@
 """Deal the cards that a player cannot know again (7.1.3), to try things in the position."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit, kernel

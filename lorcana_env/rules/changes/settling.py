@@ -1,7 +1,5 @@
 """Settle a step of the game: checks (1.8), actions that wait (6.7.8.1; 2.0: 6.7.7.1), the bag (7.7.4)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.bag import bag_entry, drop_from_bag, first_of, same_as_earlier

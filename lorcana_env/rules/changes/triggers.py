@@ -1,7 +1,5 @@
 """Triggered abilities (6.2): which of them an event triggers."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.bag import add_to_bag

@@ -1,7 +1,5 @@
 """Moving cards between zones (section 7), shuffling, drawing."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note

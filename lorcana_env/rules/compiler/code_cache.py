@@ -6,8 +6,6 @@ signature can end up with the machine code of another one. Here a file is named 
 is missing, cut short or unreadable is compiled again; where nothing can be written, nothing is kept.
 """
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

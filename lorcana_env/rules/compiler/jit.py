@@ -13,8 +13,6 @@ How it is linked: :mod:`lorcana_env.rules.compiler.linking`. Where machine code 
 :mod:`lorcana_env.rules.compiler.interpreted`.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

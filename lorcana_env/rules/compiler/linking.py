@@ -4,8 +4,6 @@
 every function is then compiled by itself.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from llvmlite import ir as llvm

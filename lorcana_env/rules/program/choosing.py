@@ -1,7 +1,5 @@
 """Selecting cards for an effect (6.1.4, 1.7.7): chosen by a player, at random, or those that a text names."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card, fill_candidates

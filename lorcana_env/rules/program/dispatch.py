@@ -1,7 +1,5 @@
 """Dispatch of instructions to functions: made from ``opcodes`` by ``python -m tools.dispatch``."""
 
-from __future__ import annotations
-
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.program.choosing import choose, choose_at_random, choose_nothing, select, select_nothing
 from lorcana_env.rules.program.effects_cards import (

@@ -1,7 +1,5 @@
 """Instructions about cards: put somewhere, discard, look at, reveal (6.7.2, 7)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card

@@ -1,7 +1,5 @@
 """Instructions about ink: paying it (6.1.5), ink drops that are got and removed (1.13)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask, up_to_options

@@ -1,7 +1,5 @@
 """Instructions about numbers: cards drawn (1.12), lore (1.11), damage (1.9), ready and exerted."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.damage import (

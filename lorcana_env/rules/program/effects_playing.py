@@ -1,7 +1,5 @@
 """Instructions that last or begin another process: lasting effects (6.4.2), playing a card (6.7.8)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask

@@ -1,7 +1,5 @@
 """The course of a program (6.1.4, 6.1.5): questions, options, conditions, loops over players, what is kept."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask

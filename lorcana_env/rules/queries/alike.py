@@ -5,8 +5,6 @@ cards lie in play does not count, nor does that of their abilities in the bag, w
 effect, an ability in the bag or another card refers to is like no other, even where the reference makes no difference.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

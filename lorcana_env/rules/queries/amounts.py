@@ -1,7 +1,5 @@
 """Amounts: the operands of instructions, counted now (6.1.8)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -1,7 +1,5 @@
 """Characteristics of a card now: numbers (6.6), keywords, its place, its part in a challenge."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

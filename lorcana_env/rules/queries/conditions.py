@@ -1,7 +1,5 @@
 """Conditions: "if you have", "during your turn", and what can be chosen or paid at all."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

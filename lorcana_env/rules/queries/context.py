@@ -5,8 +5,6 @@ the stack, which afterwards is what it was before: a question leaves the record 
 another one.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -6,8 +6,6 @@ that change what it looks at, and those that look at each other in a circle unti
 (``cards/compile/strata.py`` finds the strata and says why this ends, in one result).
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

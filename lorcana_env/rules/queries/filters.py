@@ -4,8 +4,6 @@ Everything is read in the context of a frame ``d``: its source ("this character"
 ("it") and card sets ("them").
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -1,7 +1,5 @@
 """Hidden information (7.1.3): who knows which card."""
 
-from __future__ import annotations
-
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 

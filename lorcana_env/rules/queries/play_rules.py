@@ -1,7 +1,5 @@
 """Rules that cards in play make for other cards: what can't be played or challenged, what moves for less."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -1,7 +1,5 @@
 """References: "this character", "it", "they" are cards and players of the frame ``d`` (6.1.11, 7.1.6)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

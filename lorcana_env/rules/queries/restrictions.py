@@ -1,7 +1,5 @@
 """Restrictions on what is done to a card (1.2.2): choose it (8.15), ready it, deal damage to it, remove damage."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -8,8 +8,6 @@ of their verbs: a verb on own cards has an action for each own slot, choosing on
 Called from Python, these functions run as Python, at once.
 """
 
-from __future__ import annotations
-
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 

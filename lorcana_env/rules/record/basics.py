@@ -1,7 +1,5 @@
 """Small things that everything uses: random numbers, bit sets of cards, players, frames."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

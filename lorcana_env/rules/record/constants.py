@@ -10,8 +10,6 @@ program runs. Card data is never a global: it comes in as the ``TABLES`` record
 (:mod:`lorcana_env.rules.record.tables`).
 """
 
-from __future__ import annotations
-
 
 def _words(prefix: str) -> tuple[str, ...]:
     """The words of the constants so far with this prefix, by their numbers, which have no gaps."""

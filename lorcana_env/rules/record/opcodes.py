@@ -6,8 +6,6 @@ program is a row of int16: its number, then its operands in the order in which t
 those that it names as parameters, besides the state, the tables and the frame.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from lorcana_env.rules.record import constants as c

@@ -9,8 +9,6 @@ information (6.7.7; 2.0: 6.7.6), reset when a card enters play. ``incarnation`` 
 reference (slot, incarnation) tells whether it is still the same object (7.1.6).
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import numpy as np

@@ -4,8 +4,6 @@ It holds the facts and programs of the distinct cards of the decks only, under l
 the cache and its size does not depend on the size of the pool. :mod:`lorcana_env.cards.compile` fills it.
 """
 
-from __future__ import annotations
-
 import numpy as np
 
 MAX_CARDS = 128

@@ -1,7 +1,5 @@
 """Activated abilities (4.4); and Boost (8.4), which is one."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.damage import add_damage, banish

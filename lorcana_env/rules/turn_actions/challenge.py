@@ -1,7 +1,5 @@
 """Challenging (4.6): who can challenge what (4.6.4), the declaration, the damage."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.damage import add_damage, reduced_to_0

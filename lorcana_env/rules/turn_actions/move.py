@@ -1,7 +1,5 @@
 """Moving a character to a location (4.7)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card

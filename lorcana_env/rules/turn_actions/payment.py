@@ -1,7 +1,5 @@
 """Payment: the ink to pay for a card, with everything that changes it (4.3.2.3, 1.5.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.lasting import drop_lasting

@@ -1,7 +1,5 @@
 """Playing a card (4.3): the process, from announcing it to what happens as it enters play or resolves."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.damage import banish

@@ -1,7 +1,5 @@
 """The ways in which a card can be played now (4.3.2.2): ink, Shift, singing, for free or another cost (1.5.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit

@@ -1,7 +1,5 @@
 """Lore (1.11) and questing for it (4.5)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note

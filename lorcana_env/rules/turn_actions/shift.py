@@ -1,7 +1,5 @@
 """Shift (8.10): what a card can be put on, at what price, and how that is chosen."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.damage import remove_damage

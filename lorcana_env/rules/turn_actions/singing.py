@@ -1,7 +1,5 @@
 """Singing a song (5.4.4), Singer (8.11) and Sing Together (8.12)."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card

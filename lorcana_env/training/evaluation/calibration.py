@@ -4,8 +4,6 @@ Values are zero-sum if the values of the two players at decisions in a row add u
 of the positions with a predicted chance of 60 % are won.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -8,8 +8,6 @@ ladder.save("ladder.json")
 plots.ladder(load("ladder.json"), "ladder.png")
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib.metadata
 import itertools

@@ -4,8 +4,6 @@ Both agents thus get the same cards, and luck of the deal cancels within the two
 and on the number of games at once, but not on the agents.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

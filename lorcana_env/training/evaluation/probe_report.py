@@ -1,7 +1,5 @@
 """The report of a probe, and its file."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 from pathlib import Path

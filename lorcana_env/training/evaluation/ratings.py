@@ -1,7 +1,5 @@
 """Ratings from matches: Bradley-Terry by maximum likelihood, in Elo points, with bootstrap intervals."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Reading saved reports."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager

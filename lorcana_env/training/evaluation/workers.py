@@ -1,7 +1,5 @@
 """Parts of matches, played by this process, by several processes, or by the machines of a Ray cluster."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
 import sys

@@ -5,8 +5,6 @@
 A sentence is parsed whole or refused with the place where parsing stopped. Two meanings are an error, never a choice.
 """
 
-from __future__ import annotations
-
 import contextlib
 from functools import cache
 from pathlib import Path

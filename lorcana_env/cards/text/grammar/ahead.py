@@ -4,8 +4,6 @@ At each word the parser predicts every rule that may stand there, over a thousan
 words. Those are left out here, which changes no result: what cannot take the next word is never completed.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 

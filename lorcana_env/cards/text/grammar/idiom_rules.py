@@ -1,7 +1,5 @@
 """The idioms (:mod:`lorcana_env.cards.text.idioms`) as rules of the grammar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import Any

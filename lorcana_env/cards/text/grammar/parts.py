@@ -1,7 +1,5 @@
 """Parts of a sentence while it is put together: gifts, limits, durations, and the ways in which they join."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

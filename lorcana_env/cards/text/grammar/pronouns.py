@@ -1,7 +1,5 @@
 """Pronouns: "they" (1.4.3.2) are the cards of the effect before, else that of the trigger, else this card."""
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -4,8 +4,6 @@ Wording varies in ways that carry no meaning: case, dashes, the number of a verb
 removes that; what is left is what the grammar is written in.
 """
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
 """The words for a meaning, and which idioms are printed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -1,7 +1,5 @@
 """The model of an idiom: words with slots, and a meaning with slots."""
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@
 the official wording (:mod:`lorcana_env.cards.audit`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby

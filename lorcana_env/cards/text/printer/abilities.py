@@ -1,7 +1,5 @@
 """IR to English: abilities."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import replace

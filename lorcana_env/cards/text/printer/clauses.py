@@ -1,7 +1,5 @@
 """IR to English: effects as clauses and sentences, and how they are joined."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """IR to English: conditions."""
 
-from __future__ import annotations
-
 import dataclasses
 
 from lorcana_env.cards import ir

@@ -1,7 +1,5 @@
 """IR to English: drawing and discarding, lore, damage."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lorcana_env.cards import ir

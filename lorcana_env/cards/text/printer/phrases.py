@@ -4,8 +4,6 @@ The words follow the official wording. A verb that takes the ending of its subje
 (see :func:`conjugate`).
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """IR to English: where cards go, and looking at them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from lorcana_env.cards import ir

@@ -1,7 +1,5 @@
 """IR to English: who speaks, and what a card that was mentioned before is called."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """IR to English: effects that are made of effects."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Parse trees to IR: what each phrase means. A module for each ``.lark`` file of the grammar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

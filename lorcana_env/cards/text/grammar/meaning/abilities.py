@@ -1,7 +1,5 @@
 """Meanings of the phrases of ``abilities.lark``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

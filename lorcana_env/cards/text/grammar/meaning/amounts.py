@@ -1,7 +1,5 @@
 """Meanings of the phrases of ``amounts.lark``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Meanings of the phrases of ``cards.lark``."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

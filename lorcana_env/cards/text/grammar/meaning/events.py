@@ -1,7 +1,5 @@
 """Meanings of the phrases of ``events.lark``."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from lark import Transformer, v_args

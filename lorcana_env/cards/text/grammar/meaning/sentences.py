@@ -1,7 +1,5 @@
 """Meanings of the phrases of ``sentences.lark``."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

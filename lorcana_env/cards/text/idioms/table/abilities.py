@@ -1,7 +1,5 @@
 """Idioms that are a whole ability, or sentences of an action card."""
 
-from __future__ import annotations
-
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import (

@@ -1,7 +1,5 @@
 """Idioms of effects: drawing, discarding, and putting cards somewhere."""
 
-from __future__ import annotations
-
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, THEM, THEY, THIS, C, Entries, F, hand

@@ -1,7 +1,5 @@
 """Idioms of conditions, events and costs."""
 
-from __future__ import annotations
-
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, Entries, F

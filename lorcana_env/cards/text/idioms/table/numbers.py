@@ -1,7 +1,5 @@
 """Idioms of effects: lore and damage."""
 
-from __future__ import annotations
-
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import slot
 from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, THEY, C, Entries, F

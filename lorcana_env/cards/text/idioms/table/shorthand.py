@@ -1,7 +1,5 @@
 """Short names for what many idioms mean."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
