@@ -38,7 +38,6 @@ LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have 
 #: after the last one are tried.
 AFTER = WORK
 N_WORK = AFTER + LOOK_ROWS + 2
-FIRST, NOW = range(2)  # the positions in which gains were measured
 _SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
 
 # the index of each column
@@ -102,7 +101,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     measure(deal, tb, player, sums[:2])
     before = value(deal, tb, player)
     to_the_end = work.shape[0] > AFTER
-    gains, measured = np.zeros((2, scratch.shape[0])), np.zeros((2, scratch.shape[0]), np.int64)
+    gains, measured = np.zeros(scratch.shape[0]), np.zeros(scratch.shape[0], np.bool_)
     rows = min(n, LOOK_ROWS)
     like = np.empty(rows, np.int64)
     for k in range(rows):
@@ -110,7 +109,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
         like[k] = _first_alike(deal, legal, k, player)
         if like[k] < k:
             twin = np.int64(legal[like[k]])
-            gains[FIRST, action], measured[FIRST, action] = gains[FIRST, twin], measured[FIRST, twin]
+            gains[action], measured[action] = gains[twin], measured[twin]
             continue
         place = AFTER + k if to_the_end else 0
         copy_state(work, place, work, DEAL)
@@ -123,14 +122,14 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
         row[LOOK.loses] = after.over and after.winner != player and after.winner != c.NONE
         row[LOOK.decides_again] = not after.over and after.decider == player
         if deal.decision == c.DECISION_MAIN:
-            gains[FIRST, action] = value(after, tb, player) - before + keep_value(deal, tb, action, player)
-            measured[FIRST, action] = 1
+            gains[action] = value(after, tb, player) - before + keep_value(deal, tb, action, player)
+            measured[action] = True
     if to_the_end:
         for k in range(rows):
             if like[k] < k:
                 continue
             row = out[k * N_LOOK : (k + 1) * N_LOOK]
-            _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured, 1 + k * TURN_ANSWERS)
+            _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured)
             at_end = row[_AT_END + 2 * OF_POSITION :]
             _write_differences(work[AFTER + k], tb, player, before, sums, row[_AT_END:], at_end)
     for k in range(rows):
@@ -168,36 +167,33 @@ def _write_differences(after, tb, player, before, sums, out, out_value):
 
 
 @jit
-def _end_turn(work, at, tables, t, player, scratch, gains, measured, mark):
+def _end_turn(work, at, tables, t, player, scratch, gains, measured):
     """Play game ``at`` of ``work`` on as greedy does, until the turn of the player who decides in ``DEAL`` is over.
 
-    What an action gains is not measured again in each position: that of the one that gained most before is, until it
-    is still the best (lazy greedy, Minoux 1978). ``gains``: float64[2, n_actions], ``FIRST`` in the position that the
-    lookahead is about, ``NOW`` in this game; they count where ``measured`` is 1, and ``mark`` or more.
+    What an action gains is measured once for all continuations, where it is first met: greedy's order is found once,
+    and played down where it is legal. ``gains``: float64[n_actions], which count where ``measured`` is True.
     """
     st, tb, turn = work[at], tables[t], work[DEAL].turn
     if st.over or st.active != player or st.turn != turn:
         return
     m = step(work, at, tables, t, -1, ALL, scratch)
-    for answer in range(TURN_ANSWERS):
+    for _ in range(TURN_ANSWERS):
         if m == 0 or st.turn != turn or st.decider != player:
             return
+        last = np.int64(-1)
         if st.decision != c.DECISION_MAIN:
             copy_state(work, 0, work, at)
             answer_best(work, tables, t, m, player, scratch)
-            copy_state(work, at, work, 0)
-            m = step(work, at, tables, t, -1, ALL, scratch)
-            continue
-        before, last = value(st, tb, player), -1
-        while True:
-            action = _most_gained(scratch, m, gains, measured, mark)
-            if measured[NOW, action] == mark + answer:
-                break
-            copy_state(work, 0, work, at)
-            act(work, tables, t, action, player, scratch[m:])
-            gains[NOW, action] = value(work[0], tb, player) - before + keep_value(st, tb, action, player)
-            measured[NOW, action] = mark + answer
-            last = action
+            action = last
+        else:
+            action = _most_gained(scratch, m, gains, measured)
+            while not measured[action]:
+                copy_state(work, 0, work, at)
+                act(work, tables, t, action, player, scratch[m:])
+                gains[action] = value(work[0], tb, player) - value(st, tb, player) + keep_value(st, tb, action, player)
+                measured[action] = True
+                last = action
+                action = _most_gained(scratch, m, gains, measured)
         if action == last:  # its outcome is there
             copy_state(work, at, work, 0)
             action = -1
@@ -205,17 +201,13 @@ def _end_turn(work, at, tables, t, player, scratch, gains, measured, mark):
 
 
 @jit
-def _most_gained(legal, n, gains, measured, mark):
-    """The action of ``legal[:n]`` that gained most when it was measured last; one that never was comes first."""
+def _most_gained(legal, n, gains, measured):
+    """The action of ``legal[:n]`` that gained most where it was measured; one that never was comes first."""
     best = np.int64(legal[0])
-    most = -1e18
     for k in range(n):
         action = np.int64(legal[k])
-        gain = 1e17
-        if measured[NOW, action] >= mark:
-            gain = gains[NOW, action]
-        elif measured[FIRST, action]:
-            gain = gains[FIRST, action]
-        if gain > most:
-            best, most = action, gain
+        if not measured[action]:
+            return action
+        if gains[action] > gains[best]:
+            best = action
     return best
