@@ -29,7 +29,7 @@ READS_LISTS, READS_RECENT, READS_MULLIGAN, READS_SHIFT, READS_OPPONENTS = range(
 N_RECENT_VERBS = VERB_CHOOSE + 1
 OF_LIST, OF_ACT, OF_ROW, PASSIVE_CARD = 2, 3, 4, 1 << 40  # the kinds of parts that are hashed
 TURNS = 16  # the turns that ``value_turn`` tells apart; later ones are as the last
-MEMORY = 1 << 11  # the number of cached shares: more than a search meets often, few enough for a processor's cache
+MEMORY = 1 << 12  # the number of cached shares: more than a search meets often, few enough for a processor's cache
 
 
 class Weights(NamedTuple):
