@@ -9,7 +9,7 @@ from lorcana_env.rules.record.basics import draw_below
 
 
 @jit
-def look(states, i, tables, t, numbers, open_lists, legal, n, w, b):
+def ask_network(states, i, tables, t, numbers, open_lists, legal, n, w, b):
     """Evaluate game ``i`` for the player who decides; returns the number of legal actions, and the value.
 
     Writes the actions and their probabilities into ``b.actions`` and ``b.p``

@@ -123,12 +123,12 @@ def context_parts(reads, row, card, recent):
     actions and mulligans by side, and the highest number of any opponent in each players' column.
     """
     rows = e.N_GLOBALS + SIDES * e.N_PLAYER
-    far = rows + SIDES * ZONES * row
-    lists = far + SIDES * ZONES * card
+    passive = rows + SIDES * ZONES * row
+    lists = passive + SIDES * ZONES * card
     acts = lists + np.int64(reads[READS_LISTS]) * SIDES * card
     mulligan = acts + np.int64(reads[READS_RECENT]) * SIDES * recent
     highest = mulligan + np.int64(reads[READS_MULLIGAN]) * SIDES
-    return rows, far, lists, acts, mulligan, highest, highest + np.int64(reads[READS_OPPONENTS]) * e.N_PLAYER
+    return rows, passive, lists, acts, mulligan, highest, highest + np.int64(reads[READS_OPPONENTS]) * e.N_PLAYER
 
 
 @jit
@@ -266,7 +266,7 @@ def _share_of_row(w, b, slot, players, capacity, group_at, lore, out):
 
 
 @jit
-def _read_cards(w, b, players, capacity, hidden, head, far):
+def _read_cards(w, b, players, capacity, hidden, head, passive):
     """Add rows and passive cards to ``hidden``, and fill ``b.h`` and ``b.row_at``."""
     observation, n_hidden = b.observation, hidden.shape[0]
     n_row, n_card = w.row_2.shape[0], w.card.shape[1]
@@ -285,7 +285,7 @@ def _read_cards(w, b, players, capacity, hidden, head, far):
             number = np.int64(observation[first + e.CARD.number_high]) * 256 + observation[first + e.CARD.number_low]
             at, there = _place(b, np.uint64(PASSIVE_CARD + group + 64 * number) * b.factors[0])
             if not there:
-                _through(w.card[number], w.context_1, far + group * n_card, b.shares[at])
+                _through(w.card[number], w.context_1, passive + group * n_card, b.shares[at])
             _add(np.float32(1.0), b.shares[at, :n_hidden], hidden)
             continue
         lore = np.int64(0)
@@ -330,13 +330,13 @@ def understand(w, b, players, capacity):
     """
     observation = b.observation
     players_at = e.offsets(players, capacity)[0]
-    head, far, lists_at, acts_at, mulligan_at, highest_at, _ = context_parts(
+    head, passive, lists_at, acts_at, mulligan_at, highest_at, _ = context_parts(
         w.reads, w.row_2.shape[0], w.card.shape[1], w.recent_own.shape[0]
     )
     hidden = w.context_1_bias.copy()
     _read_players(w, observation, players, hidden, highest_at)
     _read_inputs(w, b, players, capacity, hidden, lists_at, acts_at, mulligan_at)
-    _read_cards(w, b, players, capacity, hidden, head, far)
+    _read_cards(w, b, players, capacity, hidden, head, passive)
     for j in range(hidden.shape[0]):
         hidden[j] = max(hidden[j], np.float32(0.0))
     _layer(hidden, w.context_2, w.context_2_bias, b.context)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.agents.decide import drawn, likeliest, look
+from lorcana_env.agents.decide import ask_network, drawn, likeliest
 from lorcana_env.agents.forward import understand
 from lorcana_env.agents.ismcts import move_key
 from lorcana_env.observe.entities import encode_table
@@ -118,7 +118,7 @@ def best_move(nodes, node, st, legal, n, how):
 @jit
 def ask(w, b, games, tables, t, numbers, legal, n):
     """Evaluate game 0: moves and probabilities in ``b``; return their number, and the decider's value in 0 .. 1."""
-    m, value = look(games, 0, tables, t, numbers, True, legal, n, w, b)
+    m, value = ask_network(games, 0, tables, t, numbers, True, legal, n, w, b)
     return m, min(1.0, max(0.0, 0.5 + 0.5 * value))
 
 

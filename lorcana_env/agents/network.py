@@ -20,7 +20,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._version import __version__
-from lorcana_env.agents.decide import drawn, likeliest, look
+from lorcana_env.agents.decide import ask_network, drawn, likeliest
 from lorcana_env.agents.forward import INPUTS, OF_RECENT, TURNS, Buffers, Weights, buffers
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.agents.suffixes import FROZEN
@@ -50,7 +50,7 @@ def think_about(w, b, states, tables, games, noise, chosen, values):
     n = 0
     for k in range(indices.shape[0]):
         i = indices[k]
-        n, values[k] = look(states, i, tables, table_of[i], numbers, open_lists, legal[i], counts[i], w, b)
+        n, values[k] = ask_network(states, i, tables, table_of[i], numbers, open_lists, legal[i], counts[i], w, b)
         chosen[k] = b.actions[likeliest(b.p, n) if noise[k] < 0 else drawn(b.p, n, noise[k])]
     return n
 

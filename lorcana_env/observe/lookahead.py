@@ -196,7 +196,7 @@ def _end_turn(work, at, tables, t, player, scratch, gains, measured):
                 action = _most_gained(scratch, m, gains, measured)
         if action == last:  # its outcome is there
             copy_state(work, at, work, 0)
-            action = -1
+            action = np.int64(-1)
         m = step(work, at, tables, t, action, ALL, scratch)
 
 

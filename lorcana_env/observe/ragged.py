@@ -31,9 +31,9 @@ class Ragged(NamedTuple):
     row_start: np.ndarray  # int64[n + 1]
     rows: np.ndarray  # uint8[R, N_CARD]: cards that are not passive, by their group
     row_group: np.ndarray  # uint8[R]
-    far_start: np.ndarray  # int64[n + 1]
-    far_number: np.ndarray  # int16[F]: passive cards, by their number in the catalogue
-    far_group: np.ndarray  # uint8[F]
+    passive_start: np.ndarray  # int64[n + 1]
+    passive_number: np.ndarray  # int16[F]: passive cards, by their number in the catalogue
+    passive_group: np.ndarray  # uint8[F]
     legal_start: np.ndarray  # int64[n + 1]
     legal: np.ndarray  # int16[A]: the legal actions, ascending
     legal_row: np.ndarray  # int16[A]: which of the decision's rows each is about, -1 for none
@@ -42,8 +42,8 @@ class Ragged(NamedTuple):
     more: np.ndarray  # uint8[M]: the number of players, and the inputs as :func:`_append_inputs` packs them
 
 
-def room(n: int, players: int, rows: int, far: int, legal: int, more: int | None = None) -> Ragged:
-    """Arrays for ``n`` decisions with ``rows`` rows, ``far`` passive cards and ``legal`` legal actions in all.
+def room(n: int, players: int, rows: int, passive: int, legal: int, more: int | None = None) -> Ragged:
+    """Arrays for ``n`` decisions with ``rows`` rows, ``passive`` passive cards and ``legal`` legal actions in all.
 
     ``more``: bytes for the inputs, None for what usual decks take. Decisions of games of fewer players may
     stand beside those of ``players``.
@@ -53,7 +53,7 @@ def room(n: int, players: int, rows: int, far: int, legal: int, more: int | None
     return Ragged(
         np.zeros((n, e.N_GLOBALS + players * e.N_PLAYER), np.uint8),
         np.zeros(n + 1, np.int64), np.zeros((rows, e.N_CARD), np.uint8), np.zeros(rows, np.uint8),
-        np.zeros(n + 1, np.int64), np.zeros(far, np.int16), np.zeros(far, np.uint8),
+        np.zeros(n + 1, np.int64), np.zeros(passive, np.int16), np.zeros(passive, np.uint8),
         np.zeros(n + 1, np.int64), np.zeros(legal, np.int16), np.zeros(legal, np.int16),
         np.zeros((legal, e.N_LOOK), np.uint8), np.zeros(n + 1, np.int64), np.zeros(more, np.uint8),
     )  # fmt: skip
@@ -88,7 +88,7 @@ def fits(r, b, players, capacity):
     return (
         b < r.head.shape[0]
         and r.row_start[b] + slots <= r.rows.shape[0]
-        and r.far_start[b] + slots <= r.far_number.shape[0]
+        and r.passive_start[b] + slots <= r.passive_number.shape[0]
         and r.legal_start[b] + n_actions((players, capacity)) <= r.legal.shape[0]
         and r.more_start[b] + most_of_inputs(players, capacity) <= r.more.shape[0]
     )
@@ -111,13 +111,13 @@ def append(r, b, observation, players, capacity, place):
         if row[e.CARD.present]:
             place[slot] = group_of(row, slot // capacity) + (n_groups if row[e.CARD.present] == e.PASSIVE else 0)
             at[place[slot]] += 1
-    first, far = r.row_start[b], r.far_start[b]
+    first, passive = r.row_start[b], r.passive_start[b]
     for group in range(n_groups):
-        more, more_far = at[group], at[n_groups + group]
-        at[group], at[n_groups + group] = first, far
+        more, more_passive = at[group], at[n_groups + group]
+        at[group], at[n_groups + group] = first, passive
         first += more
-        far += more_far
-    r.row_start[b + 1], r.far_start[b + 1] = first, far
+        passive += more_passive
+    r.row_start[b + 1], r.passive_start[b + 1] = first, passive
     for slot in range(players * capacity):
         group = place[slot]
         if group < 0:
@@ -126,8 +126,8 @@ def append(r, b, observation, players, capacity, place):
         k = at[group]
         at[group] += 1
         if group >= n_groups:
-            r.far_number[k] = number_of(row)
-            r.far_group[k] = group - n_groups
+            r.passive_number[k] = number_of(row)
+            r.passive_group[k] = group - n_groups
             place[slot] = -1
         else:
             r.rows[k] = row
@@ -237,9 +237,9 @@ def ragged(observations: np.ndarray, players: int, capacity: int) -> Ragged:
     """The ragged form of entity tables uint8[B, size]."""
     blocks = e.split(observations, players, capacity)
     present = blocks.cards[:, :, e.CARD.present]
-    n, far = len(observations), int((present == e.PASSIVE).sum())
+    n, passive = len(observations), int((present == e.PASSIVE).sum())
     legal = int(np.unpackbits(blocks.mask).sum())
-    r = room(n, players, int((present != 0).sum()) - far, far, legal, n * most_of_inputs(players, capacity))
+    r = room(n, players, int((present != 0).sum()) - passive, passive, legal, n * most_of_inputs(players, capacity))
     _append_all(r, np.ascontiguousarray(observations), players, capacity, np.zeros(players * capacity, np.int64))
     return r
 
@@ -252,8 +252,8 @@ class Numbers(NamedTuple):
     rows: np.ndarray  # float32[R, N_ROW]
     number: np.ndarray  # int64[R]: the card's, in the catalogue
     pool: np.ndarray  # int64[R]: the sum that the row is part of, (decision * SIDES + side) * ZONES + zone
-    far_number: np.ndarray  # int64[F]
-    far_pool: np.ndarray  # int64[F]
+    passive_number: np.ndarray  # int64[F]
+    passive_pool: np.ndarray  # int64[F]
     look: np.ndarray  # float32[A, N_LOOK]
     verb: np.ndarray  # int64[A]
     row: np.ndarray  # int64[A]: which of the R rows the action is about, R for none
@@ -270,15 +270,15 @@ class Numbers(NamedTuple):
 
 @kernel
 def _counts(r, indices):
-    rows = far = legal = lists = acts = 0
+    rows = passive = legal = lists = acts = 0
     for b in indices:
         rows += r.row_start[b + 1] - r.row_start[b]
-        far += r.far_start[b + 1] - r.far_start[b]
+        passive += r.passive_start[b + 1] - r.passive_start[b]
         legal += r.legal_start[b + 1] - r.legal_start[b]
         at = r.more_start[b] + 1
         lists += r.more[at]
         acts += r.more[at + 1 + 4 * np.int64(r.more[at])]
-    return rows, far, legal, lists, acts
+    return rows, passive, legal, lists, acts
 
 
 @jit
@@ -330,7 +330,7 @@ def _gather_inputs(r, b, k, first, lists, acts, out):
 @kernel
 def _gather(r, indices, capacity, row_minus, look_minus, out):
     n_rows = np.int64(out.number.shape[0])
-    row = far = legal = lists = acts = 0
+    row = passive = legal = lists = acts = 0
     for k in range(indices.shape[0]):
         b = indices[k]
         players = np.int64(r.more[r.more_start[b]])
@@ -348,11 +348,11 @@ def _gather(r, indices, capacity, row_minus, look_minus, out):
             out.number[row] = number_of(r.rows[i])
             out.pool[row] = (k * SIDES + (owner > 0)) * ZONES + r.row_group[i] % ZONES
             row += 1
-        for i in range(r.far_start[b], r.far_start[b + 1]):
-            owner = np.int64(r.far_group[i]) // ZONES
-            out.far_number[far] = r.far_number[i]
-            out.far_pool[far] = (k * SIDES + (owner > 0)) * ZONES + r.far_group[i] % ZONES
-            far += 1
+        for i in range(r.passive_start[b], r.passive_start[b + 1]):
+            owner = np.int64(r.passive_group[i]) // ZONES
+            out.passive_number[passive] = r.passive_number[i]
+            out.passive_pool[passive] = (k * SIDES + (owner > 0)) * ZONES + r.passive_group[i] % ZONES
+            passive += 1
         for i in range(r.legal_start[b], r.legal_start[b + 1]):
             looked = r.look[i, LOOK.looked] != 0
             for j in range(e.N_LOOK):
@@ -366,11 +366,11 @@ def _gather(r, indices, capacity, row_minus, look_minus, out):
 
 def numbers(r: Ragged, indices: np.ndarray, capacity: int, row_minus: np.ndarray, look_minus: np.ndarray) -> Numbers:
     """The decisions ``indices`` (int64[B]) as a batch, with ``row_minus`` and ``look_minus`` (float32) subtracted."""
-    n, (rows, far, legal, lists, acts) = len(indices), _counts(r, indices)
+    n, (rows, passive, legal, lists, acts) = len(indices), _counts(r, indices)
     out = Numbers(
         np.empty((n, e.N_GLOBALS + SIDES * e.N_PLAYER), np.float32), np.empty((n, e.N_PLAYER), np.float32),
         np.empty((rows, N_ROW), np.float32), np.empty(rows, np.int64), np.empty(rows, np.int64),
-        np.empty(far, np.int64), np.empty(far, np.int64), np.empty((legal, e.N_LOOK), np.float32),
+        np.empty(passive, np.int64), np.empty(passive, np.int64), np.empty((legal, e.N_LOOK), np.float32),
         np.empty(legal, np.int64), np.empty(legal, np.int64), np.empty(legal, np.int64),
         np.empty(lists, np.int64), np.empty(lists, np.float32), np.empty(lists, np.int64),
         np.empty(acts, np.int64), np.empty(acts, np.int64), np.empty(acts, np.float32), np.empty(acts, np.int64),

@@ -10,7 +10,7 @@ from lorcana_env.observe import ragged
 from lorcana_env.policies.kernels import copy_state
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import step
-from lorcana_env.simulation.rollouts import finish, look, record_decision, record_game
+from lorcana_env.simulation.rollouts import ask_network, finish, record_decision, record_game
 
 
 @kernel
@@ -38,7 +38,7 @@ def write(w, b, batch, jobs, taken, decay, records, at, ended, working):
             if st.decider == jobs[g].seat:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
-                _, value = look(room, 0, tables, t, numbers, True, legal, n, w, b)
+                _, value = ask_network(room, 0, tables, t, numbers, True, legal, n, w, b)
                 k = 0
                 while b.actions[k] != actions[i]:
                     k += 1

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.agents.decide import chance, drawn, likeliest, look
+from lorcana_env.agents.decide import ask_network, chance, drawn, likeliest
 from lorcana_env.agents.forward import DRAW, LOSS, WIN
 from lorcana_env.observe import ragged
 from lorcana_env.observe.ragged import Ragged
@@ -67,8 +67,8 @@ def room(decisions: int, players: int = 2) -> Records:
     A usual decision has 9 rows, 9 passive cards and 6 legal actions; long games have more. ``players``: of the largest
     games.
     """
-    n, rows, far, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
-    seen = ragged.room(n, players, rows, far, legal)
+    n, rows, passive, legal = decisions, 16 * decisions + 256, 32 * decisions + 256, 12 * decisions + 2048
+    seen = ragged.room(n, players, rows, passive, legal)
     return Records(
         seen, np.zeros(n, np.int16), np.zeros(n, np.float32), np.zeros(n, np.float32), np.zeros(n, np.uint8),
         np.zeros(n, np.uint8), np.zeros(n, np.uint8), np.zeros(n, np.float32), np.zeros(n, np.uint8),
@@ -175,13 +175,13 @@ def play(networks, buffers, engine, jobs, decay, limit, searches, records, at, e
             if not mine and job.opponent == GREEDY:
                 action = greedy_action(states, 0, tables, t, legal, n, b.work, b.scratch)
             elif not mine:
-                m, _ = look(states, 0, tables, t, numbers, open_lists, legal, n, other, b_other)
+                m, _ = ask_network(states, 0, tables, t, numbers, open_lists, legal, n, other, b_other)
                 action = b_other.actions[drawn(b_other.p, m, chance(generator))]
             else:
                 if not ragged.fits(records.seen, at, players, capacity):
                     return first
                 w = itself if job.opponent == SELF else against
-                m, value = look(states, 0, tables, t, numbers, open_lists, legal, n, w, b)
+                m, value = ask_network(states, 0, tables, t, numbers, open_lists, legal, n, w, b)
                 if not asked:
                     records.searched[at] = 0
                     if searches > 0.0 and b.p[likeliest(b.p, m)] < SURE and chance(generator) < searches:

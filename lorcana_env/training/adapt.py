@@ -77,7 +77,7 @@ def config_for(
     )  # fmt: skip
 
 
-class Run(ppo.Run):
+class PilotRun(ppo.Run):
     """A training that looks at held-out deals, and writes the network of the best look to ``best.npz``."""
 
     def __init__(self, config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> None:
@@ -119,7 +119,7 @@ def adapt(
     before = _play(agents.agent(BEFORE), config, games, config.seed + 2)
     report(BEFORE, before.rate)
 
-    checkpoint = ppo.train(config, folder, make=Run)
+    checkpoint = ppo.train(config, folder, make=PilotRun)
     pilot = folder / BEST if (folder / BEST).is_file() else ppo.player_of(checkpoint)
     decisions = ppo.decisions_of(checkpoint)
     after = _play(agents.agent(str(pilot)), config, games, config.seed + 2)

@@ -66,7 +66,7 @@ class Shape:
     outcomes: int = 1  # numbers of the value's head: 1, the value itself, or 3, logits of loss, draw and win
 
 
-class Cards(NamedTuple):
+class OccurringCards(NamedTuple):
     """Some cards, as their features that are not zero."""
 
     feature: torch.Tensor  # int64[F]
@@ -75,7 +75,7 @@ class Cards(NamedTuple):
     n: int
 
 
-class Batch(NamedTuple):
+class Inputs(NamedTuple):
     """A batch: :class:`lorcana_env.observe.ragged.Numbers` as tensors, with card numbers as indices into ``cards``.
 
     ``cards`` are the cards that occur in the batch.
@@ -86,8 +86,8 @@ class Batch(NamedTuple):
     rows: torch.Tensor
     number: torch.Tensor
     pool: torch.Tensor
-    far_number: torch.Tensor
-    far_pool: torch.Tensor
+    passive_number: torch.Tensor
+    passive_pool: torch.Tensor
     look: torch.Tensor
     verb: torch.Tensor
     row: torch.Tensor
@@ -100,7 +100,7 @@ class Batch(NamedTuple):
     act_age: torch.Tensor
     act_pool: torch.Tensor
     mulligan: torch.Tensor
-    cards: Cards
+    cards: OccurringCards
 
 
 class Scores(NamedTuple):
@@ -240,20 +240,20 @@ class EntityNet(nn.Module):
         """The arguments of :class:`EntityNet`, as JSON."""
         return {"shape": asdict(self.shape), "feature_names": list(self.feature_names), "inputs": list(self.inputs)}
 
-    def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Batch:
+    def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Inputs:
         """The decisions ``indices`` (int64[B]) as the argument of :meth:`score`."""
         minus = self.row_minus.cpu().numpy(), self.look_minus.cpu().numpy()
         x = ragged.numbers(decisions, indices, self.shape.capacity, *minus)
-        cards = self.occurring(x.number, x.far_number, x.list_number, x.act_number)
-        return Batch(*(torch.from_numpy(array).to(self.row_minus.device) for array in x), cards)
+        cards = self.occurring(x.number, x.passive_number, x.list_number, x.act_number)
+        return Inputs(*(torch.from_numpy(array).to(self.row_minus.device) for array in x), cards)
 
-    def occurring(self, *numbers: np.ndarray) -> Cards:
+    def occurring(self, *numbers: np.ndarray) -> OccurringCards:
         """The cards that occur in the int64 arrays ``numbers``, whose numbers it replaces by indices into these."""
         entry, of, n = renumber(self.card_start, numbers)
         arrays = self.card_feature[entry], self.card_amount[entry], of
-        return Cards(*(torch.from_numpy(array).to(self.row_minus.device) for array in arrays), n)
+        return OccurringCards(*(torch.from_numpy(array).to(self.row_minus.device) for array in arrays), n)
 
-    def score(self, x: Batch) -> Scores:
+    def score(self, x: Inputs) -> Scores:
         """The outputs for a batch."""
         s, groups = self.shape, SIDES * ZONES
         cards = self.cards(x.cards)
@@ -261,7 +261,7 @@ class EntityNet(nn.Module):
         rows = x.rows if len(self.columns) == N_ROW else x.rows[:, self.columns]
         first = add_relu(rows @ (of_state * self.row_scale).T, cards @ of_card.T + self.row_1.bias, x.number)
         h = F.relu(self.row_2(first))
-        context = pools(x.head, h, x.pool, cards, x.far_number, x.far_pool, groups)
+        context = pools(x.head, h, x.pool, cards, x.passive_number, x.passive_pool, groups)
         context = torch.cat([context, *self._inputs(x, cards)], 1)
         context = F.relu(F.linear(context, self.context_1.weight * self.context_scale, self.context_1.bias))
         context = F.relu(self.context_2(context))
@@ -275,7 +275,7 @@ class EntityNet(nn.Module):
         score = (self.action_3(F.relu(self.action_2(z))) + self.skip(look)).squeeze(1)
         return Scores(score, self.value_2(last), last)
 
-    def _inputs(self, x: Batch, cards: torch.Tensor) -> list[torch.Tensor]:
+    def _inputs(self, x: Inputs, cards: torch.Tensor) -> list[torch.Tensor]:
         """The parts [B, ...] of the context that come from the inputs."""
         n, device = len(x.head), x.head.device
         parts = []
@@ -295,7 +295,7 @@ class EntityNet(nn.Module):
             parts.append(x.highest)
         return parts
 
-    def cards(self, some: Cards) -> torch.Tensor:
+    def cards(self, some: OccurringCards) -> torch.Tensor:
         """The cards after their layer: float32[n, card]."""
         summed = sums(self.card_layer.weight.T, some.feature, some.amount, some.of, some.n)
         return F.relu(summed + self.card_layer.bias)

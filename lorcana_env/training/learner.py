@@ -160,8 +160,8 @@ class Learner:
         kl = torch.zeros(())
         if pull:
             with torch.no_grad():
-                far = log_softmax(self.magnet.score(x).score, x.of, n)
-            kl = (p * (log_p - far)).sum() / n
+                of_magnet = log_softmax(self.magnet.score(x).score, x.of, n)
+            kl = (p * (log_p - of_magnet)).sum() / n
             whole = whole + pull * kl
         whole.backward()
         torch.nn.utils.clip_grad_norm_(self.parameters, loss.max_norm)

@@ -61,11 +61,11 @@ def copy_arrays(arrays: Sequence[np.ndarray]) -> list[np.ndarray]:
 def trim(records: Records, n: int) -> Records:
     """The first ``n`` decisions of records, in arrays without spare room."""
     seen = records.seen
-    rows, far, legal = (int(start[n]) for start in (seen.row_start, seen.far_start, seen.legal_start))
+    rows, passive, legal = (int(start[n]) for start in (seen.row_start, seen.passive_start, seen.legal_start))
     lengths = {
-        "head": n, "row_start": n + 1, "rows": rows, "row_group": rows, "far_start": n + 1, "far_number": far,
-        "far_group": far, "legal_start": n + 1, "legal": legal, "legal_row": legal, "look": legal, "more_start": n + 1,
-        "more": int(seen.more_start[n]),
+        "head": n, "row_start": n + 1, "rows": rows, "row_group": rows, "passive_start": n + 1,
+        "passive_number": passive, "passive_group": passive, "legal_start": n + 1, "legal": legal, "legal_row": legal,
+        "look": legal, "more_start": n + 1, "more": int(seen.more_start[n]),
     }  # fmt: skip
     kept = Ragged(*(array[: lengths[name]] for name, array in seen._asdict().items()))
     return Records(kept, *(array[:n] for array in records[1:-1]), gain=records.gain[:legal])

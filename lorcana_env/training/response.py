@@ -84,7 +84,7 @@ class Learning(Learner):
         return super().update(parts, schedule)
 
 
-class Run(ppo.Run):
+class ResponseRun(ppo.Run):
     """A training against the agent whose network is in the folder, or against ``agent``, which is asked in Python."""
 
     agent: Agent | None = None
@@ -108,10 +108,10 @@ def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, un
     if not resume and (folder / "checkpoint.pt").exists():
         raise ValueError(f"{folder / 'checkpoint.pt'} exists; use another --folder")
 
-    def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> Run:
+    def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> ResponseRun:
         if not resume:
             write_target(agent, folder)
-        run = Run(config, folder, resume, cluster)
+        run = ResponseRun(config, folder, resume, cluster)
         run.agent = None if plays_in_numba(agent) else agents.agent(agent, config.seed)
         return run
 

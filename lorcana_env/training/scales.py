@@ -11,7 +11,7 @@ from lorcana_env.observe.lookahead import LOOK_COLUMNS
 from lorcana_env.observe.ragged import FIRST, N_ROW, SIDES
 
 # the factors of sums over rows, passive cards, lists, and the last actions
-POOL, FAR_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
+POOL, PASSIVE_POOL, LIST_POOL, RECENT_POOL = 0.25, 0.15, 0.05, 0.25
 MULLIGAN = 0.2  # the factor of the number of cards put back
 AGE = 0.1  # the factor of turns ago
 
@@ -35,11 +35,11 @@ def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
 def context_scales(row: int, card: int, recent: int, inputs: Collection[str]) -> torch.Tensor:
     """The factors of the input of the context, for these sizes of layers."""
     reads = [name in inputs for name in INPUTS]
-    rows, far, lists, acts, mulligan, highest, end = context_parts(reads, row, card, recent)
+    rows, passive, lists, acts, mulligan, highest, end = context_parts(reads, row, card, recent)
     of_globals, of_player = global_scales()
     scale = torch.empty(end)
     scale[:rows] = torch.cat([of_globals, *[of_player] * SIDES])
-    scale[rows:far], scale[far:lists], scale[lists:acts] = POOL, FAR_POOL, LIST_POOL
+    scale[rows:passive], scale[passive:lists], scale[lists:acts] = POOL, PASSIVE_POOL, LIST_POOL
     scale[acts:mulligan], scale[mulligan:highest], scale[highest:] = RECENT_POOL, MULLIGAN, of_player[: end - highest]
     return scale
 

@@ -84,7 +84,7 @@ def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  
 
 
 @_compiled
-def _pools(head, h, pool, cards, far_number, far_pool, groups, out):  # type: ignore[no-untyped-def]
+def _pools(head, h, pool, cards, passive_number, passive_pool, groups, out):  # type: ignore[no-untyped-def]
     first, row, card = head.shape[1], h.shape[1], cards.shape[1]
     for b in range(head.shape[0]):
         out[b, :first] = head[b]
@@ -94,22 +94,22 @@ def _pools(head, h, pool, cards, far_number, far_pool, groups, out):  # type: ig
         to = out[pool[i] // groups, at : at + row]
         for j in range(row):
             to[j] += h[i, j]
-    for i in range(far_pool.shape[0]):
-        at = first + groups * row + far_pool[i] % groups * card
-        to, one = out[far_pool[i] // groups, at : at + card], cards[far_number[i]]
+    for i in range(passive_pool.shape[0]):
+        at = first + groups * row + passive_pool[i] % groups * card
+        to, one = out[passive_pool[i] // groups, at : at + card], cards[passive_number[i]]
         for j in range(card):
             to[j] += one[j]
 
 
 @_compiled
-def _pools_back(gradient, first, pool, far_number, far_pool, groups, of_h, of_cards):  # type: ignore[no-untyped-def]
+def _pools_back(gradient, first, pool, passive_number, passive_pool, groups, of_h, of_cards):  # type: ignore[no-untyped-def]
     row, card = of_h.shape[1], of_cards.shape[1]
     for i in range(pool.shape[0]):
         at = first + pool[i] % groups * row
         of_h[i] = gradient[pool[i] // groups, at : at + row]
-    for i in range(far_pool.shape[0]):
-        at = first + groups * row + far_pool[i] % groups * card
-        g, one = gradient[far_pool[i] // groups, at : at + card], of_cards[far_number[i]]
+    for i in range(passive_pool.shape[0]):
+        at = first + groups * row + passive_pool[i] % groups * card
+        g, one = gradient[passive_pool[i] // groups, at : at + card], of_cards[passive_number[i]]
         for j in range(card):
             one[j] += g[j]
 
@@ -205,11 +205,11 @@ class _Pools(torch.autograd.Function):
     @torch.amp.custom_fwd(device_type="cpu", cast_inputs=torch.float32)
     def forward(
         ctx: Any, head: torch.Tensor, h: torch.Tensor, pool: torch.Tensor, cards: torch.Tensor,
-        far_number: torch.Tensor, far_pool: torch.Tensor, groups: int,
+        passive_number: torch.Tensor, passive_pool: torch.Tensor, groups: int,
     ) -> torch.Tensor:  # fmt: skip
         out = torch.empty(len(head), head.shape[1] + groups * (h.shape[1] + cards.shape[1]))
-        _pools(*map(_array, (head, h, pool, cards, far_number, far_pool)), groups, out.numpy())
-        ctx.save_for_backward(pool, far_number, far_pool)
+        _pools(*map(_array, (head, h, pool, cards, passive_number, passive_pool)), groups, out.numpy())
+        ctx.save_for_backward(pool, passive_number, passive_pool)
         ctx.about = head.shape[1], h.shape, cards.shape, groups
         return out
 
@@ -284,19 +284,19 @@ def add_relu_three(
 
 
 def pools(
-    head: torch.Tensor, h: torch.Tensor, pool: torch.Tensor, cards: torch.Tensor, far_number: torch.Tensor,
-    far_pool: torch.Tensor, groups: int,
+    head: torch.Tensor, h: torch.Tensor, pool: torch.Tensor, cards: torch.Tensor, passive_number: torch.Tensor,
+    passive_pool: torch.Tensor, groups: int,
 ) -> torch.Tensor:  # fmt: skip
-    """[B, ...]: the head, the sums of the rows ``h`` by group, the sums of ``cards[far_number]`` by group.
+    """[B, ...]: the head, the sums of the rows ``h`` by group, the sums of ``cards[passive_number]`` by group.
 
-    ``pool``, ``far_pool``: decision * groups + group.
+    ``pool``, ``passive_pool``: decision * groups + group.
     """
     if head.is_cpu:
-        return _Pools.apply(head, h, pool, cards, far_number, far_pool, groups)  # type: ignore[no-any-return, no-untyped-call]
+        return _Pools.apply(head, h, pool, cards, passive_number, passive_pool, groups)  # type: ignore[no-any-return, no-untyped-call]
     n = len(head)
     near = h.new_zeros(n * groups, h.shape[1]).index_add(0, pool, h)
-    far = h.new_zeros(n * groups, cards.shape[1]).index_add(0, far_pool, cards[far_number])
-    return torch.cat([head, near.view(n, -1), far.view(n, -1)], 1)
+    passive = h.new_zeros(n * groups, cards.shape[1]).index_add(0, passive_pool, cards[passive_number])
+    return torch.cat([head, near.view(n, -1), passive.view(n, -1)], 1)
 
 
 def sums(table: torch.Tensor, index: torch.Tensor, amount: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:

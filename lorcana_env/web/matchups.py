@@ -31,7 +31,7 @@ MAX_DECKS, MAX_GAMES, MAX_AGENTS = 60, 20_000, 6
 MAX_LISTED = 200  # games of a pair in one answer
 
 
-class Run:
+class MatchupJob:
     """The file of a run: a table for each agent, and the estimates from all its cells together."""
 
     def __init__(self, path: Path) -> None:
@@ -47,9 +47,9 @@ class Run:
         return self.tables.matchups[agents[int(text)]]
 
 
-def load_run(server: ServerState, request: ApiRequest) -> Run:
+def load_run(server: ServerState, request: ApiRequest) -> MatchupJob:
     server.jobs.get(request.path["id"], "matchup")
-    return server.jobs.result(request.path["id"], Run)
+    return server.jobs.result(request.path["id"], MatchupJob)
 
 
 def load_matchup(server: ServerState, request: ApiRequest) -> Matchup:
@@ -107,7 +107,7 @@ def one(server: ServerState, request: ApiRequest) -> Any:
     return row
 
 
-def make_table(run: Run, agent: str) -> dict[str, Any]:
+def make_table(run: MatchupJob, agent: str) -> dict[str, Any]:
     """Return an agent's table, row beats column: as counted, as estimated, and in matches of three games."""
     found = run.of(agent)
     n = range(len(found.decks))

@@ -155,7 +155,7 @@ def test_the_ragged_form_says_what_the_table_says():
         blocks = entities.split(observation, 2, 64)
         r = ragged(observation, 2, 64)
         present = blocks.cards[0, :, entities.CARD.present]
-        assert r.row_start[1] == (present == 1).sum() and r.far_start[1] == (present == entities.PASSIVE).sum()
+        assert r.row_start[1] == (present == 1).sum() and r.passive_start[1] == (present == entities.PASSIVE).sum()
         assert sorted(map(bytes, r.rows)) == sorted(map(bytes, blocks.cards[0][present == 1]))
         assert (np.diff(r.row_group.astype(int)) >= 0).all() and sorted(r.legal) == sorted(game.legal_actions())
         assert (r.head[0] == observation[0, : r.head.shape[1]]).all()

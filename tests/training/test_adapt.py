@@ -13,12 +13,12 @@ from lorcana_env.agents.network import SHIPPED, read_arrays
 from lorcana_env.training import adapt
 from lorcana_env.training.adapt import Adaptation, config_for
 from lorcana_env.training.decks import deck_pairs
-from lorcana_env.training.evaluation.matches import GAME, Match
+from lorcana_env.training.evaluation.matches import PLAYED, Match
 from tests.helpers import AGGRO, WARD, run
 
 
 def match(results):
-    log = np.zeros(len(results), GAME)
+    log = np.zeros(len(results), PLAYED)
     log["result"] = results
     return Match("a", "greedy", (WARD,), log)
 

@@ -17,7 +17,7 @@ from lorcana_env.simulation.statistics import WinRate, wilson
 from lorcana_env.training.evaluation import ladder as ladder_module
 from lorcana_env.training.evaluation import plots, workers
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate, load
-from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, play_match
+from lorcana_env.training.evaluation.matches import BATCH, PLAYED, Match, Schedule, play_match
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from tests.helpers import AGGRO, WARD, raises, run
 
@@ -27,7 +27,7 @@ PAIRS = [(a, b) for a in DECKS for b in DECKS]
 
 def match_of(a, b, won, lost, cut_short=0):
     """A match with that many games; deals are numbered two by two."""
-    log = np.zeros(won + lost + cut_short, GAME)
+    log = np.zeros(won + lost + cut_short, PLAYED)
     log["result"][:won], log["result"][won + lost :] = 1, 0.5
     log["deal"] = np.arange(len(log)) // 2
     return Match(a, b, ("x",), log)
@@ -113,7 +113,7 @@ def test_ratings_recover_strengths_from_games():
 
 def test_the_two_games_of_a_deal_stay_together_in_the_bootstrap():
     """With each deal won once by each side, the deals say the same and nothing is uncertain but the prior."""
-    log = np.zeros(200, GAME)
+    log = np.zeros(200, PLAYED)
     log["deal"], log["result"] = np.arange(200) // 2, np.arange(200) % 2
     paired = Match("a", "b", ("x",), log)
     alone = log.copy()

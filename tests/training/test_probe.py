@@ -107,7 +107,7 @@ def test_whom_the_learner_plays(tmp_path):
     for agent, opponents in (("greedy", {"greedy": 1.0}), ("random", {"past": 1.0}), ("shipped", {"past": 1.0})):
         folder = tmp_path / agent
         response.write_target(agent, folder)
-        job = response.Run(response.config_against(agent, CONFIG), folder)._next_job(3)
+        job = response.ResponseRun(response.config_against(agent, CONFIG), folder)._next_job(3)
         assert job.shares == opponents and job.round == 3
         assert job.members == ((str(folder / "target.npz"),) if agent != "greedy" else ())
 
@@ -115,7 +115,7 @@ def test_whom_the_learner_plays(tmp_path):
 @pytest.mark.nightly
 def test_values_are_of_games_against_the_agent_and_come_first(tmp_path):
     response.write_target("greedy", tmp_path)
-    run = response.Run(replace(response.config_against("greedy", CONFIG)), tmp_path)
+    run = response.ResponseRun(replace(response.config_against("greedy", CONFIG)), tmp_path)
     actors = Actors(run._setups(), here=True)
     actors.begin(run.acting, run._next_job(0))
     ((played, records),) = actors.wait()

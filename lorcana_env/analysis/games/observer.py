@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from lorcana_env.agents.decide import chance, drawn, likeliest, look
+from lorcana_env.agents.decide import ask_network, chance, drawn, likeliest
 from lorcana_env.agents.forward import Buffers, Weights
 from lorcana_env.policies.kernels import POLICIES, choose
 from lorcana_env.rules.compiler.jit import jit, kernel
@@ -122,7 +122,9 @@ def _decide(players, lists, space, swapped, n):
     if policy != NETWORK:
         return choose(policy, states, 0, lists.tables, swapped, legal, n, space.work, space.scratch, generator)
     b = players.buffers
-    m, _ = look(states, 0, lists.tables, swapped, lists.numbers, players.open_lists, legal, n, players.weights, b)
+    m, _ = ask_network(
+        states, 0, lists.tables, swapped, lists.numbers, players.open_lists, legal, n, players.weights, b
+    )
     return np.int64(b.actions[drawn(b.p, m, chance(generator)) if players.drawing else likeliest(b.p, m)])
 
 

@@ -33,7 +33,7 @@ from lorcana_env.decks.generator import held_out
 from lorcana_env.game.agent import AgentFailed, is_slow
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import WinRate
-from lorcana_env.training.evaluation.matches import BATCH, GAME, Match, Schedule, breakdown, check_games
+from lorcana_env.training.evaluation.matches import BATCH, PLAYED, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from lorcana_env.training.evaluation.report_file import open_report
 from lorcana_env.training.evaluation.workers import Games, Task, play_tasks
@@ -92,9 +92,10 @@ class Ladder:
         return rating_intervals(self.matches)
 
     def log(self, agent: str, against: str | None = None) -> np.ndarray:
-        """All games of an agent (GAME[n], the agent as a), or those against one other."""
+        """All games of an agent (PLAYED[n], the agent as a), or those against one other."""
         return np.concatenate(
-            [np.zeros(0, GAME)] + [match.log_of(agent) for match in self.matches if against in (None, match.a, match.b)]
+            [np.zeros(0, PLAYED)]
+            + [match.log_of(agent) for match in self.matches if against in (None, match.a, match.b)]
         )
 
     def rate(self, agent: str, against: str | None = None) -> WinRate:
@@ -106,13 +107,13 @@ class Ladder:
         return breakdown(self.log(agent, against), self.decks)
 
     def as_dict(self, logs: bool = False) -> dict[str, Any]:
-        """The report for JSON; with ``logs`` every single game too, as columns of :data:`GAME`."""
+        """The report for JSON; with ``logs`` every single game too, as columns of :data:`PLAYED`."""
         pairs = []
         for match in self.matches:
             rates = breakdown(match.log, self.decks)
             pair = match.as_dict() | {"breakdown": {name: rate.as_dict() for name, rate in rates.items()}}
             if logs:
-                pair["log"] = {name: match.log[name].tolist() for name in GAME.names or ()}
+                pair["log"] = {name: match.log[name].tolist() for name in PLAYED.names or ()}
             pairs.append(pair)
         agents = {}
         for name in self.agents:
@@ -136,8 +137,8 @@ def load(path: str | Path) -> Ladder:
     with open_report(path, FORMAT, "lorcana evaluate --save") as saved:
         decks, matches = tuple(saved["decks"]), []
         for pair in saved["pairs"]:
-            log = np.zeros(pair["games"], GAME)
-            for name in GAME.names or ():
+            log = np.zeros(pair["games"], PLAYED)
+            for name in PLAYED.names or ():
                 log[name] = pair["log"][name]
             matches.append(Match(pair["a"], pair["b"], decks, log))
         if not matches:

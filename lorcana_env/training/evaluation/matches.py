@@ -18,7 +18,7 @@ from lorcana_env.simulation.statistics import WinRate
 BATCH = 64  # deals at once
 
 #: One game, from the point of view of agent a.
-GAME = np.dtype(
+PLAYED = np.dtype(
     [
         ("deal", np.int32),  # games of the same number are the same deal, seats swapped
         ("deck_a", np.int16),  # index into the names of the decks
@@ -32,7 +32,7 @@ GAME = np.dtype(
 
 @dataclass(frozen=True)
 class Match:
-    """Games of agent ``a`` against agent ``b``. ``decks``: their names; ``log``: GAME[n], in the order of the deals."""
+    """Games of agent ``a`` against agent ``b``. ``decks``: their names; ``log``: PLAYED[n], by deal."""
 
     a: str
     b: str
@@ -73,7 +73,7 @@ class Match:
         }  # fmt: skip
 
     def log_of(self, agent: str) -> np.ndarray:
-        """The games from the point of view of ``agent`` (GAME[n]); none when it did not take part."""
+        """The games from the point of view of ``agent`` (PLAYED[n]); none when it did not take part."""
         if agent == self.a:
             return self.log
         if agent != self.b:
@@ -85,7 +85,7 @@ class Match:
 
 
 def breakdown(log: np.ndarray, decks: Sequence[str]) -> dict[str, WinRate]:
-    """Win rates of agent a in the parts of a log (GAME[n]) that have games: by the starting seat, by mirrored decks,
+    """Win rates of agent a in the parts of a log (PLAYED[n]) that have games: by the starting seat, by mirrored decks,
     and by the deck of a."""
     mirrored = log["deck_a"] == log["deck_b"]
     first = log["a_first"]
@@ -123,7 +123,7 @@ class Schedule:
 def play_deals(
     a: Agent, b: Agent, schedule: Schedule, first: int, deals: int, stopped: Callable[[], bool] = lambda: False
 ) -> np.ndarray | None:
-    """Play ``deals`` deals of a schedule from ``first`` on, all at once: GAME[2 * deals], in the order of the deals.
+    """Play ``deals`` deals of a schedule from ``first`` on, all at once: PLAYED[2 * deals], in the order of the deals.
 
     Once ``stopped`` returns True the answer is None, because the games that are over by then are the short ones and no
     fair sample.
@@ -133,7 +133,7 @@ def play_deals(
     seed = schedule.seeds(first)[0]
     venv = VectorEnv(deals, pairs, seed, variant=schedule.variant)  # row i plays pairs[i % len(pairs)]
     play = _play_one_at_a_time if needs_past(a) or needs_past(b) else _play_together
-    log = np.zeros((2, deals), GAME)
+    log = np.zeros((2, deals), PLAYED)
     try:
         for seat_of_a, part in enumerate(log):
             venv.reset(seed)
@@ -191,7 +191,7 @@ def play_match(
     """
     check_games(games)
     schedule = Schedule(decks, seed)
-    log = np.zeros(games, GAME)
+    log = np.zeros(games, PLAYED)
     for start in range(0, games, 2 * BATCH):
         part = log[start : start + 2 * BATCH]
         part[:] = play_deals(a, b, schedule, start // 2, len(part) // 2)

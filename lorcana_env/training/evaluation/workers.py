@@ -29,7 +29,7 @@ class Task(NamedTuple):
 
 
 class Games(NamedTuple):
-    """The games of a task (GAME[2 * deals]), and the simulations and processor seconds of the agents that search."""
+    """The games of a task (PLAYED[2 * deals]), and the simulations and processor seconds of the agents that search."""
 
     log: np.ndarray
     searched: dict[str, tuple[int, float]]
