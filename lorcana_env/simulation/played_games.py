@@ -6,11 +6,12 @@ other. So :func:`write` plays each game again, by the actions that were taken in
 
 import numpy as np
 
+from lorcana_env.agents.decide import ask_network
 from lorcana_env.observe import ragged
 from lorcana_env.policies.kernels import copy_state
 from lorcana_env.rules.compiler.jit import kernel
 from lorcana_env.rules.engine import step
-from lorcana_env.simulation.rollouts import ask_network, finish, record_decision, record_game
+from lorcana_env.simulation.rollouts import finish, record_decision, record_game
 
 
 @kernel
