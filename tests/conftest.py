@@ -7,6 +7,7 @@ record that a test of a rule or a card comes to must also be one that a saved ga
 """
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from threading import get_ident
 
@@ -19,6 +20,7 @@ from hypothesis import settings
 from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import INTERPRETED
 from lorcana_env.rules.invariants import BROKEN, check
+from lorcana_env.simulation.cluster import Cluster
 from tests import surroundings
 
 # The examples are the same in each run, so that no change is refused for an error that was there before it. The profile
@@ -63,6 +65,14 @@ def surrounding(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     name = getattr(request, "param", None)
     if name is not None:
         surroundings.SURROUNDINGS[name](monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_worker_niceness", "0")  # or workers wait for whatever else this machine does
+        with Cluster(workers=2) as cluster:
+            yield cluster
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

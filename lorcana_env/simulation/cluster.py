@@ -10,12 +10,13 @@ cache on its machine, so :meth:`Cluster.warm` first lets one worker of each mach
 
 from __future__ import annotations
 
-import itertools
 import os
 import pickle
 import socket
+from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, TypeVar
 
 from lorcana_env.compiling import QUIET
@@ -26,11 +27,11 @@ Result = TypeVar("Result")
 LOCAL = "local"
 REACH_S = 5.0  # how long a cluster may take to answer, seconds
 GRACE_S = 5.0  # how long tasks that are interrupted may take to end, seconds
-_IN_FLIGHT = 4  # tasks that are handed out for each processor, so that none waits for work
+_IN_FLIGHT = 16  # tasks that are handed out for each processor, so that none waits for work or for the first to end
 _FORMS = f"{LOCAL!r} (the processors of this machine), 'auto' (the cluster that runs here), HOST:PORT, ray://HOST:PORT"
 
 
-class Cluster:
+class Cluster(AbstractContextManager["Cluster"]):
     """A connection to Ray. Use it with ``with``, or call :meth:`close`.
 
     ``address``: "local" starts Ray on this machine, with ``workers`` processes (default: one for each processor);
@@ -53,74 +54,79 @@ class Cluster:
         self._task: Any = ray.remote(_run)
 
     @property
-    def ray(self) -> Any:
-        """The module, connected."""
-        return self._ray
-
-    @property
     def processors(self) -> int:
         """The number of tasks that run at once."""
         return max(1, int(self._ray.cluster_resources().get("CPU", 1)))
 
     def warm(self, function: Callable[[Item], Any], item: Item) -> None:
-        """Call ``function(item)`` once on each machine, so that numba's cache is filled before many workers need it."""
+        """Call ``function(item)`` once on each machine, so that numba's cache is filled before many workers need it.
+
+        Raises ``ValueError`` when a machine lacks a module.
+        """
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-        pickled = self._ray.cloudpickle.dumps(function)
         nodes = [n["NodeID"] for n in self._ray.nodes() if n["Alive"] and n["Resources"].get("CPU", 0) >= 1]
         there = [NodeAffinitySchedulingStrategy(node, soft=True) for node in nodes]
-        for task in [self._task.options(scheduling_strategy=at).remote(pickled, item) for at in there]:
-            self._result(task)
-
-    def map(
-        self, function: Callable[[Item], Result], items: Iterable[Item], done: Callable[[int], None] | None = None
-    ) -> Generator[Result]:
-        """``function(item)`` for each item, in the order of the items; ``done(k)`` as soon as item ``k`` is done.
-
-        ``function`` and the items are pickled (cloudpickle: a lambda or closure will do). What the function raises is
-        raised here. A worker that dies is replaced and its item tried again. When the iteration is closed before its
-        end, ``KeyboardInterrupt`` is raised in the items in progress, which have some seconds to end.
-        """
-        function_ref = self._ray.put(self._ray.cloudpickle.dumps(function))
-        numbered = enumerate(items)
-        running: dict[Any, int] = {}
-        ready: dict[int, Result] = {}
-        following = 0
         try:
-            while True:
-                for k, item in itertools.islice(numbered, max(0, _IN_FLIGHT * self.processors - len(running))):
-                    running[self._task.remote(function_ref, item)] = k
-                if not running:
-                    return
-                (task, *_), _ = self._ray.wait(list(running), num_returns=1)
-                k = running.pop(task)
-                ready[k] = self._result(task)
-                if done is not None:
-                    done(k)
-                while following in ready:
-                    yield ready.pop(following)
-                    following += 1
-        finally:  # after an error or Ctrl-C
-            for task in running:
-                self._ray.cancel(task)
-            if running:
-                self._ray.wait(list(running), num_returns=len(running), timeout=GRACE_S)
+            for task in [self.remote(function, scheduling_strategy=at)(item) for at in there]:
+                self.result(task)
+        except ImportError as error:
+            raise ValueError(
+                f"a machine of the Ray cluster cannot play ({error}): each needs the same checkout and packages"
+            ) from error
 
-    def _result(self, task: Any) -> Any:
-        """The result of a task; what it raised, as the function raised it."""
+    def put(self, value: Any) -> Any:
+        """Send a value to the cluster; returns its Ray reference, which tasks may have in their items."""
+        return self._ray.put(value)
+
+    def remote(self, function: Callable[[Item], Any], **options: Any) -> Callable[[Item], Any]:
+        """A function that starts ``function(item)`` on a worker and returns the task, for :meth:`result`.
+
+        ``function`` and the items are pickled (cloudpickle: a lambda or closure will do). When a worker dies, Ray tries
+        its item again. ``options`` are those of Ray.
+        """
+        return partial(self._task.options(**options).remote, self.put(self._ray.cloudpickle.dumps(function)))
+
+    def result(self, task: Any) -> Any:
+        """The result of a task, or what the function raised; ``ValueError`` if one worker after the other died."""
         try:
             return self._ray.get(task)
         except self._ray.exceptions.RayTaskError as error:
             raise (error.cause if isinstance(error.cause, Exception) else error) from None
+        except self._ray.exceptions.RayError as error:
+            raise ValueError(
+                f"workers are lost again and again ({type(error).__name__}); is there enough memory? Try fewer at once"
+            ) from error
+
+    def cancel(self, tasks: Iterable[Any]) -> None:
+        """Raise ``KeyboardInterrupt`` in tasks that are not done, which have some seconds to end."""
+        for task in (unfinished := list(tasks)):
+            self._ray.cancel(task)
+        self._ray.wait(unfinished, num_returns=len(unfinished), timeout=GRACE_S)
+
+    def map(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
+        """``function(item)`` for each item, in the order of the items, as tasks of :meth:`remote`.
+
+        When the iteration is closed before its end, the tasks that are not done are cancelled.
+        """
+        start, tasks = self.remote(function), deque[Any]()
+        try:
+            for item in items:
+                tasks.append(start(item))
+                if len(tasks) >= _IN_FLIGHT * self.processors:
+                    yield self.result(tasks[0])
+                    tasks.popleft()
+            while tasks:
+                yield self.result(tasks[0])
+                tasks.popleft()
+        finally:  # after an error or Ctrl-C
+            self.cancel(tasks)
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""
         if self._opened:
             self._ray.shutdown()
             self._opened = False
-
-    def __enter__(self) -> Cluster:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.close()

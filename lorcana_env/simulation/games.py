@@ -309,15 +309,16 @@ def _on_ray(
         starters = np.full(part.stop - part.start, -1)
         return play(table_for(decks, variant, rules), policies, seeds[part], starters, seed + 2 * part.start)
 
-    def done(part: slice) -> None:
-        if progress is not None:
-            progress(part.stop - part.start)
-
     with connected(ray) as cluster:
         size = max(1, min(_CHUNK, -(-len(seeds) // (4 * cluster.processors))))
         parts = [slice(i, min(i + size, len(seeds))) for i in range(0, len(seeds), size)]
         cluster.warm(play_part, slice(0, 1))
-        return np.concatenate(list(cluster.map(play_part, parts, lambda k: done(parts[k]))))
+        results = []
+        for rows in cluster.map(play_part, parts):
+            results.append(rows)
+            if progress is not None:
+                progress(len(rows))
+        return np.concatenate(results)
 
 
 def _as_agent(policy: Policy, seed: int) -> Agent:

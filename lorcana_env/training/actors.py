@@ -76,13 +76,7 @@ class RoundReport:
     games: np.ndarray  # GAME[n]
     seconds: float  # of the processor
     preparing: float = 0.0  # of these, for new decks and snapshots
-    failed: str | None = None
     round: int = 0
-
-    @classmethod
-    def failure(cls, error: Exception) -> RoundReport:
-        """The report of a round that an exception ended."""
-        return cls(0, np.zeros(0, GAME), 0.0, failed=" ".join(f"{type(error).__name__}: {error}".split()))
 
 
 class Size:
@@ -247,8 +241,6 @@ class Actors:
     :meth:`begin` lets them play a round with the given weights, and :meth:`wait` returns their records. Games are
     played by compiled code, which lets other threads run.
     """
-
-    replaced = 0  # those of a cluster may be lost
 
     def __init__(
         self, setups: Sequence[Setup], here: bool = False, make: Callable[[Setup], Actor[Any, Any]] = CompiledActor

@@ -24,8 +24,6 @@ class AgainstAgent:
     The interface is that of :class:`~lorcana_env.training.actors.Actors`.
     """
 
-    replaced = 0
-
     def __init__(self, setup: Setup, agent: Agent, acting: Acting) -> None:
         self.setup, self.agent, self._acting = setup, agent, acting
         self._pairs = deck_pairs(setup.decks, setup.without, setup.seed, setup.field)

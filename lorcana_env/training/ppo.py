@@ -34,7 +34,7 @@ from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.options import Option, check_fields, fraction, option, options_of
-from lorcana_env.training.ray_actors import RayActors, share_out
+from lorcana_env.training.ray_actors import RayActors
 from lorcana_env.training.snapshots import SnapshotPool, parse_shares
 
 FORMAT = "lorcana ppo 4"  # the format of a checkpoint
@@ -237,12 +237,10 @@ class Run:
     def __init__(self, config: Config, folder: Path, resume: bool = False, cluster: Cluster | None = None) -> None:
         self.config, self.folder, self.cluster = config, folder, cluster
         self.decisions, self.rounds, self.seconds = 0, 0, 0.0
-        self.actors_wanted = cores() - 1 if config.actors < 0 else config.actors
-        here = self.actors_wanted  # the number of actors on this machine
-        if cluster is not None:
-            self.actors_wanted = max(1, cluster.processors - 1) if config.actors < 0 else config.actors
-            self.machines, here = share_out(cluster, self.actors_wanted)
-        torch.set_num_threads(config.threads or max(1, cores() - here))
+        self.actors_wanted = config.actors
+        if config.actors < 0:
+            self.actors_wanted = cores() - 1 if cluster is None else max(1, cluster.processors - 1)
+        torch.set_num_threads(config.threads or max(1, cores() - self.actors_wanted))
         torch.manual_seed(config.seed & 0xFFFF_FFFF_FFFF_FFFF)
         device = config.device
         if device == "auto":
@@ -341,7 +339,7 @@ class Run:
 
     def _actors(self) -> Actors | RayActors:
         if self.cluster is not None:
-            return RayActors(self._setups(), self.acting, self.cluster, self.machines)
+            return RayActors(self._setups(), self.acting, self.cluster)
         make = DeviceActor if self.config.acting == "device" else CompiledActor
         return Actors(self._setups(), self.actors_wanted == 0, make)
 
@@ -364,9 +362,9 @@ class Run:
                 self._round(actors, tally)
                 self._save_and_measure(journal, tally)
                 if self.decisions >= tally.next_record:
-                    self._record(journal, tally, actors.replaced, shown)
+                    self._record(journal, tally, shown)
             if tally.losses:
-                self._record(journal, tally, actors.replaced, shown)
+                self._record(journal, tally, shown)
         except Exception:
             if tally.rounds:
                 self.save()
@@ -413,11 +411,9 @@ class Run:
             tally.spend("measuring")
         self.seconds = tally.seconds()
 
-    def _record(self, journal: Journal, tally: Tally, replaced: int, shown: Callable[[str], None]) -> None:
+    def _record(self, journal: Journal, tally: Tally, shown: Callable[[str], None]) -> None:
         now = schedule(self.config, share_done(self.config, self.decisions, self.seconds))
-        record = tally.record(self.decisions, self.seconds) | {
-            "learning_rate": now.learning_rate, "magnet": now.magnet, "actors_replaced": replaced,
-        }  # fmt: skip
+        record = tally.record(self.decisions, self.seconds) | {"learning_rate": now.learning_rate, "magnet": now.magnet}
         tally.next_record = self.decisions + self.config.record_every
         journal.record(self.decisions, self.seconds, record)
         shown(

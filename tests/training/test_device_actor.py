@@ -72,4 +72,5 @@ def test_a_run_on_the_device_learns_and_resumes_as_one_that_never_stopped(tmp_pa
 )
 def test_what_does_not_go_together_is_refused(options, words):
     raises(ValueError, words, Config, **options)
-    raises(ValueError, "with Ray", train, DEVICE, None, ray="local")
+    raises(ValueError, "with Ray it is threads", train, dataclasses.replace(DEVICE, actors=1), None, ray="local")
+    raises(ValueError, "actors 0 play in the learner's process", train, SMALL, None, ray="local")
