@@ -13,8 +13,12 @@ import math
 import re
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from scipy.stats import bootstrap, trim_mean
 
 import lorcana_env
 from lorcana_env import Deck
@@ -353,7 +357,7 @@ def suite_pool() -> str:
 
 
 def _suite(against: str) -> str:
-    """Of a learner, whose results are called "NAME, seed K", the mean over its seeds, the least and the most."""
+    """Of a learner, whose results are called "NAME, seed K", the interquartile mean over its seeds."""
     results = [
         r for r in json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8")) if r["against"] == against
     ]
@@ -373,12 +377,16 @@ def _suite(against: str) -> str:
 
 
 def _suite_cell(results: list[dict[str, Any]]) -> str:
-    rates = [100 * r["win_rate"] for r in results]
+    """The rate with its interval, which bootstraps the seeds of a learner (Agarwal et al. 2021)."""
     if not results:
         return ""
-    low, high = (100 * bound for bound in results[0]["ci95"]) if len(rates) == 1 else (min(rates), max(rates))
-    of = "" if len(rates) == 1 else f" for each of {len(rates)} seeds"
-    return f"{sum(rates) / len(rates):.1f} % ({low:.1f} to {high:.1f}), n = {results[0]['games']:,}{of}"
+    rates, of = np.array([r["win_rate"] for r in results]), ""
+    mean, (low, high) = rates[0], results[0]["ci95"]
+    if len(rates) > 1:
+        between = partial(trim_mean, proportiontocut=0.25)
+        mean, of = between(rates), f" for each of {len(rates)} seeds"
+        low, high = bootstrap((rates,), between, method="percentile", random_state=0).confidence_interval
+    return f"{100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f}), n = {results[0]['games']:,}{of}"
 
 
 def levels() -> str:
