@@ -15,7 +15,7 @@ from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.engine import ALL, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
+from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
 
 #: Differences that an action makes, for the player's side and for all opponents, and their scales. The stored byte is
 #: 128 + difference * scale, at least 0 and at most 255.
@@ -102,6 +102,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
     before = value(deal, tb, player)
     to_the_end = work.shape[0] > AFTER
     gains, measured = np.zeros(scratch.shape[0]), np.zeros(scratch.shape[0], np.bool_)
+    refused = np.zeros(scratch.shape[0], np.int64)
     rows = min(n, LOOK_ROWS)
     like = np.empty(rows, np.int64)
     for k in range(rows):
@@ -129,7 +130,7 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
             if like[k] < k:
                 continue
             row = out[k * N_LOOK : (k + 1) * N_LOOK]
-            _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured)
+            _end_turn(work, AFTER + k, tables, t, player, scratch, gains, measured, refused, 1 + k * TURN_ANSWERS)
             at_end = row[_AT_END + 2 * OF_POSITION :]
             _write_differences(work[AFTER + k], tb, player, before, sums, row[_AT_END:], at_end)
     for k in range(rows):
@@ -167,47 +168,55 @@ def _write_differences(after, tb, player, before, sums, out, out_value):
 
 
 @jit
-def _end_turn(work, at, tables, t, player, scratch, gains, measured):
+def _end_turn(work, at, tables, t, player, scratch, gains, measured, refused, mark):
     """Play game ``at`` of ``work`` on as greedy does, until the turn of the player who decides in ``DEAL`` is over.
 
     What an action gains is measured once for all continuations, where it is first met: greedy's order is found once,
-    and played down where it is legal. ``gains``: float64[n_actions], which count where ``measured`` is True.
+    and played down where it is legal and where an action gains more than the end of the turn. ``gains``:
+    float64[n_actions], which count where ``measured`` is True; ``refused``: int64[n_actions], the step, from ``mark``
+    on, in which an action gained less than that.
     """
     st, tb, turn = work[at], tables[t], work[DEAL].turn
     if st.over or st.active != player or st.turn != turn:
         return
+    end = single_action(c.SINGLE_END_TURN, space_of(st))
     m = step(work, at, tables, t, -1, ALL, scratch)
-    for _ in range(TURN_ANSWERS):
+    for now in range(mark, mark + TURN_ANSWERS):
         if m == 0 or st.turn != turn or st.decider != player:
             return
-        last = np.int64(-1)
+        copy_state(work, 0, work, at)
         if st.decision != c.DECISION_MAIN:
-            copy_state(work, 0, work, at)
             answer_best(work, tables, t, m, player, scratch)
-            action = last
         else:
-            action = _most_gained(scratch, m, gains, measured)
-            while not measured[action]:
-                copy_state(work, 0, work, at)
+            before = value(st, tb, player)
+            while True:
+                action = _most_gained(scratch, m, gains, measured, refused, now)
                 act(work, tables, t, action, player, scratch[m:])
-                gains[action] = value(work[0], tb, player) - value(st, tb, player) + keep_value(st, tb, action, player)
-                measured[action] = True
-                last = action
-                action = _most_gained(scratch, m, gains, measured)
-        if action == last:  # its outcome is there
-            copy_state(work, at, work, 0)
-            action = np.int64(-1)
-        m = step(work, at, tables, t, action, ALL, scratch)
+                gain = value(work[0], tb, player) - before + keep_value(st, tb, action, player)
+                if not measured[action]:
+                    gains[action], measured[action] = gain, True
+                    if action == _most_gained(scratch, m, gains, measured, refused, now):
+                        break
+                elif action == end or not measured[end] or gain >= gains[end] or refused[action] == now:
+                    break
+                else:
+                    refused[action] = now
+                copy_state(work, 0, work, at)
+        copy_state(work, at, work, 0)
+        m = step(work, at, tables, t, -1, ALL, scratch)
 
 
 @jit
-def _most_gained(legal, n, gains, measured):
-    """The action of ``legal[:n]`` that gained most where it was measured; one that never was comes first."""
-    best = np.int64(legal[0])
+def _most_gained(legal, n, gains, measured, refused, now):
+    """The action of ``legal[:n]`` that gained most where it was measured; one that never was comes first.
+
+    One that is refused ``now`` comes last.
+    """
+    best, most = np.int64(legal[0]), -1e18
     for k in range(n):
         action = np.int64(legal[k])
         if not measured[action]:
             return action
-        if gains[action] > gains[best]:
-            best = action
+        if refused[action] != now and gains[action] > most:
+            best, most = action, gains[action]
     return best
