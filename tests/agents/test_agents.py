@@ -211,8 +211,6 @@ def test_what_cannot_be_made_is_one_clear_line(name, said, bots):
     with pytest.raises(ValueError, match=said) as refused:
         make_agent(name)
     assert f"agent {name!r}" in str(refused.value) and "\n" not in str(refused.value)
-    result = run("goldfish", "blurple", "--games", 2, "--agent", name)
-    assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1 and name in result.stderr
 
 
 def test_a_network_draws_where_its_name_says_so():
@@ -356,23 +354,6 @@ class TestTraining:
         ladder = json.loads((bots / "ladder.json").read_text("utf-8"))
         assert ladder["agents"].keys() == {"mymodule:MyAgent", "greedy"} and ladder["games"] == 4
         assert set(ladder["about"]["sha256"]) == {"mymodule:MyAgent"}, "which code it was is kept"
-
-    def test_workers_do_not_change_its_games(self, bots):
-        from lorcana_env.training.evaluation.ladder import decks_of, evaluate
-
-        logs = [
-            evaluate(["bots:Bot", "random"], decks_of("blurple"), games=4, workers=workers).log("bots:Bot")
-            for workers in (1, 2)
-        ]
-        assert logs[0].tolist() == logs[1].tolist()
-
-    def test_slow_is_what_the_agent_says(self, bots):
-        from lorcana_env.training.evaluation.ladder import decks_of, evaluate
-
-        ladder = evaluate(["bots:Bot", "bots:Plain", "random"], decks_of("blurple"), games=4, slow_games=2)
-        assert {(m.a, m.b): m.games for m in ladder.matches} == {
-            ("bots:Bot", "bots:Plain"): 2, ("bots:Bot", "random"): 2, ("bots:Plain", "random"): 4,
-        }  # fmt: skip
 
     def test_each_option_of_train_is_explained(self):
         from lorcana_env.training.ppo import Config

@@ -174,11 +174,6 @@ def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said)
     raises(AgentFailed, said, make_agent, dummy(mode))
 
 
-def test_a_command_that_cannot_be_started():
-    result = run("simulate", *PAIR, "--games", 2, "--policy", "exec:no_such_program_anywhere")
-    assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1 and "cannot be started" in result.stderr
-
-
 def test_it_is_started_again_after_a_failure_and_ends_with_the_agent():
     agent, game = make_agent(dummy("dies", 1)), Game(*PAIR, seed=1)
     first = ask(agent, game)
