@@ -34,6 +34,8 @@ EXAMPLES = {
     ".npz": "lorcana_env/agents/data/shipped.npz",
     "exec": f"exec:{sys.executable} -I agents/program.py",
 }  # fmt: skip
+#: An agent in a module of the current folder, and one that is a program.
+OWN = ["bots:Bot", f"exec:{sys.executable} -I {Path(__file__).with_name('dummy.py')}"]
 
 BOTS = """
 import random
@@ -320,12 +322,13 @@ def test_simulate_says_what_policies_there_are(bots):
     ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
     ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
 ], ids=lambda words: " ".join(words[:1]))  # fmt: skip
-def test_commands_take_it(words, bots):
-    result = run(*words)
+@pytest.mark.parametrize("name", OWN, ids=["module", "program"])
+def test_commands_take_it(name, words, bots):
+    result = run(*(word.replace("bots:Bot", name) for word in words))
     assert result.exit_code == 0, result.output
     if words[0] == "play":
-        page = run("replay", "game.replay", "--html", "page.html", "--agent", "bots:Bot")
-        assert page.exit_code == 0 and "bots:Bot" in (bots / "page.html").read_text("utf-8")
+        page = run("replay", "game.replay", "--html", "page.html", "--agent", name)
+        assert page.exit_code == 0 and name.rpartition("/")[2] in (bots / "page.html").read_text("utf-8")
 
 
 class TestTraining:

@@ -206,20 +206,6 @@ def test_in_python_it_goes_by_name():
     assert len(Replay.record(*PAIR, agents=[make_agent(name)] * 2, seed=1, decision_limit=20)) > 10
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("goldfish", "blurple", "--games", "2", "--agent"), ("matchup", *PAIR, "--games", "2", "--agent"),
-        ("simulate", *PAIR, "--games", "1", "--policy"),
-        ("play", "--watch", "greedy", "--hints", "greedy", "--seed", "1", "--agent"),
-    ],
-    ids=lambda words: words[0],
-)  # fmt: skip
-def test_commands_take_it(words):
-    result = run(*words, dummy())
-    assert result.exit_code == 0, result.output
-
-
 def test_the_games_before_a_failure_are_kept(tmp_path):
     result = run("simulate", *PAIR, "--games", 50, "--policy", dummy("dies", 700), "--json")
     kept = json.loads(result.stdout)
