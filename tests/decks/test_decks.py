@@ -183,10 +183,9 @@ def test_1_10_1_1_at_least_60_cards_of_at_most_two_inks_and_at_most_4_of_a_full_
     assert said in problem
 
 
-@pytest.mark.parametrize(
-    ("name", "legal", "too_many"),
-    [("Dalmatian Puppy - Tail Wagger", 99, 100), ("The Glass Slipper", 2, 3), ("Microbots", 200, None)],
-)
+@pytest.mark.parametrize(("name", "legal", "too_many"), [
+    ("Dalmatian Puppy - Tail Wagger", 99, 100), ("The Glass Slipper", 2, 3), ("Microbots", 200, None),
+])  # fmt: skip
 def test_1_2_1_the_number_of_copies_a_card_allows_itself(name, legal, too_many):
     assert Deck([*amber(60), *[name] * legal]).problems("any") == []
     if too_many:
