@@ -10,8 +10,6 @@ import sys
 import pytest
 
 from lorcana_env import Deck, Game, IllegalAction, Replay
-from lorcana_env.agents.hints import hint, win_chance
-from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.game import replay
 from lorcana_env.simulation.games import first_game, simulate
@@ -137,22 +135,6 @@ def test_the_first_game_of_a_simulation_is_the_one_that_was_counted(tmp_path):
     path = tmp_path / "first.replay"
     assert run("simulate", WARD, AGGRO, "--games", 2, "--replay", path, "--json").exit_code == 0
     assert Replay.load(path).game.over
-
-
-# -- hints -------------------------------------------------------------------------------------------------------
-def test_a_hint_of_search_has_the_shares_of_its_visits(game):
-    position = game.at(20)
-    before = position.to_bytes()
-    answer = hint(Ismcts("ismcts:200sims", seed=1), position)
-    assert answer.probabilities.sum() == pytest.approx(1) and (answer.probabilities >= 0).all()
-    assert answer.action == position.legal_actions()[answer.probabilities.argmax()]
-    assert hint(BuiltIn("greedy"), position).probabilities is None and position.to_bytes() == before
-
-
-def test_the_chance_to_win_is_that_of_both_together(game):
-    position = game.at(len(game) - 10)
-    assert win_chance(position, 0) + win_chance(position, 1) == pytest.approx(1)
-    assert win_chance(game.game, game.game.winner) == 1
 
 
 # -- the command ---------------------------------------------------------------------------------------------------
