@@ -6,6 +6,7 @@ import random
 import signal
 import subprocess
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,22 @@ def raises(error: Any, message: str, call: Callable[..., object], *args: Any, **
     with pytest.raises(error, match=message) as refused:
         call(*args, **kwargs)
     assert "\n" not in str(refused.value)
+
+
+def with_record(saved: bytes, record: bytes) -> bytes:
+    """A saved game with another record, and the checksum of that."""
+    return _sealed(saved[: len(saved) - 4 - len(record)] + record)
+
+
+def with_header(saved: bytes, **changes: object) -> bytes:
+    """A saved game whose header says something else."""
+    size = int.from_bytes(saved[8:12], "little")
+    head = json.dumps(json.loads(saved[12 : 12 + size]) | changes).encode()
+    return _sealed(saved[:8] + len(head).to_bytes(4, "little") + head + saved[12 + size : -4])
+
+
+def _sealed(body: bytes) -> bytes:
+    return body + zlib.crc32(body).to_bytes(4, "little")
 
 
 def deck_of(*counts: tuple[int, str]) -> Deck:

@@ -213,16 +213,12 @@ def test_a_budget_is_kept():
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("llm", "is no language model: write llm:MODEL@URL"),
-    ("llm:model", "write llm:MODEL@URL"),
-    ("llm:model@ftp://x", "write llm:MODEL@URL"),
-    ("llm:@http://x/v1", "write llm:MODEL@URL"),
+    ("llm", "is no language model: write llm:MODEL@URL"), ("llm:model", "write llm:MODEL@URL"),
+    ("llm:model@ftp://x", "write llm:MODEL@URL"), ("llm:@http://x/v1", "write llm:MODEL@URL"),
     ("llm:model@http://user:key@host/v1", "no key in it"),
     ("llm:m@http://x/v1#heat=3", "unknown or repeated setting 'heat=3' of llm:MODEL@URL; there are temperature"),
-    ("llm:m@http://x/v1#retries=1,retries=2", "repeated"),
-    ("llm:m@http://x/v1#temperature=nan", "temperature"),
-    ("llm:m@http://x/v1#patience=0", "patience must be"),
-    ("llm:m@http://x/v1#language=de", "unknown language"),
+    ("llm:m@http://x/v1#retries=1,retries=2", "repeated"), ("llm:m@http://x/v1#temperature=nan", "temperature"),
+    ("llm:m@http://x/v1#patience=0", "patience must be"), ("llm:m@http://x/v1#language=de", "unknown language"),
     ("llm:m@http://x/v1#prices=no-such-file", "the prices no-such-file cannot be read"),
 ])  # fmt: skip
 def test_names_that_are_none(name, said):

@@ -174,11 +174,6 @@ def test_a_program_that_introduces_itself_wrongly_is_refused_at_once(mode, said)
     raises(AgentFailed, said, make_agent, dummy(mode))
 
 
-def test_a_command_that_cannot_be_started():
-    result = run("simulate", *PAIR, "--games", 2, "--policy", "exec:no_such_program_anywhere")
-    assert result.exit_code == 1 and len(result.stderr.splitlines()) == 1 and "cannot be started" in result.stderr
-
-
 def test_it_is_started_again_after_a_failure_and_ends_with_the_agent():
     agent, game = make_agent(dummy("dies", 1)), Game(*PAIR, seed=1)
     first = ask(agent, game)
@@ -209,20 +204,6 @@ def test_in_python_it_goes_by_name():
     _, info = env.reset(seed=1)
     env.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert len(Replay.record(*PAIR, agents=[make_agent(name)] * 2, seed=1, decision_limit=20)) > 10
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("goldfish", "blurple", "--games", "2", "--agent"), ("matchup", *PAIR, "--games", "2", "--agent"),
-        ("simulate", *PAIR, "--games", "1", "--policy"),
-        ("play", "--watch", "greedy", "--hints", "greedy", "--seed", "1", "--agent"),
-    ],
-    ids=lambda words: words[0],
-)  # fmt: skip
-def test_commands_take_it(words):
-    result = run(*words, dummy())
-    assert result.exit_code == 0, result.output
 
 
 def test_the_games_before_a_failure_are_kept(tmp_path):

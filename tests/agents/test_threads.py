@@ -7,21 +7,14 @@ import pytest
 
 from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
-from tests.helpers import new_game, random_play
+from tests.helpers import middle_of_a_game
 
 AGENTS = ["shipped", "ismcts:60sims", "guided:32sims:threads=2"]
 
 
 def positions() -> list[Game]:
-    found = []
-    for seed in range(6):
-        game = new_game(seed)
-        for k, _ in enumerate(random_play(game, seed)):
-            if k == 25 + 10 * seed:
-                break
-        if not game.over:
-            found.append(game)
-    return found
+    found = [middle_of_a_game(seed, 25 + 10 * seed) for seed in range(6)]
+    return [game for game in found if not game.over]
 
 
 def answered(agent, game):

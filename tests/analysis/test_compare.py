@@ -1,5 +1,7 @@
 """Versions of a deck against a field with common luck: fields, ``compare`` and ``tune``."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -36,18 +38,14 @@ def test_a_field_is_decks_and_shares(tmp_path):
     assert Field.of([A, B]).shares.tolist() == [0.5, 0.5]
 
 
-@pytest.mark.parametrize(("shares", "says"), [
-    ({WARD: -1.0, AGGRO: 2.0}, "0 or more"), ({WARD: 0.0}, "sum to nothing"), ({}, "sum to nothing"),
-    ({"ward-es-contrl": 1.0}, f"there are {WARD}"), ({WARD: float("nan")}, "finite"),
-    ({WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
+@pytest.mark.parametrize(("decks", "shares", "says"), [
+    ([A, B], {WARD: -1.0, AGGRO: 2.0}, "0 or more"), ([A, B], {WARD: 0.0}, "sum to nothing"),
+    ([A, B], {}, "sum to nothing"), ([A, B], {"ward-es-contrl": 1.0}, f"there are {WARD}"),
+    ([A, B], {WARD: float("nan")}, "finite"), ([A, B], {WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
+    ([], None, "at least one"), ([A, A], None, "twice"), ([str(Path(__file__).parent)], None, "no deck lists"),
 ])  # fmt: skip
-def test_shares_that_are_none(shares, says):
-    raises(ValueError, says, Field.of, [A, B], shares)
-
-
-def test_fields_that_are_none(tmp_path):
-    for decks, says in (([], "at least one"), ([A, A], "twice"), ([str(tmp_path)], "no deck lists")):
-        raises(ValueError, says, Field.of, decks)
+def test_fields_that_are_none(decks, shares, says):
+    raises(ValueError, says, Field.of, decks, shares)
 
 
 @pytest.mark.parametrize(("text", "shares"), [
@@ -226,4 +224,3 @@ def test_tune_finds_a_card_that_nobody_can_pay_for():
 def test_tune_refuses_what_it_cannot_do():
     raises(ValueError, "too few", tune, A, [B], agent="random", games=20)
     raises(ValueError, "is not legal in limited", candidates, Deck(A.cards[:20], "small"), "limited")
-    raises(ValueError, "unknown format", candidates, A, "cor")

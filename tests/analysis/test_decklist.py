@@ -52,19 +52,3 @@ def test_a_deck_is_shown(tmp_path):
         assert words in result.stdout
     report = json.loads(run(WARD, "--json").stdout)
     assert {"cards", "inkable", "curve", "inks", "types", "roles", "hand_odds", "card_odds"} <= set(report)
-
-
-def test_the_picture_of_a_deck(tmp_path):
-    pytest.importorskip("matplotlib")
-    assert run(WARD, "--plot", tmp_path / "deck.png").exit_code == 0
-    assert (tmp_path / "deck.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_errors_are_one_line(tmp_path):
-    empty = tmp_path / "empty.txt"
-    empty.write_text("# nothing\n", "utf-8")
-    for arguments, says in (
-        (("nobody",), "no deck list"), ((empty,), "holds no cards"), ((WARD, "--plot", tmp_path / "x.gif"), "a figure"),
-    ):  # fmt: skip
-        result = run(*arguments)
-        assert result.exit_code == 1 and says in result.stderr and len(result.stderr.strip().splitlines()) == 1

@@ -93,23 +93,3 @@ def test_the_field_of_a_file(saved, tmp_path):
     report = json.loads(run(saved, "--json").stdout)
     assert {"decks", "expected", "nash", "best_answer"} <= set(report)
     assert sum(report["nash"]) == pytest.approx(1) and len(report["expected"]) == 3
-
-
-def test_the_picture_of_a_field(saved, tmp_path):
-    pytest.importorskip("matplotlib")
-    assert run(saved, "--plot", tmp_path / "field.png").exit_code == 0
-    assert (tmp_path / "field.png").read_bytes().startswith(b"\x89PNG")
-
-
-def test_errors_are_one_line(saved, tmp_path):
-    shares = tmp_path / "shares.txt"
-    shares.write_text("nobody 1\n", "utf-8")
-    for arguments, says in (
-        ((tmp_path / "none.npz",), "there is no file"),
-        ((saved, "--shares", shares), "not among the decks"),
-        ((saved, "--shares", tmp_path / "none.txt"), "there is no file"),
-        ((saved, "--agent", "shipped"), "holds no games of the agent"),
-        ((saved, "--plot", tmp_path / "field.gif"), "a figure is"),
-    ):
-        result = run(*arguments)
-        assert result.exit_code == 1 and says in result.stderr and len(result.stderr.strip().splitlines()) == 1

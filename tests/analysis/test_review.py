@@ -188,24 +188,6 @@ def test_the_page_of_a_player_judges_that_player_only(played):
     assert told["players"][0]["worst"] == []
 
 
-@pytest.mark.parametrize(("arguments", "message"), [
-    (("FILE", "--agent", "greedy"), "'greedy' does not search"),
-    (("FILE", "--agent", "ismcts:0"), "no search budget in 'ismcts:0'"),
-    (("FILE", "--agent", "guided:-3sims"), "no search budget in"),
-    (("MISSING",), "there is no replay"),
-    (("BROKEN",), "cut short or changed"),
-    (("FILE", "--html", "MISSING/page.html"), "there is no folder"),
-])  # fmt: skip
-def test_errors_are_one_line(played, tmp_path, arguments, message):
-    played.save(tmp_path / "game.replay")
-    (tmp_path / "broken.replay").write_bytes(played.to_bytes()[:100])
-    words = {"FILE": "game.replay", "BROKEN": "broken.replay", "MISSING": "missing"}
-    paths = [a if a.startswith("-") or ":" in a or a == "greedy" else tmp_path / words.get(a, "missing/page.html")
-             for a in arguments]  # fmt: skip
-    result = run(*paths)
-    assert result.exit_code == 1 and message in result.stderr and len(result.stderr.strip().splitlines()) == 1
-
-
 def test_a_game_that_begins_in_a_position(tmp_path):
     """Laid out and played on: judged as a game from the deal is, from Python and by the command, and kept as a file."""
     line = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])

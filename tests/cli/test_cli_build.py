@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from lorcana_env import Deck
 from lorcana_env.cards import find
 from tests.helpers import AGGRO, WARD, run
@@ -34,27 +32,3 @@ def test_from_a_collection(tmp_path):
     assert all(n <= mine[name] for n, name in json.loads(result.stdout)["deck"])
     inks = {ink for _, name in json.loads(result.stdout)["deck"] for ink in find(name).inks}
     assert len(inks) <= 2
-
-
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("--own", "few.txt"), "no core deck can be built of these cards"),
-    (("--own", "wrong.txt"), "unknown card 'Nobody'"), (("--own", "none.txt"), "there is no file"),
-    (("--inks", "red"), "unknown ink 'red'"),
-    (("--around", "Be Prepared"), "no core deck can be built around Be Prepared"),
-    (("--format", "cor"), "unknown format 'cor'"), (("--budget", "10m"), "games or minutes, not both"),
-    (("--budget", "soon"), "write a time such as 90s"), (("--games", "20"), "are too few"),
-    (("--population", "2", "--save", "new.json"), "keeps one build"), (("--resume", "few.txt"), "leave out --"),
-])  # fmt: skip
-def test_errors_are_one_line(arguments, says, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "few.txt").write_text("4 Stitch - Rock Star\n", "utf-8")
-    (tmp_path / "wrong.txt").write_text("3 Nobody\n", "utf-8")
-    result = run("build", *FAST, *arguments)
-    assert result.exit_code in (1, 2) and says in result.stderr
-    assert result.stderr.strip().splitlines()[-1].startswith("Error: ") and not (tmp_path / "new.json").exists()
-
-
-def test_a_field_or_a_file():
-    for words, says in (((), "--field needs"), (("--resume", "none.json"), "none.json")):
-        result = run("build", *words)
-        assert result.exit_code in (1, 2) and says in result.stderr

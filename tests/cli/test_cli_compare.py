@@ -40,20 +40,3 @@ def test_tune_prints_what_it_found(version):
     report = json.loads(run(*line, "--json").stdout)
     assert set(report) >= {"swaps", "significant"} and report["games"] <= 400
     assert {"out", "in", "copies", "gain", "ci95", "games"} <= set(report["swaps"][0])
-
-
-@pytest.mark.parametrize(("arguments", "says"), [
-    (("--field", "--seed", "1"), "--field needs"),
-    (("--field", AGGRO, "--format", "core-s1"), "is not legal in core-s1"), (("--field", AGGRO, AGGRO), "twice"),
-])  # fmt: skip
-@pytest.mark.parametrize("command", [("compare", WARD, "blurple"), ("tune", WARD)], ids=lambda c: c[0])
-def test_errors_are_one_line(command, arguments, says):
-    result = run(*command, *arguments, *FAST)
-    assert result.exit_code in (1, 2) and says in result.stderr
-    assert result.stderr.strip().splitlines()[-1].startswith("Error: ")
-
-
-def test_too_few_games():
-    for command in (("compare", WARD, "blurple"), ("tune", WARD)):
-        result = run(*command, "--field", AGGRO, "blurple", *FAST, "--games", 8)
-        assert result.exit_code == 1 and "too few" in result.stderr

@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from tests.helpers import AGGRO, WARD, run
 
 
@@ -32,18 +30,3 @@ def test_a_pack_rush_deck_is_opened_checked_and_played(tmp_path):
         assert run("deck", "check", files[-1], "--format", "pack-rush").exit_code == 0
     report = json.loads(run("simulate", *files, "--variant", "pack-rush", "--games", "10", "--json").stdout)
     assert sum(report["wins"]) == 10
-
-
-@pytest.mark.parametrize(("arguments", "code", "message"), [
-    (("simulate", "nodeck", AGGRO), 1, "nodeck"),
-    (("simulate", WARD, AGGRO, "--games", "0"), 2, "0"),
-    (("simulate", WARD, AGGRO, "--policy", "clever"), 2, "clever"),
-    (("simulate", WARD, AGGRO, "blurple", "--best-of", "3"), 2, "two decks"),
-    (("simulate", WARD, AGGRO, "--best-of", "4"), 1, "best_of must be odd"),
-    (("deck", "pack-rush", "99"), 1, "no boosters of set '99'"),
-    (("train", "--device", "abacus"), 1, "unknown device 'abacus'"),
-    (("train", "--resume"), 2, "--folder"),
-])  # fmt: skip
-def test_errors_are_one_clear_line(arguments, code, message):
-    result = run(*arguments)
-    assert result.exit_code == code and message in result.stderr and "Traceback" not in result.stderr

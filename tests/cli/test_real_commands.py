@@ -12,12 +12,11 @@ from pathlib import Path
 import pytest
 
 from lorcana_env import Deck
+from tests.helpers import ROOT
 
 pytest.importorskip("sb3_contrib")
 
-ROOT = Path(__file__).parents[2]
 WARD = "ward-es-control"
-SMALL = ["--decks", WARD, "--actors", "1", "--round-decisions", "64", "--batch-size", "32", "--width", "8"]
 
 pytestmark = pytest.mark.nightly
 
@@ -55,30 +54,6 @@ def test_bench_measures_everything_it_names(tmp_path):
 def test_bench_of_training_says_how_fast_it_learns(tmp_path):
     figures = json.loads(run(tmp_path, "bench", "--training", "--quick", "--json").stdout)
     assert figures["fresh_decisions_per_s"] > 0 and {"share_learning", "share_waiting", "load"} <= set(figures)
-
-
-def test_train_leaves_a_checkpoint_that_plays_and_goes_on(tmp_path):
-    name = "checkpoint.pt"
-    command = ["train", "--folder", "run", "--epochs", "1", *SMALL]
-    command.append("--evaluation-games")
-    out = run(tmp_path, *command, "2", "--decisions", "128")
-    folder = tmp_path / "run"
-    assert (folder / "config.json").is_file() and (folder / name).is_file()
-    assert f"checkpoint: run/{name}" in out.stdout and "greedy" in out.stdout
-    assert json.loads((folder / "config.json").read_text("utf-8"))["decisions"] == 128
-    before = (folder / name).read_bytes()
-    run(tmp_path, "train", "--folder", "run", "--resume", "--evaluation-games", "0", "--decisions", "400")
-    assert (folder / name).read_bytes() != before
-    played = run(tmp_path, "evaluate", "run/network.npz", "random", "--games", "2", "--decks", WARD, "--json")
-    assert json.loads(played.stdout)
-
-
-def test_probe_trains_against_an_agent_and_reports(tmp_path):
-    words = ["probe", "random", "--decisions", "1", "--points", "1", "--games", "2", "--decks", WARD]
-    out = run(tmp_path, *words, "--folder", "run", "--json")
-    result = json.loads(out.stdout)
-    assert json.loads((tmp_path / "run" / "probe.json").read_text("utf-8")) == result
-    assert result["points"] and result["points"][-1]["decisions"] >= 1 and "decisions:" in out.stderr
 
 
 def test_decks_of_different_sizes_play_each_other(tmp_path, monkeypatch):

@@ -39,15 +39,13 @@ def test_no_array_is_counted():
 
 
 @pytest.mark.parametrize("condition, modifier, changes", [
-    (None, BONUS, 0),
-    (ir.YourTurn(), BONUS, c.DIRTY_TURN),
+    (None, BONUS, 0), (ir.YourTurn(), BONUS, c.DIRTY_TURN),
     (ir.Have(ir.Filter(owner="you", named=("Stitch",))), BONUS, 0),
     (ir.Have(ir.Filter(state=("exerted",))), BONUS, c.DIRTY_STATE | c.DIRTY_TURN),
     (ir.Not(ir.Have(ir.Filter(zone="hand"))), BONUS, c.DIRTY_ZONES),
     (None, ir.StatBonus(ir.All(ir.Filter(damage=ir.Compare(">=", 1))), "lore", 1), c.DIRTY_STATE),
     (None, ir.StatBonus(THIS, "strength", ir.Count(ir.Filter(zone="discard"))), c.DIRTY_ZONES),
-    (ir.Strongest(), BONUS, ANYTHING),
-    (None, ir.HasAbility(THIS, ir.Static((BONUS,))), ANYTHING),
+    (ir.Strongest(), BONUS, ANYTHING), (None, ir.HasAbility(THIS, ir.Static((BONUS,))), ANYTHING),
 ])  # fmt: skip
 def test_a_static_ability_is_judged_again_after_changes_it_can_notice(condition, modifier, changes):
     assert looks_at(ir.Static((modifier,), condition=condition)) == c.DIRTY_PLAY | changes

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers import ROOT
+
 pytestmark = pytest.mark.nightly
 SMALL = """
 import sys

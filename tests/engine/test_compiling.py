@@ -1,6 +1,5 @@
 """The notice that numba is compiling: when it appears, where, and how it is silenced."""
 
-import io
 import os
 import subprocess
 import sys
@@ -15,8 +14,8 @@ from lorcana_env import compiling
 from lorcana_env.rules import engine
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 from lorcana_env.rules.record.state import state_dtype
+from tests.helpers import ROOT
 
-ROOT = Path(__file__).parents[2]
 STEP = engine.step.py_func
 KERNEL = """
 import numpy as np
@@ -28,9 +27,12 @@ print(illegal_action(one, one, np.zeros((1, 1), np.int16), np.ones(1, np.int64),
 """
 
 
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
+def python(program: str, folder: Path, quiet: str) -> subprocess.CompletedProcess[str]:
+    """Run a program whose machine code is kept in a folder."""
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), compiling.QUIET: quiet}
+    environment.pop("LORCANA_INTERPRET", None)
+    command = [sys.executable, "-c", program]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
 
 
 class Dispatcher:
@@ -52,15 +54,6 @@ def compile_one(notice, kernel, inner=(), arguments=()):
     notice.on_end(an_event(EventStatus.END, kernel))
 
 
-def test_one_plain_line_where_stderr_is_no_terminal(capsys, monkeypatch):
-    monkeypatch.delenv(compiling.QUIET)
-    notice = compiling.CompileNotice()
-    compile_one(notice, STEP, INNER_FUNCTIONS[:3])
-    compile_one(notice, STEP, INNER_FUNCTIONS[3:5])
-    assert capsys.readouterr() == ("", compiling.NOTICE.format("") + "\n")
-    assert notice.done == 5 < notice.total == len(INNER_FUNCTIONS)
-
-
 def test_what_is_compiled_is_told_after_each_function():
     """The page shows it (:meth:`lorcana_env.compiling.CompileNotice.now`); nothing once it is done."""
     notice, told = compiling.CompileNotice(), []
@@ -70,10 +63,9 @@ def test_what_is_compiled_is_told_after_each_function():
     assert told == [{**shown, "done": 1}, {**shown, "done": 2}, None] and notice.now is None
 
 
-@pytest.mark.parametrize(
-    ("players", "cards", "words"),
-    [(2, 64, ""), (3, 64, " for 3 players"), (2, 128, " for 2 players and decks of up to 127 cards")],
-)
+@pytest.mark.parametrize(("players", "cards", "words"), [
+    (2, 64, ""), (3, 64, " for 3 players"), (2, 128, " for 2 players and decks of up to 127 cards"),
+])  # fmt: skip
 def test_every_layout_of_games_is_announced_once(players, cards, words, capsys, monkeypatch):
     monkeypatch.delenv(compiling.QUIET)
     notice, games = compiling.CompileNotice(), numba.typeof(np.zeros(1, state_dtype(players, cards)))
@@ -88,13 +80,7 @@ def test_every_layout_of_games_is_announced_once(players, cards, words, capsys, 
 @pytest.mark.parametrize("quiet", ["", "1"])
 def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     """A real compilation of a small kernel: announced the first time only, and never on stdout."""
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), compiling.QUIET: quiet}
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", KERNEL], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-        )
-        for _ in range(1 if quiet else 2)
-    ]
+    runs = [python(KERNEL, tmp_path, quiet) for _ in range(1 if quiet else 2)]
     assert [run.stdout for run in runs] == ["-1\n"] * len(runs)
     assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE.format("") + "\n", ""])
 
@@ -103,16 +89,9 @@ def test_a_cold_and_a_warm_cache(tmp_path, quiet):
 def test_a_folder_that_cannot_be_written_is_named_once_with_what_to_set(tmp_path, quiet):
     """The machine code is made again at every start; nothing says "once on this machine"."""
     (tmp_path / "file").write_text("no folder")
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "file"), compiling.QUIET: quiet}
-    again = (
-        KERNEL
-        + "\nimport lorcana_env.envs.kernels as k; k.seed_rows(1, np.zeros(1, np.uint64), np.zeros(1, np.uint64))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", again], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    lines = done.stderr.splitlines()
-    assert len(lines) == (0 if quiet else 1) and "once on this machine" not in done.stderr
+    again = "\nimport lorcana_env.envs.kernels as k; k.seed_rows(1, np.zeros(1, np.uint64), np.zeros(1, np.uint64))"
+    lines = python(KERNEL + again, tmp_path / "file", quiet).stderr.splitlines()
+    assert len(lines) == (0 if quiet else 1) and not any("once on this machine" in line for line in lines)
     for line in lines:
         assert f"{tmp_path / 'file'}" in line and "cannot be written: set NUMBA_CACHE_DIR" in line
 
@@ -130,12 +109,7 @@ MISSING = {
 
 def without(delete: str, program: str, folder: Path, quiet: str = "") -> subprocess.CompletedProcess[str]:
     """Run a program with a numba that lacks something."""
-    before = f"import numba, numba.core.codegen, numba.core.caching\n{delete}\n"
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(folder), compiling.QUIET: quiet}
-    environment.pop("LORCANA_INTERPRET", None)
-    return subprocess.run(
-        [sys.executable, "-c", before + program], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
+    return python(f"import numba, numba.core.codegen, numba.core.caching\n{delete}\n{program}", folder, quiet)
 
 
 @pytest.mark.nightly

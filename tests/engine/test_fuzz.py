@@ -2,9 +2,7 @@
 
 import pytest
 
-from benchmarks import checks
 from benchmarks.fuzz import Coverage, pool_pairs, run
-from tests.helpers import new_game
 
 
 @pytest.mark.nightly
@@ -14,8 +12,3 @@ def test_nothing_breaks_in_random_decks_of_all_cards():
     assert tally.broken == 0 and tally.pairs == 30 and tally.deep == 12
     assert sum(part[:, 3].sum() for part in tally.parts) == 0, "a game was cut short"
     assert 1 - len(coverage.missing) / coverage.total > 0.45, str(coverage)
-
-
-def test_a_game_is_checked_to_its_end():
-    wrong, decisions = checks.checked_game(new_game().table.decks, 4)
-    assert wrong == "" and decisions > 20

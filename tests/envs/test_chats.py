@@ -2,8 +2,6 @@
 
 import json
 
-import pytest
-
 from lorcana_env import Game
 from lorcana_env.game.answers import find_action
 from tests.helpers import run
@@ -43,14 +41,3 @@ def test_a_chat_replays_its_game(tmp_path):
         game.step(find_action(game, next(answers[player])))
     assert game.winner == next(chat["seat"] for chat in chats if chat["result"] == 1)
     assert [next(answer, None) for answer in answers] == [None, None]
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [(("greedy", "--to", "x.jsonl"), "two agents, not 1"), (("greedy", "greedy", "--to", "x.npz"), "ends with .jsonl"),
-     (("greedy", "greedy", "--replays", "--to", "x.jsonl"), "leave out --replays")],
-)  # fmt: skip
-def test_what_cannot_be_written_is_refused(words, said, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    result = run("record", *words, "--text", "--games", 1, "--decks", "blurple")
-    assert result.exit_code in (1, 2) and said in result.output and not list(tmp_path.iterdir())

@@ -74,13 +74,8 @@ def test_replays_are_recorded_without_their_concessions(tmp_path):
 
 def test_what_cannot_be_recorded_is_a_line_and_leaves_no_file(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    for words, said in (
-        (("random", "--to", tmp_path / "a.npz"), "between two agents, not 1"),
-        (("random", "greedy", "--to", tmp_path / "a.csv"), "a data set is a .parquet or .npz file"),
-        (("random", "greedy", "--to", tmp_path / "a.parquet"), "pip install 'lorcana-env[data]'"),
-    ):
-        (line,) = run(*words).stderr.splitlines()
-        assert said in line and not list(tmp_path.iterdir())
+    (line,) = run("random", "greedy", "--to", tmp_path / "a.parquet").stderr.splitlines()
+    assert "pip install 'lorcana-env[data]'" in line and not list(tmp_path.iterdir())
     with pytest.raises(ValueError, match="is no data set"):
         (tmp_path / "b.npz").write_bytes(b"no")
         datasets.load(tmp_path / "b.npz")

@@ -311,22 +311,12 @@ def test_sb3_gets_masks_ends_and_statistics():
 
 
 def test_sb3_options_are_for_the_next_reset():
-    env = sb3().make_vec_env(num_envs=3, opponent="passive", seed=1, seat=0)
+    module = sb3()
+    env = module.make_vec_env(num_envs=3, opponent="passive", seed=1, seat=0)
     for player in (1, 0):
         env.set_options({"starting_player": player})
         env.reset()
         assert set(env.games.states["starting_player"]) == {player}
-
-
-def test_maskable_ppo_learns():
-    module = sb3()
-    from sb3_contrib import MaskablePPO
-
-    env = module.make_vec_env(num_envs=4, opponent="random", observation="flat", seed=0, max_decisions=200)
-    model = MaskablePPO("MlpPolicy", env, n_steps=16, batch_size=64, n_epochs=1, seed=0)
-    model.learn(128)
-    assert model.num_timesteps == 128
-    raises(ValueError, "unknown agent", module.make_vec_env, opponent="clever")
     with pytest.raises(TypeError, match="VectorEnv with an opponent"):
         module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
 

@@ -4,19 +4,13 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import seed_test
 
 from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v1, simulate
 from lorcana_env.decks import bundled
-from lorcana_env.observe.flat import CARD_COLUMNS, observation_size, split
 from tests.helpers import AGGRO, WARD, raises
 
 PAIR = (Deck.load(WARD), Deck.load(AGGRO))
-
-
-@pytest.mark.filterwarnings("ignore:Observation")
-def test_pettingzoo_api():
-    api_test(lorcana_v1.env(decks=PAIR), num_cycles=300)
 
 
 def test_pettingzoo_seed():
@@ -24,7 +18,7 @@ def test_pettingzoo_seed():
 
 
 @pytest.mark.parametrize(
-    ("name", "opponent"), [("Lorcana", "random"), ("Lorcana", "greedy"), ("LorcanaMini", "greedy")]
+    ("name", "opponent"), [("Lorcana", "random"), ("Lorcana", "ismcts:4sims"), ("LorcanaMini", "greedy")]
 )
 def test_gymnasium_checker(name, opponent):
     check_env(gymnasium.make(f"lorcana_env/{name}-v1", opponent=opponent).unwrapped, skip_render_check=True)
@@ -61,13 +55,6 @@ def test_a_whole_aec_game_pays_one_to_the_winner():
     assert sorted(total.values()) == [-1.0, 1.0]
 
 
-def test_only_the_player_who_decides_has_legal_actions():
-    env = lorcana_v1.raw_env(decks=PAIR)
-    env.reset(seed=1)
-    other = next(agent for agent in env.agents if agent != env.agent_selection)
-    assert env.observe(env.agent_selection)["action_mask"].any() and not env.observe(other)["action_mask"].any()
-
-
 def test_an_illegal_action_raises_and_changes_nothing():
     env = lorcana_v1.raw_env(decks=PAIR)
     env.reset(seed=1)
@@ -76,12 +63,6 @@ def test_an_illegal_action_raises_and_changes_nothing():
         with pytest.raises(IllegalAction):
             env.step(action)
     assert env.game().to_bytes() == before
-
-
-def test_aec_truncates_at_its_limit():
-    env = lorcana_v1.raw_env(decks=PAIR, max_decisions=15)
-    total = play(env, 2)
-    assert set(total.values()) == {0.0}
 
 
 def test_nobody_is_asked_when_all_agents_are_done():
@@ -114,47 +95,9 @@ def test_aec_renders_text_without_hidden_cards():
     assert not any(name in text for name in game.zones(1 - game.to_act)["hand"] if name not in mine)
 
 
-def test_the_vector_env_plays_like_single_games():
-    """Same seed and choices: same games, whatever the number of rows; finished rows start again."""
-    venv = VectorEnv(8, [PAIR, PAIR[::-1]], seed=5)
-    ended = 0
-    for _ in range(1500):
-        batch = venv.step(venv.act("random"))
-        done = batch.terminations | batch.truncations
-        ended += int(done.sum())
-        assert (np.abs(batch.rewards).sum(1) == 2 * batch.terminations).all() and batch.action_mask.any(axis=1).all()
-    assert ended > 20
-    again = VectorEnv(8, [PAIR, PAIR[::-1]], seed=5)
-    for _ in range(1500):
-        last = again.step(again.act("random"))
-    assert (last.observation == batch.observation).all() and (last.to_act == batch.to_act).all()
-
-
 def test_the_vector_env_steps_some_of_its_games():
     venv = VectorEnv(4, [PAIR], seed=1)
     before = [state.tobytes() for state in venv.states.view(np.uint8).reshape(4, -1)]
     venv.step(venv.act("greedy", np.array([1, 3])), np.array([1, 3]))
     changed = [row.tobytes() != old for row, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)]
     assert changed == [False, True, False, True]
-
-
-def test_the_vector_env_refuses_illegal_actions():
-    venv = VectorEnv(3, [PAIR], seed=1)
-    before = venv.states.tobytes()
-    raises(ValueError, "not legal in game 0", venv.step, np.zeros(3, np.int64))
-    raises(ValueError, "3 actions", venv.step, np.zeros(2, np.int64))
-    assert venv.states.tobytes() == before
-
-
-def test_the_observation_has_a_row_for_each_known_card():
-    env = lorcana_v1.raw_env(decks=PAIR)
-    env.reset(seed=2)
-    player = env.possible_agents.index(env.agent_selection)
-    observation = env.observe(env.agent_selection)["observation"]
-    assert len(observation) == observation_size(2, 64)
-    _, players, cards, *_ = split(observation, 2, 64)
-    in_hand = cards[:, CARD_COLUMNS.index("in_hand")]
-    assert in_hand[:64].sum() == 7 and in_hand[64:].sum() == 0 and np.allclose(players[:, 1], 0.7)
-    assert (cards[cards[:, 0] == 0] == 0).all()
-    slots = set(np.flatnonzero(in_hand) + 64 * player)
-    assert slots == set(env.game().slots(player, "hand"))

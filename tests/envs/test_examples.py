@@ -4,14 +4,13 @@ import importlib.util
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
+from tests.helpers import ROOT
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (ROOT / folder).glob("*.py")}
 #: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
 SCRIPTS = {

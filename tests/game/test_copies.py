@@ -73,7 +73,8 @@ def played(thing: Any) -> Any:
 
 THINGS = {
     "game": lambda: Game(*PAIR, seed=3), "replay": lambda: Replay(*PAIR, seed=3),
-    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)), "vector": lambda: VectorEnv(3, [PAIR], seed=1),
+    "scenario": lambda: Scenario(you=dict(hand=["Be Prepared"], ink=3)),
+    "vector": lambda: VectorEnv(3, [PAIR], 1, opponent=["passive", "random"]),
     "aec": aec, "gymnasium": single, "text": lambda: single(LorcanaTextEnv),
 }  # fmt: skip
 
@@ -117,12 +118,6 @@ def test_kernels_are_pickled_by_name():
     for function in (engine.step, engine.machine_step):
         assert len(pickle.dumps(function)) < 200 and by_pickle(function) is function
         assert copy.deepcopy(function) is function
-
-
-def read_only(array: np.ndarray) -> np.ndarray:
-    array = array.copy()
-    array.flags.writeable = False
-    return array
 
 
 # -- agents --------------------------------------------------------------------------------------------------------

@@ -122,12 +122,12 @@ def test_three_players_play_to_the_end_and_a_leaving_player_takes_its_cards_alon
     assert game.winner is not None and game.winner != leaving
 
 
-def test_the_chances_of_three_and_four_add_up():
+def test_the_chances_of_all_players_add_up():
     class Sure(BuiltIn):
         def value(self, game):
             return 0.2
 
-    for decks in (DECKS, DECKS + DECKS[:1]):
+    for decks in (DECKS[:2], DECKS, DECKS + DECKS[:1]):
         position = Game(*decks, seed=2)
         for k in range(60):
             legal = position.legal_actions()
@@ -138,7 +138,8 @@ def test_the_chances_of_three_and_four_add_up():
         assert win_chance(position, position.to_act, Sure("random")) == pytest.approx(0.6)
         position.state["lore"][1] += 12
         assert max(players, key=lambda p: win_chance(position, p)) == 1
-        assert hint(BuiltIn("greedy"), position).action in position.legal_actions()
+        found = hint(BuiltIn("greedy"), position)
+        assert found.action in position.legal_actions() and found.probabilities is None
         position.concede(1)
         assert win_chance(position, 1) == 0 and sum(win_chance(position, p) for p in players) == pytest.approx(1)
 

@@ -42,9 +42,8 @@ def test_nobody_wins_a_game_that_is_cut_short():
     assert game.playout().winner is None and list(game.playouts(0, 3).wins) == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [((2, 5), "no player 2"), ((0, 0), "n must be at least 1"), ((0, 5, "shipped"), "unknown policy 'shipped'")],
-)
+@pytest.mark.parametrize(("arguments", "message"), [
+    ((2, 5), "no player 2"), ((0, 0), "n must be at least 1"), ((0, 5, "shipped"), "unknown policy 'shipped'"),
+])  # fmt: skip
 def test_what_cannot_be_played_out_is_refused(arguments, message):
     raises(ValueError, message, position(*PAIR, steps=1).playouts, *arguments)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Game, IllegalAction, Scenario
+from lorcana_env import IllegalAction, Scenario
 from tests.board import exerted
 from tests.cast import BAMBI, ELSA, STITCH
 
@@ -45,13 +45,3 @@ def test_an_illegal_verb_changes_nothing():
         with pytest.raises(IllegalAction):
             getattr(game, verb)(*names)
         assert game.to_bytes() == before
-
-
-def test_the_past_is_kept():
-    game = Game("blurple", "yurple", seed=3)
-    game.done()
-    game.done()
-    again = Game("blurple", "yurple", seed=3)
-    for action in game.past.actions:
-        again.step(action)
-    assert again.to_bytes() == game.to_bytes() and game.turn == 1

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers import ROOT
+
 pytestmark = pytest.mark.nightly
 #: The package, and what the generators read.
 COPIED = ("lorcana_env", "tools", "docs", "tests", "training", "benchmarks", "README.md", "pyproject.toml")

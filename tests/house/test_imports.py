@@ -8,9 +8,9 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers import ROOT
+
 FOLDERS = ("lorcana_env", "benchmarks", "tools")
 #: Packages that `make install` leaves out.
 OPTIONAL = (

@@ -7,7 +7,10 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
+import pytest
+
+from tests.helpers import ROOT
+
 #: What of the engine the compiler of cards may know.
 CARDS_USE = (
     "lorcana_env.rules.record.constants", "lorcana_env.rules.record.opcodes", "lorcana_env.rules.record.tables",
@@ -44,24 +47,13 @@ def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
     assert listed == layers and "ignore_imports" not in contract
 
 
-def test_cards_know_the_engine_by_its_numbers_alone():
-    wrong = [
-        f"{path.relative_to(ROOT)} imports {name}"
-        for path in modules_of("lorcana_env/cards")
-        for name in imports_of(path)
-        if within(name, "lorcana_env.rules") and not within(name, *CARDS_USE)
-    ]
-    assert wrong == []
-
-
-def test_the_engine_uses_only_numpy_and_numba():
-    wrong = [
-        f"{path.relative_to(ROOT)} imports {name}"
-        for path in modules_of("lorcana_env/rules")
-        for name in imports_of(path)
-        if name.split(".")[0] not in ENGINE_USES | sys.stdlib_module_names | {"lorcana_env"}
-    ]
-    assert wrong == []
+@pytest.mark.parametrize(("folder", "wrong"), [
+    ("cards", lambda name: within(name, "lorcana_env.rules") and not within(name, *CARDS_USE)),
+    ("rules", lambda name: name.split(".")[0] not in ENGINE_USES | sys.stdlib_module_names | {"lorcana_env"}),
+])  # fmt: skip
+def test_cards_know_the_engine_by_its_numbers_alone_and_the_engine_only_numpy_and_numba(folder, wrong):
+    found = [(path, name) for path in modules_of(f"lorcana_env/{folder}") for name in imports_of(path) if wrong(name)]
+    assert found == []
 
 
 def written_by(function: ast.FunctionDef) -> set[str]:

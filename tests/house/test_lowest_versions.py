@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+from tests.helpers import ROOT
+
 DEPENDENCIES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
 
 
@@ -19,6 +20,14 @@ def lowest(requirement: str) -> str:
     return requirement.replace(">=", "==")
 
 
+def environment(folder: Path, *packages: str) -> Path:
+    """The Python of an environment with these packages."""
+    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
+    python = folder / "venv" / "bin" / "python"
+    subprocess.run([python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *packages], check=True)
+    return python
+
+
 def test_every_dependency_has_a_lower_bound():
     assert all(map(lowest, DEPENDENCIES))
 
@@ -26,16 +35,10 @@ def test_every_dependency_has_a_lower_bound():
 @pytest.mark.nightly
 def test_the_lowest_versions_play(tmp_path):
     """Run by Python, without the compiler: what differs between versions is how libraries are called."""
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
-    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    installed = subprocess.run([*install, *map(lowest, DEPENDENCIES)], capture_output=True, text=True)
-    assert installed.returncode == 0, installed.stderr
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "LORCANA_INTERPRET": "1"}
-    played = subprocess.run(
-        [python, ROOT / "tests/house/plays_everything.py"], env=environment, cwd=tmp_path, capture_output=True,
-        text=True,
-    )  # fmt: skip
+    python = environment(tmp_path, *map(lowest, DEPENDENCIES))
+    variables = os.environ | {"PYTHONPATH": str(ROOT), "LORCANA_INTERPRET": "1"}
+    program = [python, ROOT / "tests/house/plays_everything.py"]
+    played = subprocess.run(program, env=variables, cwd=tmp_path, capture_output=True, text=True)
     assert played.returncode == 0, played.stderr
     assert played.stdout.startswith("played")
 
@@ -43,16 +46,12 @@ def test_the_lowest_versions_play(tmp_path):
 @pytest.mark.nightly
 def test_the_lowest_numba_compiles(tmp_path):
     """The linking and the cache of machine code rest on parts of numba that are not promised to stay."""
-    numba = [lowest(r) for r in DEPENDENCIES if r.startswith(("numba", "numpy"))]
-    subprocess.run([sys.executable, "-m", "venv", tmp_path / "venv"], check=True)
-    python = tmp_path / "venv" / "bin" / "python"
-    install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
-    subprocess.run([*install, *numba, *(r for r in DEPENDENCIES if not r.startswith(("numba", "numpy")))], check=True)
-    environment = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    environment.pop("LORCANA_QUIET", None)
+    python = environment(tmp_path, *(lowest(r) if r.startswith(("numba", "numpy")) else r for r in DEPENDENCIES))
+    variables = os.environ | {"PYTHONPATH": str(ROOT), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    variables.pop("LORCANA_QUIET", None)
     program = "from lorcana_env import simulate; print(simulate('blurple', 'yurple', games=5, seed=1).turns_mean)"
     first, second = (
-        subprocess.run([python, "-c", program], env=environment, cwd=tmp_path, capture_output=True, text=True)
+        subprocess.run([python, "-c", program], env=variables, cwd=tmp_path, capture_output=True, text=True)
         for _ in range(2)
     )
     assert first.returncode == second.returncode == 0, first.stderr + second.stderr

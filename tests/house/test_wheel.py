@@ -13,9 +13,9 @@ import pytest
 import lorcana_env
 from lorcana_env.decks import bundled
 from tests.envs.test_examples import EXAMPLES, SCRIPTS
+from tests.helpers import ROOT
 from tests.serving import Server, eager
 
-ROOT = Path(__file__).parents[2]
 pytestmark = pytest.mark.nightly
 
 
@@ -25,6 +25,15 @@ def run(*command: str | Path, cwd: Path, ok: bool = True) -> subprocess.Complete
     done = subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert (done.returncode == 0) == ok, done.stdout + done.stderr
     return done
+
+
+def environment(folder: Path, wanted: str | Path, constraints: Path = ROOT / "constraints.txt") -> tuple[Path, ...]:
+    """An environment with what is wanted alone: its Python, its ``lorcana``, and an empty folder to use them from."""
+    binaries, empty = folder / "venv" / "bin", folder / "empty"
+    empty.mkdir()
+    run(sys.executable, "-m", "venv", folder / "venv", cwd=empty)
+    run(binaries / "python", "-m", "pip", "install", "-q", "-c", constraints, wanted, cwd=empty)
+    return binaries / "python", binaries / "lorcana", empty
 
 
 @pytest.fixture(scope="module")
@@ -64,15 +73,12 @@ def test_the_source_distribution_has_what_builds_the_wheel(dist):
 @pytest.mark.parametrize("extra", ["", "train", "torchrl", "openspiel", "rllib"])
 def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     """In an environment that has the wheel and the one extra that the example names, from an empty folder."""
-    python, empty = tmp_path / "venv" / "bin" / "python", tmp_path / "empty"
-    empty.mkdir()
-    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
-    wanted = f"{wheel_of(dist)}[{extra}]" if extra else str(wheel_of(dist))
     pins = (ROOT / "constraints.txt").read_text("utf-8")
     if extra == "rllib":  # RLlib pins an older Gymnasium
         pins = re.sub("(?m)^gymnasium==.*", "", pins)
     (tmp_path / "constraints.txt").write_text(pins, "utf-8")
-    run(python, "-m", "pip", "install", "-q", "-c", tmp_path / "constraints.txt", wanted, cwd=empty)
+    wanted = f"{wheel_of(dist)}[{extra}]" if extra else wheel_of(dist)
+    python, _, empty = environment(tmp_path, wanted, tmp_path / "constraints.txt")
     for name, (arguments, _, needed, word) in SCRIPTS.items():
         if needed == extra:
             assert word in run(python, EXAMPLES[name], *arguments, cwd=empty).stdout
@@ -94,12 +100,7 @@ COMMANDS = {
 
 def test_a_researcher_works_with_the_wheel_alone(dist, tmp_path):
     """Training, measuring, a data set and imitation, and Stable-Baselines3, with the extras train and data."""
-    python, lorcana, empty = tmp_path / "venv" / "bin" / "python", tmp_path / "venv" / "bin" / "lorcana", tmp_path / "e"
-    empty.mkdir()
-    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
-    run(
-        python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", f"{wheel_of(dist)}[train,data]", cwd=empty
-    )
+    python, lorcana, empty = environment(tmp_path, f"{wheel_of(dist)}[train,data]")
     for command, word in COMMANDS.items():
         adapts = command.startswith("adapt")  # after so few decisions the pilot is no better, which is exit code 1
         assert word in run(lorcana, *command.split(), cwd=empty, ok=not adapts).stdout, command
@@ -109,11 +110,7 @@ def test_a_researcher_works_with_the_wheel_alone(dist, tmp_path):
 
 def test_an_empty_environment_plays(dist, tmp_path):
     """Installed with its dependencies alone, used from an empty folder."""
-    python, lorcana = (tmp_path / "venv" / "bin" / name for name in ("python", "lorcana"))
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
-    run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", wheel_of(dist), cwd=empty)
+    python, lorcana, empty = environment(tmp_path, wheel_of(dist))
     assert "torch" not in run(python, "-m", "pip", "list", cwd=empty).stdout
     assert lorcana_env.__version__ in run(lorcana, "--version", cwd=empty).stdout
     assert "lorcana simulate" in run(lorcana, cwd=empty).stdout
@@ -127,11 +124,7 @@ def test_an_empty_environment_plays(dist, tmp_path):
 
 def test_the_extra_web_serves_the_page(dist, tmp_path):
     """Every file of it, byte for byte, all that these name, and a game."""
-    python, lorcana = (tmp_path / "venv" / "bin" / name for name in ("python", "lorcana"))
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    run(sys.executable, "-m", "venv", tmp_path / "venv", cwd=empty)
-    run(python, "-m", "pip", "install", "-q", "-c", ROOT / "constraints.txt", f"{wheel_of(dist)}[web]", cwd=empty)
+    _, lorcana, empty = environment(tmp_path, f"{wheel_of(dist)}[web]")
     server = Server(tmp_path / "page", cwd=empty, installed=lorcana)
     try:
         named = set()

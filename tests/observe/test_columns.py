@@ -17,9 +17,8 @@ from lorcana_env.agents.forward import INPUTS
 from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read, read_arrays
 from lorcana_env.observe import columns, effects, entities, flat
 from lorcana_env.observe.ragged import FIRST
-from tests.helpers import raises
+from tests.helpers import ROOT, raises
 
-ROOT = Path(__file__).parents[2]
 #: Every tuple of columns: module and name.
 TUPLES = [
     ("observe/flat", "GLOBALS"), ("observe/flat", "PLAYER_COLUMNS"), ("observe/flat", "CARD_COLUMNS"),
@@ -259,13 +258,11 @@ def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path
 
 
 @pytest.mark.parametrize(("settings", "why"), [
-    (dict(format=FORMAT + 1), "another format"),
-    (dict(made_with={"version": "1", "columns": {}}), "globals"),
+    (dict(format=FORMAT + 1), "another format"), (dict(made_with={"version": "1", "columns": {}}), "globals"),
     (dict(made_with=metadata("look", list(entities.LAYOUT["look"][1:]))), "action_look is .* not floats of shape"),
     (dict(inputs=["weather"]), "the input 'weather' that it reads is none of lists, recent, mulligan, shift"),
     (dict(inputs=["lists", "lists"]), "the input 'lists' that it reads is named twice"),
-    (dict(inputs=["opponents"]), "row_1 is"),
-    (dict(feature_names=["cost / 5"]), "card_layer is"),
+    (dict(inputs=["opponents"]), "row_1 is"), (dict(feature_names=["cost / 5"]), "card_layer is"),
 ])  # fmt: skip
 def test_a_network_file_of_other_settings_is_refused(settings, why, tmp_path):
     raises(ValueError, f"is not a usable network file.*{why}", read, rewritten(tmp_path / "other.npz", **settings))

@@ -2,11 +2,10 @@
 
 from collections import Counter
 
-import gymnasium
 import numpy as np
 import pytest
 
-from lorcana_env import Game, Scenario, VectorEnv, lorcana_v1
+from lorcana_env import Game, Scenario, VectorEnv
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.network import read
 from lorcana_env.cards import features, find
@@ -74,14 +73,16 @@ def test_a_list_minus_what_was_seen(decks):
             assert (closed[0] == lists[0]).all() and not closed[1:].any()
 
 
-@pytest.mark.parametrize("open_lists", [True, False])
 @pytest.mark.parametrize("decks", TWO_AND_THREE, ids=len)
-def test_nothing_follows_from_how_the_unknown_cards_lie(decks, open_lists):
-    """7.1.3: dealing them again leaves all of the observation as it is."""
+def test_nothing_follows_from_how_the_unknown_cards_lie(decks):
+    """7.1.3: dealing them again leaves every observation as it is, with open lists and with closed ones."""
     for game in on_the_way(*decks, every=31):
         for viewer in range(len(decks)):
-            seen = game.entities(viewer, open_lists)
-            assert (game.determinize(viewer, 5).entities(viewer, open_lists) == seen).all()
+            again = game.determinize(viewer, 5)
+            for open_lists in (True, False):
+                assert (again.entities(viewer, open_lists) == game.entities(viewer, open_lists)).all()
+            for kind in ("observe", "compact", "small"):
+                assert (getattr(again, kind)(viewer) == getattr(game, kind)(viewer)).all()
 
 
 def test_at_closed_lists_nothing_follows_from_what_the_opponents_brought():
@@ -200,28 +201,6 @@ def test_every_piece_that_does_something_has_a_role():
         "ChooseOne", "ChooseTarget", "CostThen", "CreateTrigger", "DeckRule", "ForEachPlayer", "If", "May", "MayEach",
         "PlayerRule", "Repeat", "Then", "Unless",
     }  # fmt: skip
-
-
-# -- environments ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("open_lists", [True, False])
-def test_environments_offer_the_entity_table(open_lists):
-    env = lorcana_v1.env(decks=(WARD, AGGRO), observation="entities", open_lists=open_lists)
-    env.reset(seed=1)
-    agent = env.agent_selection
-    game = env.unwrapped.game()
-    assert (env.observe(agent)["observation"] == game.entities(game.to_act, open_lists)).all()
-    assert env.observation_space(agent).contains(env.observe(agent))
-    single = gymnasium.make(
-        "lorcana_env/Lorcana-v1", decks=(WARD, AGGRO), observation="entities", open_lists=open_lists
-    )
-    seen, _ = single.reset(seed=0)
-    assert (seen == single.unwrapped.game.entities(single.unwrapped.player, open_lists)).all()
-    assert single.observation_space.contains(seen)
-    venv = VectorEnv(2, [(WARD, AGGRO)], seed=3, observation="entities", open_lists=open_lists)
-    game = venv.game(1)
-    assert (venv.batch.observation[1] == game.entities(game.to_act, open_lists)).all()
-    assert (game.entities(0) == game.entities(0, open_lists=True)).all()  # the default, as search plays
-    raises(ValueError, "flat, compact, entities", lorcana_v1.raw_env, observation="pixels")
 
 
 # -- networks --------------------------------------------------------------------------------------------------------

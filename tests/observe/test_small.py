@@ -1,20 +1,14 @@
 """The small observation: cards by their numbers and a few numbers of state, in every environment."""
 
-import gymnasium
 import numpy as np
 import pytest
-from pettingzoo.test import api_test
 
-from lorcana_env import Game, Scenario, VectorEnv, lorcana_v1
+from lorcana_env import Scenario
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.envs.datasets import seen
-from lorcana_env.envs.observations import OwnObservation
 from lorcana_env.observe import flat, small
 from tests.board import at, damaged, drying, exerted
 from tests.helpers import new_game, random_play, several
 
-PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
-SHORT = {"seed": 1, "max_decisions": 60}
 DOG, LUMIERE, ROCK = "Stitch - New Dog", "Lumiere - Hotheaded Candelabra", "Pride Lands - Pride Rock"
 
 
@@ -76,16 +70,6 @@ def test_the_numbers_before_the_cards_are_those_of_the_flat_observation(players)
             assert ((blocks.cards[:, small.CARD.place] != 0) == known).all() and not blocks.cards[~known].any()
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_nothing_follows_from_how_the_unknown_cards_lie(players):
-    """7.1.3: dealing them again leaves all of the observation as it is."""
-    game = new_game(5) if players == 2 else several(players, seed=2, decision_limit=60)
-    for k, _ in enumerate(random_play(game)):
-        if k % 13 == 0:
-            for viewer in range(players):
-                assert (game.determinize(viewer, k).small(viewer) == game.small(viewer)).all()
-
-
 def test_most_legal_actions_lead_to_positions_that_look_different():
     compared = alike = 0
     for seed in range(3):
@@ -104,70 +88,7 @@ def test_most_legal_actions_lead_to_positions_that_look_different():
     assert compared > 100 and alike < 0.03 * compared
 
 
-@pytest.mark.parametrize("opponent", [None, "passive"])
-def test_a_batch_offers_it(opponent):
-    batches = [
-        VectorEnv(9, PAIRS, observation="small", opponent=opponent, num_threads=threads, open_lists=known, **SHORT)
-        for threads, known in ((1, True), (2, False))
-    ]
-    assert batches[0].observation_space == small.space(2, 64) and batches[0].batch.observation.dtype == np.int16
-    ends = 0
-    for _ in range(90):
-        actions = [venv.act("random") for venv in batches]
-        a, b = (venv.step(chosen) for venv, chosen in zip(batches, actions))
-        assert (a.observation == b.observation).all() and (a.action_mask == b.action_mask).all()
-        assert (a.observation[3] == batches[0].game(3).small(int(a.to_act[3]))).all()
-        over = np.flatnonzero(a.terminations | a.truncations)
-        ends += len(over)
-        if opponent and len(over):
-            finals = batches[0].final_observation(over)
-            assert finals.dtype == np.int16 and finals.any() and not finals[:, small.GLOBALS.index("you_decide")].any()
-    assert ends > 5
-    observations, _ = batches[0].view("small", np.array([7, 2]), [0, 1])
-    assert (observations[1] == batches[0].game(2).small(1)).all()
-
-
-def test_the_environments_of_one_game_offer_it():
-    env = lorcana_v1.raw_env(observation="small")
-    env.reset(seed=4)
-    for agent in env.agent_iter(max_iter=80):
-        observation, _, ended, cut, _ = env.last()
-        assert env.observation_space(agent).contains(observation)
-        assert (observation["observation"] == env.game().small(int(agent[-1]))).all()
-        if ended or cut:
-            break
-        assert observation["action_mask"].any()
-        assert not env.observe(f"player_{1 - int(agent[-1])}")["action_mask"].any()
-        env.step(int(observation["action_mask"].nonzero()[0][-1]))
-    single = gymnasium.make("lorcana_env/Lorcana-v1", observation="small")
-    vector = gymnasium.make_vec("lorcana_env/Lorcana-v1", num_envs=1, observation="small")
-    (mine, info), (theirs, infos) = single.reset(seed=2), vector.reset(seed=2)
-    for _ in range(30):
-        assert (mine == theirs[0]).all() and single.observation_space.contains(mine)
-        mine, _, ended, cut, info = single.step(int(info["action_mask"].nonzero()[0][-1]))
-        theirs, _, _, _, infos = vector.step(np.array([infos["action_mask"][0].nonzero()[0][-1]]))
-        if ended or cut:
-            break
-
-
-@pytest.mark.filterwarnings("ignore:Observation")
-def test_pettingzoo_takes_it():
-    api_test(lorcana_v1.env(observation="small"), num_cycles=100)
-
-
-def test_an_observation_of_ones_own_is_made_of_it_and_a_recording_holds_it():
-    space = gymnasium.spaces.Box(-1, 3000, (128,), np.float32)
-    own = OwnObservation(lambda seen: small.split(seen, 2, 64).cards[..., small.CARD.number], space, of="small")
-    a, b = (VectorEnv(2, PAIRS, observation=kind, **SHORT) for kind in ("small", own))
-    assert (small.split(a.batch.observation, 2, 64).cards[..., 0] == b.batch.observation).all()
-    env = lorcana_v1.raw_env(observation=own)
-    env.reset(seed=1)
-    assert env.last()[0]["observation"].dtype == np.float32
-    game = Game("blurple", "yurple", seed=1)
-    assert (seen(game, "small") == game.small(game.to_act)).all()
-
-
-def test_maskable_ppo_takes_it_as_it_is_and_looks_cards_up(tmp_path):
+def test_maskable_ppo_looks_cards_up(tmp_path):
     pytest.importorskip("sb3_contrib", reason="needs the extra train")
     import torch
     from sb3_contrib import MaskablePPO
@@ -175,8 +96,6 @@ def test_maskable_ppo_takes_it_as_it_is_and_looks_cards_up(tmp_path):
     from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
 
     env = make_vec_env(4, "random", observation="small", max_decisions=200)
-    model = MaskablePPO("MlpPolicy", env, n_steps=8, batch_size=16, n_epochs=1, seed=0)
-    assert model.learn(32).num_timesteps == 32
     model = MaskablePPO(CardPolicy, env, n_steps=8, batch_size=16, n_epochs=1, seed=0, policy_kwargs={"width": 4})
     model.learn(32).save(tmp_path / "model.zip")
     model = MaskablePPO.load(tmp_path / "model.zip")

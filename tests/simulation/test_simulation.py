@@ -7,7 +7,7 @@ import pytest
 from lorcana_env import Deck, simulate
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.statistics import wilson
-from tests.helpers import AGGRO, WARD, raises, run
+from tests.helpers import AGGRO, WARD, run
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
 
@@ -62,11 +62,7 @@ def test_each_of_several_players_follows_its_own_policy():
     assert simulate(A, A, A, policy=("random", "random", "greedy"), games=20).wins[2] >= 16
 
 
-def test_five_decks_are_refused():
-    raises(ValueError, "2 to 4 decks, not 5", simulate, A, A, A, A, A)
-
-
-@pytest.mark.parametrize("arguments", [{"games": 0}, {"threads": 0}, {"policy": "clever"}, {"policy": ["random"] * 3}])
+@pytest.mark.parametrize("arguments", [{"threads": 0}, {"policy": ["random"] * 3}])
 def test_bad_arguments_are_refused(arguments):
     with pytest.raises(ValueError):
         simulate(A, B, **arguments)

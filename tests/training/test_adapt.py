@@ -58,14 +58,3 @@ def test_only_a_better_pilot_is_kept(tmp_path, monkeypatch, better):
     line = ["matchup", WARD, AGGRO, "--games", "2", "--adapt", "1", "--save", "may.npz", "--json"]
     agent = json.loads(run(*line).stdout)["agent"]
     assert agent == ("may-pilot" if better else "shipped") and (tmp_path / "may-pilot.npz").exists() == better
-
-
-@pytest.mark.parametrize(("line", "said"), [
-    (["adapt", WARD, "--save", "pilot.txt"], "ends in .npz"),
-    (["adapt", "no-such-deck", "--save", "pilot.npz"], "no-such-deck"),
-    (["matchup", WARD, AGGRO, "--adapt", "1"], "needs a new file of --save"),
-])  # fmt: skip
-def test_what_cannot_be_adapted_is_said_in_a_line(tmp_path, monkeypatch, line, said):
-    monkeypatch.chdir(tmp_path)
-    made = run(*line)
-    assert made.exit_code and said in made.stderr.splitlines()[-1] and not list(tmp_path.iterdir())

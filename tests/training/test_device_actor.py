@@ -66,10 +66,9 @@ def test_a_run_on_the_device_learns_and_resumes_as_one_that_never_stopped(tmp_pa
         assert torch.equal(tensor, weights(tmp_path / "parts")[name]), name
 
 
-@pytest.mark.parametrize(
-    "options, words",
-    [({"acting": "gpu"}, "it is threads or device"), ({"acting": "device", "searched": 0.1}, "searches")],
-)
+@pytest.mark.parametrize("options, words", [
+    ({"acting": "gpu"}, "it is threads or device"), ({"acting": "device", "searched": 0.1}, "searches"),
+])  # fmt: skip
 def test_what_does_not_go_together_is_refused(options, words):
     raises(ValueError, words, Config, **options)
     raises(ValueError, "with Ray it is threads", train, dataclasses.replace(DEVICE, actors=1), None, ray="local")

@@ -13,7 +13,6 @@ pytest.importorskip("choix")
 from lorcana_env import Deck
 from lorcana_env.agents import agent as load_agent
 from lorcana_env.game.agent import is_slow
-from lorcana_env.simulation.statistics import WinRate, wilson
 from lorcana_env.training.evaluation import ladder as ladder_module
 from lorcana_env.training.evaluation import plots, workers
 from lorcana_env.training.evaluation.ladder import NoGames, decks_of, evaluate, load
@@ -76,16 +75,6 @@ def test_two_decks_of_one_name_are_refused():
 
 
 # -- figures ----------------------------------------------------------------------------------------------------------
-def test_wilson_intervals():
-    """Wilson (1927) in closed form; they hold the rate, narrow with more games, and stay within 0 and 1."""
-    z, n, p = 1.959964, 50, 0.8
-    half = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    low, high = WinRate(n, 40).ci95
-    assert (high - low) / 2 == pytest.approx(half) and low < p < high
-    assert wilson(0, 10)[0] == 0 and wilson(10, 10)[1] == 1 and wilson(0, 0) == (0, 1)
-    assert WinRate(500, 400).ci95[0] > low and WinRate(0, 0).win_rate is None
-
-
 def test_ratings_of_two_agents_are_the_log_odds():
     """400 Elo points are odds of 10 to 1; the half game of the prior is in the counts."""
     points = ratings([match_of("weak", "strong", won=10, lost=90)])
@@ -243,14 +232,3 @@ def test_the_tables():
     for words in ("ladder, 8 games, seats swapped, 2 decks", "Elo", "cut short", "went first", "crossed decks"):
         assert words in result.stdout
     assert result.stdout.index("greedy") < result.stdout.index("random"), "the strongest first"
-
-
-@pytest.mark.parametrize(("arguments", "code", "message"), [
-    (("random",), 2, "two agents"), (("random", "clever"), 1, "unknown agent 'clever'"),
-    (("random", "greedy", "--games", "7"), 1, "must be even"),
-    (("random", "greedy", "--plot", "ladder.txt"), 1, ".png"),
-])  # fmt: skip
-def test_errors_are_one_clear_line(arguments, code, message):
-    result = run("evaluate", *arguments)
-    assert result.exit_code == code and message in result.stderr and result.stdout == ""
-    assert result.stderr.splitlines()[-1].startswith("Error: ") and (code == 2 or len(result.stderr.splitlines()) == 1)

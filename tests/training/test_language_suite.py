@@ -37,11 +37,6 @@ def test_a_model_is_counted(tmp_path):
     assert result["tokens_per_game"] > 1000 and result["cost_per_game"] > 0
 
 
-@pytest.mark.parametrize("games", [4, 7])
-def test_games_are_shared_out_among_levels_and_seats(games):
-    assert "against each of the 3 opponents" in run("suite", "language", "greedy", "--games", games).output
-
-
 def test_the_rating_is_that_of_the_ladder():
     even = {level: np.array([0.5] * 1000) for level in language.LADDER}
     only = {"medium": np.array([0.5] * 1000)}

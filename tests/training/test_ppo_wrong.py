@@ -17,15 +17,16 @@ from tests.helpers import raises
 from tests.training.small import SMALL, checkpoint
 
 
-@pytest.mark.parametrize("wrong", ["greedy=much", "", "ismcts=1"])
-def test_opponents_that_are_none_are_refused(wrong):
-    raises(ValueError, "opponents", Config, opponents=wrong)
-    assert parse_shares("greedy=1, self=3") == {"greedy": 0.25, "self": 0.75}
-
-
-@pytest.mark.parametrize("wrong", [{"decisions": 0}, {"curve_games": 3}, {"clip": float("nan")}, {"seed": None}])
+@pytest.mark.parametrize("wrong", [
+    {"decisions": 0}, {"curve_games": 3}, {"clip": float("nan")}, {"seed": None}, {"opponents": "greedy=much"},
+    {"opponents": ""}, {"opponents": "ismcts=1"},
+])  # fmt: skip
 def test_settings_that_make_no_sense_are_named(wrong):
     raises((TypeError, ValueError), next(iter(wrong)), Config, **wrong)
+
+
+def test_shares_of_opponents_add_up():
+    assert parse_shares("greedy=1, self=3") == {"greedy": 0.25, "self": 0.75}
 
 
 def test_decks_that_are_none_leave_no_folder(tmp_path):

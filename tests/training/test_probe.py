@@ -218,14 +218,3 @@ def test_the_command(tmp_path, monkeypatch):
     assert "search, 2sims: " in result.stderr and " decisions: " in result.stderr
     again = run(*command, "--search-games", 0)
     assert again.exit_code == 1 and "another --folder" in again.stderr
-
-
-@pytest.mark.parametrize(("arguments", "code", "message"), [
-    (("greedy", "--decisions", "3"), 1, "5 points need"),
-    (("ismcts:2sims", "--decisions", "0"), 1, "a search cannot ask 'ismcts:2sims', which is slow"),
-])  # fmt: skip
-def test_errors_are_one_clear_line_and_nothing_is_left(arguments, code, message, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    result = run("probe", *arguments)
-    assert result.exit_code == code and message in result.stderr and result.stdout == ""
-    assert result.stderr.splitlines()[-1].startswith("Error: ") and not list(tmp_path.iterdir())

@@ -4,16 +4,18 @@ import inspect
 
 import pytest
 
-from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, goldfish, lorcana_v1, matchup, simulate
+from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, VectorEnv, goldfish, lorcana_v1, matchup, simulate
 from tests.helpers import raises
-from tests.util.calls import PAIR, base, state_of
+from tests.util.calls import PAIR, base, game, state_of
 
 
 @pytest.mark.parametrize(("what", "error", "message"), [
     (lambda: lorcana_v1.env(max_decisions=-5), ValueError, "max_decisions must be at least 1"),
     (lambda: VectorEnv(1, ("blurple", "yurple")), TypeError, r"as \[\(a, b\)\]"),
     (lambda: VectorEnv(1, [PAIR], weights=[1, 2]), ValueError, "weights must be 1 numbers"),
-    (lambda: VectorEnv(1, [PAIR], num_threads=0), ValueError, "num_threads must be at least 1"),
+    (lambda: base().observe(2), ValueError, "player 2"), (lambda: Game("blurple", 3), TypeError, "Deck"),
+    (lambda: Game(*PAIR, starting_player=2), ValueError, "starting_player"),
+    (lambda: game().step(10_000), IllegalAction, "not legal"),
     (lambda: Scenario(you=dict(ink=-1)), ValueError, r"you: ink must be 0 .. 120, not -1"),
     (lambda: base().card_name(-1), ValueError, "slot must be 0 .. 127, not -1"),
     (lambda: Game(*PAIR, rules="1.0"), ValueError, "unknown rules '1.0'"),

@@ -52,11 +52,13 @@ def test_a_batch_shows_a_game_more_often_than_it_has_games():
     assert (seen == batch.observation[often]).all() and (masks == batch.action_mask[often]).all()
 
 
-@pytest.mark.parametrize("actions", [[1.5, 0.0], [1]])
-def test_a_batch_refuses_what_are_no_actions(actions):
+@pytest.mark.parametrize(("actions", "message"), [
+    ([1.5, 0.0], "actions"), ([1], "2 actions"), ([0, 0], "not legal in game 0"),
+])  # fmt: skip
+def test_a_batch_refuses_what_are_no_legal_actions(actions, message):
     env = VectorEnv(2, [PAIR], seed=0)
     before = state_of(env)
-    raises((TypeError, ValueError), "actions", env.step, actions)
+    raises((TypeError, ValueError), message, env.step, actions)
     assert state_of(env) == before
 
 

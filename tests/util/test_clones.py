@@ -2,7 +2,7 @@
 
 from lorcana_env import Game
 from tests.helpers import raises
-from tests.util.calls import PAIR, base, large_game
+from tests.util.calls import PAIR, large_game
 
 
 def test_clone_into_is_clone_in_the_memory_of_another_game():
@@ -15,16 +15,3 @@ def test_clone_into_is_clone_in_the_memory_of_another_game():
         other.step(other.legal_actions()[0])
     assert source.turn == 0 and source.to_bytes() == source.clone().to_bytes() and source.clone_into(source) is source
     raises(ValueError, "other numbers of players or cards", source.clone_into, large_game())
-
-
-def test_copies_by_python_are_copies():
-    import copy
-    import pickle
-
-    source = base().clone()
-    source.step(source.legal_actions()[0])
-    for other in (copy.deepcopy(source), pickle.loads(pickle.dumps(source)), copy.copy(source.clone())):
-        assert other.to_bytes() == source.to_bytes()
-        before = source.to_bytes()
-        other.step(other.legal_actions()[0])
-        assert other.clone().to_bytes() == other.to_bytes() != before == source.to_bytes()

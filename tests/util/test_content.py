@@ -5,7 +5,6 @@ What is accepted instead can be played to its end.
 
 import gzip
 import json
-import zlib
 
 import numpy as np
 import pytest
@@ -16,6 +15,7 @@ from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.decks import bundled
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.validation import FIELDS, field_of
+from tests.helpers import with_header, with_record
 
 PAIR = ("blurple", "yurple")
 
@@ -37,12 +37,7 @@ def mutant(game, **fields):
             field_of(states[0], name)[value[0]] = value[1]
         else:
             states[0][name] = value
-    return sealed(game.to_bytes(), states.tobytes())
-
-
-def sealed(saved, record):
-    body = saved[: len(saved) - 4 - len(record)] + record
-    return body + zlib.crc32(body).to_bytes(4, "little")
+    return with_record(game.to_bytes(), states.tobytes())
 
 
 def refused(data):
@@ -95,7 +90,7 @@ def test_mutants_are_refused_or_can_be_played_to_their_end():
                 value[at] = int(rng.choice([0, 1, 2, 255, rng.integers(256), value[at] ^ 1, (value[at] + 1) % 256]))
                 values[one] = np.frombuffer(value, values.dtype)[0]
                 try:
-                    other = Game.from_bytes(sealed(game.to_bytes(), states.tobytes()))
+                    other = Game.from_bytes(with_record(game.to_bytes(), states.tobytes()))
                 except ValueError as error:
                     assert "\n" not in str(error)
                     continue
@@ -106,13 +101,13 @@ def test_mutants_are_refused_or_can_be_played_to_their_end():
     assert played > 50
 
 
-@pytest.mark.parametrize("change", [dict(decks=[["a", [3]], ["b", []]]), dict(variant=3), dict(state_bytes="x")])
-def test_a_header_that_is_none_is_refused(change):
-    saved = Game(*PAIR, seed=1).to_bytes()
-    size = int.from_bytes(saved[8:12], "little")
-    head = json.dumps(json.loads(saved[12 : 12 + size]) | change).encode()
-    body = saved[:8] + len(head).to_bytes(4, "little") + head + saved[12 + size : -4]
-    refused(body + zlib.crc32(body).to_bytes(4, "little"))
+@pytest.mark.parametrize(("change", "said"), [
+    (dict(decks=[["a", [3]], ["b", []]]), ""), (dict(variant=3), ""), (dict(state_bytes="x"), ""),
+    (dict(decks=[["a", ["Gazelle - Of Set 99"] * 60]] * 2), "unknown card 'Gazelle - Of Set 99'"),
+    (dict(rules="3.0"), "unknown rules '3.0'; this engine plays 2.3, 2.1, 2.0 and 2024"),
+])  # fmt: skip
+def test_a_header_that_is_none_is_refused(change, said):
+    assert said in refused(with_header(Game(*PAIR, seed=1).to_bytes(), **change))
 
 
 # -- replays, matchups, networks ---------------------------------------------------------------------------------------
@@ -182,6 +177,3 @@ def test_a_network_with_other_weights_is_refused(tmp_path, change):
     with pytest.raises(ValueError) as raised:
         Network(resaved(str(SHIPPED), tmp_path / "other.npz", change))
     assert "\n" not in str(raised.value)
-
-
-# -- names of cards ----------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ A wrong number that the engine computes from others, as a strength, is harmless,
 
 import os
 import random
-import zlib
 
 import numpy as np
 import pytest
 
 from lorcana_env import Game
 from lorcana_env.decks.sampling import random_deck
+from tests.helpers import with_record
 
 STEP = int(os.environ.get("LORCANA_EVERY_BYTE", "23"))  # from a byte that is changed to the next one
 
@@ -31,11 +31,6 @@ def saved_games(players: int, seed: int, number: int) -> list[Game]:
         game.step(int(chance.choice(game.legal_actions())))
     kept = chance.sample(other[5:], min(number - 1, len(other) - 5))
     return [*kept, chance.choice(main[10:])]
-
-
-def sealed(saved: bytes, record: bytes) -> bytes:
-    body = saved[: len(saved) - 4 - len(record)] + record
-    return body + zlib.crc32(body).to_bytes(4, "little")
 
 
 def field_at(dtype: np.dtype, at: int) -> str:
@@ -59,7 +54,7 @@ def test_a_changed_byte_is_refused_or_the_game_can_be_played(players, seed):
             changed[at] = chance.choice([value for value in values if value != changed[at]])
             field = f"{field_at(game.state.dtype, at)} (byte {at} is {changed[at]}, was {record[at]})"
             try:
-                other = Game.from_bytes(sealed(saved, bytes(changed)))
+                other = Game.from_bytes(with_record(saved, bytes(changed)))
             except ValueError as error:
                 assert "\n" not in str(error)
                 refused += 1

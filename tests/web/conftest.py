@@ -17,6 +17,12 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def watched(server):
+    """A game between two agents, to its end."""
+    return server.settle(server.new(watch="greedy", agent="random", seed=21))
+
+
+@pytest.fixture(scope="session")
 def chromium():
     reason = "playwright is not installed: pip install -e '.[browser]'"
     sync_api = pytest.importorskip("playwright.sync_api", reason=reason)

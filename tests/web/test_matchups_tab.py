@@ -51,20 +51,6 @@ def test_a_game_of_a_matchup_is_watched_again(server, run, game):
     assert replay["same"] and replay["over"] and replay["turn"] == records[game]["turns"]
 
 
-WRONG = [
-    {"decks": ["blurple"]}, {"decks": "blurple"}, {"decks": ["blurple", "../x"]}, {"decks": [1, 2]}, {"games": 3},
-    {"games": 10**9}, {"agents": ["os:system"]}, {"agents": []}, {"agents": ["greedy", "greedy"]}, {"until": 2},
-    {"threads": 0}, {"more": 1},
-]  # fmt: skip
-
-
-def test_wrong_runs_are_refused(server):
-    before = server.get("matchups")
-    for wrong in WRONG:
-        server.refuses("matchups", {"decks": DECKS, "agents": ["random"], "games": 2} | wrong)
-    assert server.get("matchups") == before
-
-
 def test_runs_wait_for_each_other_stop_and_go_on(tmp_path):
     server = Server(tmp_path)
     try:

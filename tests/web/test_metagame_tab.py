@@ -119,19 +119,7 @@ def test_a_build_that_goes_on_shows_its_race(server):
     assert row["state"] == "stopped" and row["found"]["interrupted"] and len(row["found"]["deck"]) > 10
 
 
-GOOD = {"kind": "compare", "decks": ["blurple", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}
-WRONG = [
-    {"kind": "matchup"}, {"decks": []}, {"decks": ["blurple", "blurple"]}, {"decks": ["blurple", "x"]},
-    {"field": []}, {"field": [1]}, {"agent": "os:system"}, {"games": 1}, {"seed": "x"}, {"threads": 0},
-    {"format": "chess"}, {"shares": {"ward-es-control": 0}}, {"shares": {"nobody": 1}}, {"more": 1},
-]  # fmt: skip
-
-
-def test_wrong_jobs_are_refused(server):
-    before = server.get("matchups")
-    for wrong in WRONG:
-        server.refuses("trials", GOOD | wrong)
-    assert server.get("matchups") == before
+def test_a_deck_that_is_not_legal_is_refused_by_name(server):
     server.post("decks", name="Six", text="4 Stitch - New Dog\n2 Be Prepared")
-    error = server.refuses("trials", GOOD | {"decks": ["Six", "yurple"], "format": "core"})
-    assert "Six is not legal in core" in error
+    data = {"kind": "compare", "decks": ["Six", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}
+    assert "Six is not legal in core" in server.refuses("trials", data | {"format": "core"})

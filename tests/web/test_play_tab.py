@@ -103,14 +103,10 @@ def test_an_order_that_cannot_matter_is_not_asked(server):
     assert back["log"] == [] and back["choices"] == state["choices"]
 
 
-@pytest.mark.parametrize(
-    ("cards", "free"),
-    [
-        (["Lady - Decisive Dog"] * 2, True),
-        (["Lady - Decisive Dog", "Minnie Mouse - Storyteller"], True),
-        (["Lady - Decisive Dog", "Flower - Shy Skunk"], False),  # it asks where to put the card
-    ],
-)
+@pytest.mark.parametrize(("cards", "free"), [
+    (["Lady - Decisive Dog"] * 2, True), (["Lady - Decisive Dog", "Minnie Mouse - Storyteller"], True),
+    (["Lady - Decisive Dog", "Flower - Shy Skunk"], False),  # it asks where to put the card
+])  # fmt: skip
 def test_orders_that_may_matter_are_asked(cards, free):
     position = Scenario(you=dict(play=cards, hand=["Stitch - New Dog"], deck=["Be Prepared"] * 3, ink=3)).game
     position.step(next(int(a) for a in position.legal_actions() if position.describe(int(a)).startswith("play")))

@@ -38,20 +38,6 @@ def test_code_of_every_field(server):
     assert space["s"].game.state_array.tobytes() == Scenario(**layout).game.state_array.tobytes()
 
 
-WRONG = [
-    {"you": {"play": ["No Such Card"]}}, {"you": {"play": [3]}}, {"you": []}, {"you": {"ink": -1}}, {"me": {}},
-    {"you": {"ink_drops": "two"}}, {"you": {"hand": "Tipo"}}, {"you": {"hand": ["Be Prepared"] * 500}},
-    {"rules": "1999"}, {"you": {"play": [{"card": "Stitch - New Dog", "at": "Nowhere"}]}},
-    {"you": {"play": [{"card": "Stitch - New Dog", "damage": 2}]}},
-]  # fmt: skip
-
-
-def test_wrong_layouts_are_refused(server):
-    for path in ("look", "play"):
-        for wrong in WRONG:
-            server.refuses(f"positions/{path}", wrong)
-
-
 def test_a_position_is_played(server):
     state = server.settle(server.post("positions/play", **LAYOUT, agent="greedy"))
     assert state["board"]["sides"][0]["lore"] == 18 and state["decision"]["yours"]

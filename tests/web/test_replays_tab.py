@@ -2,15 +2,7 @@
 
 import gzip
 
-import pytest
-
 from tests.serving import play, replay_of
-
-
-@pytest.fixture(scope="module")
-def watched(server):
-    """A game between two agents, to its end."""
-    return server.settle(server.new(watch="greedy", agent="random", seed=21))
 
 
 def all_steps(server, state, viewer=""):

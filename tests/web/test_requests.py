@@ -29,6 +29,7 @@ FORGED = [
     ({"host": "evil.example:80"}, 403, "address"), ({"origin": "http://evil.example"}, 403, "origin"),
     ({"sec-fetch-site": "cross-site"}, 403, "site"), ({"x-lorcana-page": "0.1.0-00000000"}, 409, "reload"),
 ]  # fmt: skip
+PATHS = ("/etc/passwd", "../token", "decks.json", "")
 BODIES = ("", "{", "[]", '{"version": NaN}', "[" * 50_000, '{"nobody": 1}', '{"\\ud800": "\\ud800"}')
 
 
@@ -65,25 +66,47 @@ def test_unknown_ids_are_refused(server):
         assert server.ask("GET", path)[0] in (400, 404)
 
 
-WRONG_GAMES = [
-    {"deck": 1}, {"deck": "no such"}, {"other": 1}, {"opponent_deck": ["blurple"]}, {"seed": 1.5}, {"seed": True},
-    {"starting_player": 2}, {"variant": "chess"}, {"watch": 3}, {"agent": "x" * 300}, {"best_of": 2},
-    {"best_of": 3, "watch": "greedy"},
+GAME = {"deck": "blurple", "opponent_deck": "yurple"}
+TRIAL = {"kind": "compare", "decks": ["blurple", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}
+LAYOUTS = [
+    {"you": {"play": ["No Such Card"]}}, {"you": {"play": [3]}}, {"you": []}, {"you": {"ink": -1}}, {"me": {}},
+    {"you": {"ink_drops": "two"}}, {"you": {"hand": "Tipo"}}, {"you": {"hand": ["Be Prepared"] * 500}},
+    {"rules": "1999"}, {"you": {"play": [{"card": "Stitch - New Dog", "at": "Nowhere"}]}},
+    {"you": {"play": [{"card": "Stitch - New Dog", "damage": 2}]}},
+]  # fmt: skip
+#: Where something is begun, what is right there, and what is wrong in its place: no name is a path or a module.
+WRONG = [
+    ("games", GAME, [
+        {"deck": 1}, {"deck": "no such"}, {"other": 1}, {"opponent_deck": ["blurple"]}, {"seed": 1.5}, {"seed": True},
+        {"starting_player": 2}, {"variant": "chess"}, {"watch": 3}, {"agent": "x" * 300}, {"best_of": 2},
+        {"best_of": 3, "watch": "greedy"}, *({"deck": deck} for deck in PATHS), {"agent": "os:system"},
+        {"agent": "exec:touch /tmp/x"}, {"agent": "../x.npz"}, {"agent": "guided:50:/etc/passwd"}, {"agent": "text"},
+        {"agent": "ismcts:99999"}, {"agent": ""},
+    ]),
+    ("matchups", {"decks": ["blurple", "yurple"], "agents": ["random"], "games": 2}, [
+        {"decks": ["blurple"]}, {"decks": "blurple"}, {"decks": ["blurple", "../x"]}, {"decks": [1, 2]}, {"games": 3},
+        {"games": 10**9}, {"agents": ["os:system"]}, {"agents": []}, {"agents": ["greedy", "greedy"]}, {"until": 2},
+        {"threads": 0}, {"more": 1},
+    ]),
+    ("trials", TRIAL, [
+        {"kind": "matchup"}, {"decks": []}, {"decks": ["blurple", "blurple"]}, {"decks": ["blurple", "x"]},
+        {"field": []}, {"field": [1]}, {"agent": "os:system"}, {"games": 1}, {"seed": "x"}, {"threads": 0},
+        {"format": "chess"}, {"shares": {"ward-es-control": 0}}, {"shares": {"nobody": 1}}, {"more": 1},
+    ]),
+    ("positions/look", {}, LAYOUTS), ("positions/play", {}, LAYOUTS),
 ]  # fmt: skip
 
 
-def test_wrong_fields_are_refused(server):
-    before = server.get("games")
-    for wrong in WRONG_GAMES:
-        server.refuses("games", {"deck": "blurple", "opponent_deck": "yurple"} | wrong)
-    assert server.get("games") == before
+@pytest.mark.parametrize(("path", "good", "wrong"), WRONG, ids=[path for path, *_ in WRONG])
+def test_wrong_fields_are_refused(server, path, good, wrong):
+    before = server.get("games"), server.get("matchups")
+    for fields in wrong:
+        server.refuses(path, good | fields)
+    assert (server.get("games"), server.get("matchups")) == before
 
 
-def test_no_name_is_a_path_or_a_module(server):
-    for agent in ("os:system", "exec:touch /tmp/x", "../x.npz", "guided:50:/etc/passwd", "text", "ismcts:99999", ""):
-        server.refuses("games", {"deck": "blurple", "opponent_deck": "yurple", "agent": agent})
-    for deck in ("/etc/passwd", "../token", "decks.json", ""):
-        server.refuses("games", {"deck": deck, "opponent_deck": "yurple"})
+def test_no_name_of_a_deck_is_a_path(server):
+    for deck in PATHS:
         assert server.ask("GET", f"/api/deck?name={deck}")[0] == 400
 
 

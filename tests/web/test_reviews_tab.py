@@ -10,11 +10,6 @@ from tests.serving import replay_of
 AGENT = "ismcts:8sims"
 
 
-@pytest.fixture(scope="module")
-def watched(server):
-    return server.settle(server.new(watch="greedy", agent="random", seed=21))
-
-
 def review_of(server, game):
     """Return the analysis of a game when it has ended."""
     return server.until(f"games/{game}/review", lambda found: found["job"]["state"] not in ("waiting", "running"))

@@ -176,12 +176,6 @@ def test_the_steps_of_an_ability_are_said_as_choices():
 
 
 # -- who is meant ------------------------------------------------------------------------------------------------------
-def test_what_lasts_is_a_sentence_to_the_reader():
-    s = board(hand=["Sail the Azurite Sea"], ink=5)
-    s.play("Sail the Azurite Sea")
-    assert "  you may ink an additional card this turn (Sail the Azurite Sea)" in s.game.text(0)
-    assert "  opponent may ink an additional card this turn (opponent's Sail the Azurite Sea)" in s.game.text(1)
-    assert "vous pouvez encrer une carte supplémentaire ce tour-ci" in s.game.text(0, "fr")
 
 
 def test_no_seat_number_is_said_to_players_of_two():

@@ -130,8 +130,6 @@ def test_over_http_with_a_token():
 
         anyio.run(go)
         assert httpx2.post(address, json={}).status_code == 401
-        assert httpx2.post(address, json={}, headers={"Authorization": "Bearer x"}).status_code == 401
-        assert httpx2.post(address, json={}, headers={"Host": "evil.example"}).status_code == 403
     finally:
         started.terminate()
         started.wait(10)
