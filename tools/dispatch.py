@@ -17,8 +17,6 @@ GIVEN = ("st", "tb", "d")
 
 HEAD = '''"""Dispatch of instructions to functions: made from ``opcodes`` by ``python -m tools.dispatch``."""
 
-from __future__ import annotations
-
 {imports}
 '''
 

@@ -350,7 +350,9 @@ def understand(w, b, players, capacity):
     value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
     if players == 2:
         turn = min(max(np.int64(observation[e.GLOBAL.turn]), np.int64(1)), np.int64(TURNS))
-        value += w.value_turn[turn - 1, np.int64(observation[e.GLOBAL.you_started])]
+        added = w.value_turn[turn - 1, np.int64(observation[e.GLOBAL.you_started])]
+        if added != 0.0:
+            value = min(max(value + added, np.float32(-1.0)), np.float32(1.0))
     return value
 
 

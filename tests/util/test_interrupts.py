@@ -29,10 +29,13 @@ def interrupt_after(games):
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_what_was_finished_is_returned(threads):
+def test_simulate_returns_the_games_that_were_finished(threads):
     result = simulate("blurple", "yurple", games=5000, threads=threads, progress=interrupt_after(2000))
     assert result.interrupted and 200 <= result.games < 5000 and sum(result.wins) + result.truncated == result.games
-    result = goldfish("blurple", "random", 400, threads=threads, progress=interrupt_after(50))
+
+
+def test_goldfish_returns_the_games_that_were_finished():
+    result = goldfish("blurple", "random", 400, progress=interrupt_after(50))
     assert result.interrupted and 0 < result.games < 400
 
 
