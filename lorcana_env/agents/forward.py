@@ -351,8 +351,9 @@ def understand(w, b, players, capacity):
     if players == 2:
         turn = min(max(np.int64(observation[e.GLOBAL.turn]), np.int64(1)), np.int64(TURNS))
         added = w.value_turn[turn - 1, np.int64(observation[e.GLOBAL.you_started])]
-        if added != 0.0:
-            value = min(max(value + added, np.float32(-1.0)), np.float32(1.0))
+        value += added
+        if added != 0.0 and w.value_2_bias.shape[0] > 1:  # of outcomes: between -1 and 1
+            value = min(max(value, np.float32(-1.0)), np.float32(1.0))
     return value
 
 
