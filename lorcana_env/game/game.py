@@ -158,7 +158,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """Return the legal actions, int64[k]; empty when the game is over.
 
         >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
-        >>> [game.describe(action) for action in game.legal_actions()][-1]
+        >>> game.describe(game.legal_actions().max())
         'done'
         """
         return self._legal[: self._n].astype(np.int64)
