@@ -100,7 +100,8 @@ class Cluster(AbstractContextManager["Cluster"]):
 
     def cancel(self, tasks: Iterable[Any]) -> None:
         """Raise ``KeyboardInterrupt`` in tasks that are not done, which have some seconds to end."""
-        for task in (unfinished := list(tasks)):
+        # the last first: a task that begins while it is cancelled can end Ray and this process (ray issue 54260)
+        for task in reversed(unfinished := list(tasks)):
             self._ray.cancel(task)
         self._ray.wait(unfinished, num_returns=len(unfinished), timeout=GRACE_S)
 
