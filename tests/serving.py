@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+from tests.helpers import listening
+
 JSON = {"content-type": "application/json"}
 
 
@@ -27,6 +29,7 @@ class Server:
         self.process = subprocess.Popen(
             [*lorcana, "serve", "--folder", str(folder), "--port", str(port), *options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=cwd, env=os.environ | {"PYTHONPATH": paths},
+            preexec_fn=listening,
         )  # fmt: skip
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().strip()
