@@ -14,7 +14,7 @@ import os
 import pickle
 import socket
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, TypeVar
@@ -27,7 +27,7 @@ Result = TypeVar("Result")
 LOCAL = "local"
 REACH_S = 5.0  # how long a cluster may take to answer, seconds
 GRACE_S = 5.0  # how long tasks that are interrupted may take to end, seconds
-_IN_FLIGHT = 16  # tasks that are handed out for each processor, so that none waits for work or for the first to end
+_IN_FLIGHT = 4  # tasks that are handed out for each processor, so that none waits for work
 _FORMS = f"{LOCAL!r} (the processors of this machine), 'auto' (the cluster that runs here), HOST:PORT, ray://HOST:PORT"
 
 
@@ -100,28 +100,23 @@ class Cluster(AbstractContextManager["Cluster"]):
 
     def cancel(self, tasks: Iterable[Any]) -> None:
         """Raise ``KeyboardInterrupt`` in tasks that are not done, which have some seconds to end."""
-        # the last first: a task that begins while it is cancelled can end Ray and this process (ray issue 54260)
-        for task in reversed(unfinished := list(tasks)):
+        for task in (unfinished := list(tasks)):
             self._ray.cancel(task)
         self._ray.wait(unfinished, num_returns=len(unfinished), timeout=GRACE_S)
 
-    def map(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result]:
+    def map(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
         """``function(item)`` for each item, in the order of the items, as tasks of :meth:`remote`.
 
-        When the iteration is closed before its end, the tasks that are not done are cancelled.
+        When the iteration ends early, the tasks that were handed out go on until they are done or the connection ends:
+        Ray can end this process where a task is cancelled as it begins or is done (its issue 54260).
         """
         start, tasks = self.remote(function), deque[Any]()
-        try:
-            for item in items:
-                tasks.append(start(item))
-                if len(tasks) >= _IN_FLIGHT * self.processors:
-                    yield self.result(tasks[0])
-                    tasks.popleft()
-            while tasks:
-                yield self.result(tasks[0])
-                tasks.popleft()
-        finally:  # after an error or Ctrl-C
-            self.cancel(tasks)
+        for item in items:
+            tasks.append(start(item))
+            if len(tasks) >= _IN_FLIGHT * self.processors:
+                yield self.result(tasks.popleft())
+        while tasks:
+            yield self.result(tasks.popleft())
 
     def close(self) -> None:
         """Leave the cluster; one that was started here ends."""

@@ -5,7 +5,6 @@ run faster.
 """
 
 import json
-from contextlib import closing
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -52,9 +51,12 @@ def train_learners(
         ppo.train(*run, resume=resume and (run[1] / CHECKPOINT).exists())
 
     cluster.warm(_compile, None)
-    with closing(cluster.map(learn, runs)) as done:
-        for _ in done:
-            pass
+    tasks = list(map(cluster.remote(learn), runs))
+    try:
+        for task in tasks:
+            cluster.result(task)
+    finally:  # after an error or Ctrl-C
+        cluster.cancel(tasks)
     checkpoints = [run / CHECKPOINT for _, run in runs]
     for checkpoint in checkpoints:
         if not checkpoint.exists():

@@ -1,7 +1,6 @@
 """Pools that play the games of a matchup: threads of this process, or the workers of a Ray cluster."""
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
@@ -35,9 +34,8 @@ def workers_pool(run: MatchupRun, agent: Policy, cluster: Cluster) -> Pool:
     def do(jobs: Sequence[GameRange], add: Callable[[GameRecords], None]) -> None:
         while cold:
             cluster.warm(cold.pop(), (run.pairs[0], 0, 1))
-        with closing(cluster.map(play, jobs)) as played:
-            for records in played:
-                add(records)
+        for records in cluster.map(play, jobs):
+            add(records)
 
     return do
 

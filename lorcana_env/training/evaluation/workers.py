@@ -6,7 +6,6 @@ import sys
 import time
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import closing
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -123,11 +122,10 @@ def _on_ray(
         def play(task: Task) -> Games | None:
             return Player(schedule, lambda: end is not None and time.time() > end).play(task)
 
-        with closing(cluster.map(play, tasks)) as played:
-            for task, games in zip(tasks, played):
-                if games is None:
-                    return
-                yield task, games
+        for task, games in zip(tasks, cluster.map(play, tasks)):
+            if games is None:
+                return
+            yield task, games
 
 
 _player: Player | None = None  # of a worker process
