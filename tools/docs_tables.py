@@ -289,7 +289,7 @@ def strength() -> str:
             low, high = (100 * bound for bound in row["ci95"])
             cells.append(f"{100 * row['win_rate']:.1f} % ({low:.1f} to {high:.1f})")
         rows.append((kind, *cells))
-    head = "|".join(f" `{Path(a).stem}` against `{Path(b).stem}` " for a, b in matches)
+    head = "|".join(f" `{a}` against `{b}` " for a, b in matches)
     return f"`{part['command']}`, {part['games']:,} games each ({_when(part)}):\n\n" + _table(f" decks |{head}", rows)
 
 
@@ -387,6 +387,26 @@ def _suite_cell(results: list[dict[str, Any]]) -> str:
         mean, of = between(rates), f" for each of {len(rates)} seeds"
         low, high = bootstrap((rates,), between, method="percentile", random_state=0).confidence_interval
     return f"{100 * mean:.1f} % ({100 * low:.1f} to {100 * high:.1f}), n = {results[0]['games']:,}{of}"
+
+
+def probes() -> str:
+    """What best responses to frozen agents win: a row for each agent, the two kinds for each pair of decks."""
+    part = read_figures()["probes"]
+    found = {(row["agent"], row["decks"]): row["by"] for row in part["rows"]}
+    decks = list(dict.fromkeys(row["decks"] for row in part["rows"]))
+    rows: list[tuple[object, ...]] = [
+        (f"`{agent}`", *(_rate(found.get((agent, pair), {}).get(kind)) for pair in decks for kind in ("search", "ppo")))
+        for agent in dict.fromkeys(row["agent"] for row in part["rows"])
+    ]
+    head = "|".join(f" {kind}: {pair} " for pair in decks for kind in ("search", "training"))
+    return f"`{part['command']}` ({_when(part)}):\n\n" + _table(f" agent |{head}", rows)
+
+
+def _rate(found: dict[str, Any] | None) -> str:
+    if found is None:
+        return ""
+    low, high = (100 * bound for bound in found["ci95"])
+    return f"{100 * found['win_rate']:.1f} % ({low:.1f} to {high:.1f}), n = {found['games']:,}"
 
 
 def levels() -> str:
@@ -503,7 +523,7 @@ TABLES: dict[str, Callable[[], str]] = {
     function.__name__: function
     for function in (
         actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, strength, ablation,
-        validation, suite_tasks, suite_results, suite_pool, levels, solved, deck_limits, reference, agents,
+        validation, suite_tasks, suite_results, suite_pool, probes, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 
