@@ -31,12 +31,15 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.logger import configure
 
-from lorcana_env import Game, VectorEnv
+from lorcana_env import Deck, Game, VectorEnv
 from lorcana_env.decks import default_decks
 from lorcana_env.envs.datasets import seen
 from lorcana_env.envs.rewards import result
 from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
 from lorcana_env.game.agent import Games
+from lorcana_env.training.decks import source_of
+
+GENERATED = 256  # pairs of decks of a training on mixed decks
 
 
 def setting(default: Any, help: str) -> Any:
@@ -51,7 +54,8 @@ class Config:
     opponent: str = setting("greedy", "an agent by name")
     own: float = setting(0.5, "share of the games that are against snapshots of the learner instead; 1: self-play")
     observation: str = setting("small", "small, read by CardPolicy, or flat, read by a multilayer perceptron")
-    decks: str = setting(",".join(default_decks()), "bundled decks or files; all pairs of them are played")
+    decks: str = setting(",".join(default_decks()), "decks, as for lorcana train: names, all, mixed or everything")
+    without: str = setting("", "decks that are left out of all")
     decisions: int = setting(3_000_000, "decisions of the learner in all")
     minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
     num_envs: int = setting(64, "games at once")
@@ -181,7 +185,7 @@ def win_rate(agent: PolicyAgent, opponent: str, config: Config) -> float:
     The first game of each row of a batch counts, so short games are no more likely to be counted than long ones.
     """
     n = config.evaluation_games
-    games = VectorEnv(n, deck_pairs(config.decks), seed=config.seed + 1, opponent=opponent)
+    games = VectorEnv(n, deck_pairs(config), seed=config.seed + 1, opponent=opponent)
     games.reset()
     points, playing = np.zeros(n), np.ones(n, bool)
     while playing.any():
@@ -194,10 +198,13 @@ def win_rate(agent: PolicyAgent, opponent: str, config: Config) -> float:
     return float(points.mean())
 
 
-def deck_pairs(decks: str) -> list[tuple[str, str]]:
-    """All pairs of some decks, by name."""
-    names = [name.strip() for name in decks.split(",")]
-    return [(a, b) for a in names for b in names]
+def deck_pairs(config: Config) -> list[tuple[Deck, Deck]]:
+    """All pairs of the decks of a training, or pairs of bundled lists and generated decks."""
+    source = source_of(config.decks, config.without, config.seed)
+    if isinstance(source, list):
+        return source
+    decks = [source.deck(number, lists=0.4, swapped=0.25) for number in range(2 * GENERATED)]
+    return list(zip(decks[::2], decks[1::2]))
 
 
 def train(config: Config) -> Path:
@@ -211,7 +218,7 @@ def train(config: Config) -> Path:
         gained = after["lore"].astype(float) - before["lore"]
         return result(before, after) + config.shaping * (gained - gained[:, ::-1]) / 20
 
-    pairs = deck_pairs(config.decks)
+    pairs = deck_pairs(config)
     env = make_vec_env(
         config.num_envs, config.opponent, pairs, config.seed, reward=reward, observation=config.observation
     )

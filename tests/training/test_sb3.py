@@ -6,13 +6,15 @@ pytest.importorskip("sb3_contrib")
 
 from lorcana_env.agents import agent as make_agent
 from tests.helpers import WARD, new_game, raises
+from training import sb3
 from training.sb3 import Config, PolicyAgent, train, win_rate
 
 
-@pytest.mark.parametrize(("observation", "own"), [("small", 0.5), ("flat", 0.0)])
-def test_a_model_is_trained_saved_and_plays_by_name(observation, own, tmp_path, monkeypatch):
+@pytest.mark.parametrize(("observation", "own", "decks"), [("small", 0.5, "mixed"), ("flat", 0.0, WARD)])
+def test_a_model_is_trained_saved_and_plays_by_name(observation, own, decks, tmp_path, monkeypatch):
+    monkeypatch.setattr(sb3, "GENERATED", 2)
     config = Config(
-        opponent="random", own=own, observation=observation, decks=WARD, decisions=512, num_envs=8, steps=16,
+        opponent="random", own=own, observation=observation, decks=decks, decisions=512, num_envs=8, steps=16,
         batch_size=64, epochs=1, width=16, snapshot_every=128, evaluate_every=256, evaluation_games=4,
         folder=str(tmp_path),
     )  # fmt: skip
