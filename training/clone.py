@@ -17,7 +17,7 @@ import numpy as np
 import torch
 from torch.nn.functional import cross_entropy
 
-from lorcana_env import Game, VectorEnv
+from lorcana_env import Game
 from lorcana_env.envs import datasets
 from lorcana_env.game.agent import Games
 
@@ -56,7 +56,6 @@ class Clone:
 
     def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
         """The likeliest actions (int64[k]) for the players who decide in the games ``indices`` of a batch."""
-        assert isinstance(games, VectorEnv)
         with torch.no_grad():
             return self._net(*games.view(self.observation, indices)).argmax(1).numpy()
 

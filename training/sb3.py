@@ -100,7 +100,6 @@ class PolicyAgent:
 
     def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64[k]) for the players who decide in the games ``indices`` of a batch."""
-        assert isinstance(games, VectorEnv)
         logits = self._logits(*games.view(self.observation, indices))
         if not self.deterministic:  # the largest of logits with Gumbel noise is a draw from their softmax
             logits = logits + self._random.gumbel(size=logits.shape)

@@ -77,11 +77,11 @@ def _guided(name: str, seed: int) -> Agent:
 
 
 def _response(name: str, seed: int) -> Agent:
-    from lorcana_env.agents.response import Response, can_be_modelled
+    from lorcana_env.agents.response import Response, plays_in_numba
 
     searched, threads = threads_of(name)
     kind, budget, target = (*searched.split(":", 2), "", "")[:3]
-    if can_be_modelled(target) or row_of(target) is None:
+    if plays_in_numba(target) or row_of(target) is None:
         return Response(target, f"{kind}:{budget}", seed, threads)
     from lorcana_env.agents.asked import AskedResponse
 

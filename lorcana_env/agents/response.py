@@ -17,8 +17,8 @@ OF_RESPONSE = SearchConfig()
 TO_THE_END = 10_000  # turns and answers
 
 
-def can_be_modelled(agent: str) -> bool:
-    """Return whether the policy of the agent of this name can be asked within a simulation."""
+def plays_in_numba(agent: str) -> bool:
+    """Return whether the policy of the agent of this name runs inside numba; another agent is asked in Python."""
     file, ends = split_suffixes(agent)
     return agent in POLICIES or (is_network(file) and CLOSED not in ends)
 
@@ -32,7 +32,7 @@ class Response(Guided):
     """
 
     def __init__(self, target: str, budget: str = "response", seed: int = 0, threads: int = 1) -> None:
-        if not can_be_modelled(target):
+        if not plays_in_numba(target):
             known = ", ".join([*POLICIES, "shipped", "FILE.npz", f"shipped{DRAW}"])
             raise ValueError(f"no best response by search to {target!r}: its policy must be one of {known}")
         file, ends = split_suffixes(target)

@@ -84,6 +84,9 @@ class Games(Protocol):
     def act(self, policy: str, indices: np.ndarray) -> np.ndarray:
         """The actions that a compiled policy chooses in the games ``indices``."""
 
+    def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Observations [k, O] of a kind and masks int8[k, A] of the players who decide in the games ``indices``."""
+
 
 def name_of(agent: Agent, otherwise: str = "") -> str:
     """The name of an agent: its own, else ``otherwise``, else that of its function or class."""

@@ -16,7 +16,8 @@ import numpy as np
 from lorcana_env import agents
 from lorcana_env._util.atomic_files import whole
 from lorcana_env.agents.network import SHIPPED, file_of, read_arrays
-from lorcana_env.agents.suffixes import CLOSED, DRAW, is_network, split_suffixes
+from lorcana_env.agents.response import plays_in_numba
+from lorcana_env.agents.suffixes import DRAW, is_network, split_suffixes
 from lorcana_env.game.agent import Agent
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
@@ -32,12 +33,6 @@ SHARPER = 2000.0  # factor of the logits, so that a draw takes the likeliest act
 ROUNDS = 32
 FIRST_ROUNDS = 4  # the rounds that train the value alone
 VALUE = "value_"  # the prefix of the names of its layers
-
-
-def plays_in_numba(agent: str) -> bool:
-    """Whether numba can play games against the agent of this name; otherwise :mod:`.against` asks it in Python."""
-    file, ends = split_suffixes(agent)
-    return agent in ("greedy", "random") or (is_network(file) and CLOSED not in ends)
 
 
 def config_for(decks: str, decisions: int, seed: int) -> ppo.Config:

@@ -8,6 +8,7 @@ from lorcana_env.agents import agent as load_agent
 from lorcana_env.agents.asked import SideBySide
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.registry import file_of, runs_code
+from lorcana_env.envs.observations import OBSERVATIONS
 from lorcana_env.game.agent import ask_many
 from tests.helpers import AGGRO, WARD, middle_of_a_game, raises
 
@@ -34,7 +35,7 @@ def test_games_side_by_side_are_seen_as_in_a_batch():
     for _ in range(30):
         venv.step(venv.act("random"))
     games, rows = SideBySide([venv.game(i) for i in range(3)]), np.array([2, 0])
-    for kind in ("flat", "compact", "entities"):
+    for kind in OBSERVATIONS:
         for ours, theirs in zip(games.view(kind, rows), venv.view(kind, rows)):
             assert ours.dtype == theirs.dtype and (ours == theirs).all()
     for agent in (Own(), Network()):

@@ -13,7 +13,7 @@ from lorcana_env.agents.guided import Guided, SearchResult
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.network import SHIPPED
 from lorcana_env.agents.registry import file_of
-from lorcana_env.agents.response import GREEDY, Response, can_be_modelled
+from lorcana_env.agents.response import GREEDY, Response, plays_in_numba
 from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises
 
 SMALL = "guided:24sims"
@@ -181,7 +181,7 @@ def test_names():
     assert load_agent("response:9sims:shipped").name == "response:9sims:shipped"
     assert str(file_of("guided:5:x.npz:threads=2")) == "x.npz"
     assert str(file_of("response:5:x.npz:draw")) == "x.npz" and file_of("response:5:greedy") is None
-    assert can_be_modelled("x.npz:draw") and not can_be_modelled("text")
+    assert plays_in_numba("x.npz:draw") and not plays_in_numba("text")
     assert Response("shipped:draw", "response:5").how.opponent != Response("shipped", "response:5").how.opponent
     assert Response("greedy").how.opponent == GREEDY
 

@@ -26,5 +26,7 @@ def test_a_model_is_trained_saved_and_plays_by_name(observation, own, decks, tmp
         action = agent(game)
         assert agent.probabilities(game)[list(game.legal_actions()).index(action)] > 0
         game.step(action)
+    searched = new_game(1, WARD, WARD)
+    assert make_agent("response:2sims:training.sb3:Trained")(searched) in searched.legal_actions()
     monkeypatch.setenv("LORCANA_SB3", "nowhere.zip")
     raises(ValueError, "there is no model nowhere", make_agent, "training.sb3:Trained")
