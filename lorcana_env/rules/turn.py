@@ -202,6 +202,7 @@ def _ready_step(st, tb, player, only_one):
     """3.2.1, after the records of the turn before are cleared. ``only_one``: characters ready by choice."""
     st.turn += 1
     st.turns_taken[player] += 1
+    st.free_moves = 0
     for p in range(st.lore.shape[0]):
         st.inked[p] = 0
         for what in range(st.turn_counts.shape[1]):

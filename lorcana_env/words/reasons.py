@@ -252,6 +252,12 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
                 yield _Obstacle(restriction(c.RESTRICTIONS[k], language), clear("restrictions", slot, bits=1 << k))
         if (verb == "boost" or verb.startswith("ability_")) and st["used"][slot]:
             yield _Obstacle(term("used_already", language), clear("used", slot))
+        if verb == "move" and st["free_moves"]:
+
+            def forget(record: Any) -> None:
+                record["free_moves"] = 0
+
+            yield _Obstacle(term("moves_in_a_loop", language), forget)
         if verb == "challenge":
             if any(int(rules) & c.RULE_ONE_CHALLENGE for rules in st["player_rules"]):
                 every = range(position.players)

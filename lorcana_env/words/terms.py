@@ -505,6 +505,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "no_way_to_quest": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
     "no_way_to_challenge": ("there is nothing to challenge", "il n'y a rien à défier"),
     "no_way_to_be_challenged": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
+    "moves_in_a_loop": ("enough moves at no cost this turn", "assez de déplacements gratuits ce tour"),
     "no_way_to_move": ("there is no other location", "il n'y a pas d'autre lieu"),
     "no_way_to_boost": ("no card is left in the deck", "plus de carte dans la pioche"),
     "foreseen": ("deals {}, takes {}", "inflige {}, subit {}"),

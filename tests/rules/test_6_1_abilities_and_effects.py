@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Scenario
+from lorcana_env import Scenario, agents
 from tests.board import *
 
 
@@ -352,3 +352,31 @@ def test_6_1_4_2_each_may_is_a_choice_of_its_own(looks, returns, rules):
     if s.decision is not None and s.decision.kind == "choose":
         s.take(0)
     assert len(s.you.hand) == returns and s.you.ink_ready == (0 if looks or returns else 3)
+
+
+def test_6_1_10_after_a_loop_of_moves_at_no_cost_a_new_action_must_be_taken():
+    """It is over after 20 moves from one location to another; what costs ink or leaves none is none of them."""
+    first, second = "Sugar Rush Speedway - Starting Line", "Carl's House - Flying High"
+    s = board(play=[first, second, MANOR, at(first, STITCH), FLOUNDER, MILO], ink=1)
+    s.move(MILO, first)
+    for _ in range(10):
+        s.move(STITCH, second)
+        s.move(STITCH, first)
+    assert s[STITCH].location == first and not s.can("move", STITCH, second) and not s.can("move", MILO, second)
+    s.move(FLOUNDER, second)
+    s.move(STITCH, MANOR)
+    assert s.you.ink_ready == 0 and not s.can("move", STITCH, second)
+    assert s.game.why_not(s.game.slots(0, "play")[3])["move"] == "enough moves at no cost this turn"
+    s.end_turn()
+    s.end_turn()
+    assert s.can("move", STITCH, second)
+
+
+@pytest.mark.parametrize("name", ["greedy", "eager"])
+def test_6_1_10_agents_do_not_move_for_ever(name):
+    game = board(play=["Sugar Rush Speedway - Starting Line", "Carl's House - Flying High", STITCH, FLOUNDER]).game
+    agent, turn, answers = agents.agent(name, 1), game.turn, 0
+    while game.turn == turn and answers < 100:
+        game.step(agent(game))
+        answers += 1
+    assert answers < 100

@@ -154,6 +154,10 @@ EVENT_DISCARD_FROM_DECK = 38
 EVENT_DISCARD_SOME_FROM_DECK = 39
 EVENTS = _words("EVENT_")
 
+#: Moves from one location to another in a turn that cost nothing. They are the turn action that can be repeated for
+#: ever: after so many the loop is over, and a new action must be taken (6.1.10).
+LOOP_OF_MOVES = 20
+
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
 HISTORY_PLAYED = 0
 HISTORY_INKED = 1

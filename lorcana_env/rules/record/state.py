@@ -137,6 +137,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("out", u8, (players,)),  # players who lost or left
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
+        ("free_moves", u8),  # from one location to another this turn, at no cost: a loop ends (6.1.10)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
         ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
         ("turn_counts", u8, (players, len(TURN_COUNTS))),

@@ -16,8 +16,16 @@ from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, nex
 @jit
 def can_move_to(st, tb, slot, location, ink):
     """Return whether a character can move to this card of its player with so much ink (4.7.1, 4.7.3)."""
-    card = st.card[location]
-    return tb.type[card] == c.TYPE_LOCATION and st.at[slot] != location and move_price(st, tb, slot, location) <= ink
+    if tb.type[st.card[location]] != c.TYPE_LOCATION or st.at[slot] == location:
+        return False
+    price = move_price(st, tb, slot, location)
+    return price <= ink and not (is_free(st, slot, price) and st.free_moves >= c.LOOP_OF_MOVES)
+
+
+@jit
+def is_free(st, slot, price):
+    """Return whether a move costs nothing and leaves a location, so that it can be made and taken back for ever."""
+    return price == 0 and st.at[slot] != c.NONE
 
 
 @jit
@@ -91,7 +99,9 @@ def move_step(st, tb, d):
     if frame.phase == 1:
         frame.card = st.answer
         frame.phase = 2
-        if pay_ink(st, tb, player, slot, move_price(st, tb, slot, st.answer)) < 0:
+        price = move_price(st, tb, slot, st.answer)
+        st.free_moves += is_free(st, slot, price)
+        if pay_ink(st, tb, player, slot, price) < 0:
             return
     location = np.int64(frame.card)
     spend_moves(st, tb, slot, location)
