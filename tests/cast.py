@@ -18,7 +18,8 @@ LATER = {card.full_name for card in all_cards() if card.sets == ("14",)}  # call
 
 def only_one(constant: str) -> str:
     """The one card whose name has all the words of a constant."""
-    found = [name for name, words in WORDS.items() if set(constant.split("_")) <= set(words) and name not in LATER]
+    wanted = set(constant.split("_"))
+    found = [name for name, words in WORDS.items() if wanted.issubset(words) and name not in LATER]
     assert len(found) == 1, f"{constant} is {found}: use the whole name"
     return found[0]
 

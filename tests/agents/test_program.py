@@ -207,16 +207,16 @@ def test_in_python_it_goes_by_name():
 
 
 def test_the_games_before_a_failure_are_kept(tmp_path):
-    result = run("simulate", *PAIR, "--games", 50, "--policy", dummy("dies", 700), "--json")
+    result = run("simulate", *PAIR, "--games", 50, "--policy", dummy("dies", 250), "--json")
     kept = json.loads(result.stdout)
     assert result.exit_code == 1 and 1 <= kept["games"] < 50 and kept["interrupted"] and "exit code 3" in kept["failed"]
     assert result.stderr.splitlines()[-1].startswith("Error: the program")
     file = tmp_path / "run.npz"
-    result = run("matchup", *PAIR, "--games", 50, "--agent", dummy("dies", 700), "--save", file, "--threads", 1)
+    result = run("matchup", *PAIR, "--games", 50, "--agent", dummy("dies", 250), "--save", file, "--threads", 1)
     assert result.exit_code == 1 and "exit code 3" in result.stderr.splitlines()[-1]
     result = run("matchup", "--resume", file, "--games", 50)
     assert result.exit_code == 1 and "name it again, if that code is to be run" in result.stderr
-    run("matchup", "--resume", file, "--agent", dummy("dies", 700), "--games", 4)
+    run("matchup", "--resume", file, "--agent", dummy("dies", 250), "--games", 4)
     from lorcana_env.analysis.matchup import Matchup
 
     assert Matchup.load(file).games_played >= 1

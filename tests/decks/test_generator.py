@@ -19,7 +19,8 @@ BANNED = "is banned in Constructed"
 
 @pytest.fixture(scope="module")
 def made():
-    return [Generator(seed=3).deck(number, swapped=0.2) for number in range(80)]
+    generator = Generator(seed=3)
+    return [generator.deck(number, swapped=0.2) for number in range(80)]
 
 
 def test_generated_decks_are_legal_and_sensible(made):
@@ -36,7 +37,8 @@ def test_generated_decks_are_legal_and_sensible(made):
 
 def test_decks_are_of_the_core_that_is_asked_for():
     for newest in (1, 4, 8, 11):
-        decks = [Generator(3, sets=(newest, newest)).deck(number, swapped=0.5) for number in range(8)]
+        generator = Generator(3, sets=(newest, newest))
+        decks = [generator.deck(number, swapped=0.5) for number in range(8)]
         assert not [problem for deck in decks for problem in deck.problems(f"core-s{newest}")]
     raises(ValueError, "no deck is of the sets 15 to 16", Generator, 3, sets=(15, 16))
 
@@ -66,12 +68,11 @@ def test_every_card_has_its_turn_by_a_swap():
 
 
 def test_of_everything_nothing_is_held_out():
-    made = [Generator(seed=3, everything=True).deck(number, swapped=0.5) for number in range(100)]
-    seen = {name for deck in made for name in deck.counts}
+    everything = Generator(seed=3, everything=True)
+    seen = {name for number in range(100) for name in everything.deck(number, swapped=0.5).counts}
     new = [card.full_name for card in pool(new=True)]
     assert sum(name in seen for name in new) > 0.03 * len(new) and len(pool(None)) == len(supported())
-    of_lists = Generator(seed=3, everything=True)
-    drawn = {of_lists.deck(number, lists=1.0).name for number in range(200)}
+    drawn = {everything.deck(number, lists=1.0).name for number in range(200)}
     assert drawn == set(bundled())
 
 

@@ -138,6 +138,7 @@ def observed() -> list:
     return json.loads(json.dumps([found["result"], found["thoughts"]]))
 
 
+@pytest.mark.nightly
 def test_a_column_is_added_in_two_lines(observed, tmp_path):
     """The other columns are what they were, by name; networks play on and are trained on."""
     copy_with_columns(tmp_path)

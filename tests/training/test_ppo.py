@@ -231,7 +231,8 @@ def test_records_go_to_callbacks(run, tmp_path):
 class TestMorePlayers:
     """Games of three and four players beside those of two (``--more-players``)."""
 
-    @pytest.mark.parametrize("acting", ["device", pytest.param("threads", marks=pytest.mark.nightly)])
+    @pytest.mark.nightly
+    @pytest.mark.parametrize("acting", ["device", "threads"])
     def test_a_learner_learns_from_them(self, acting):
         """Run by Python: the compiler would take minutes for both numbers of players."""
         said = json.loads(run_by_python("-m", "tests.training.plays_more", acting))
