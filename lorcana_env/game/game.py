@@ -31,7 +31,7 @@ from lorcana_env.words.reasons import why_not
 from lorcana_env.words.terms import check_language
 from lorcana_env.words.text import describe
 
-_MAGIC = b"LORCANA3"
+_MAGIC = b"LORCANA4"
 DETAILS = ("full", "short", "changes")  # of a text
 
 
