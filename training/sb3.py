@@ -80,6 +80,8 @@ class Config:
 class PolicyAgent:
     """The policy of a model as it is now, as an agent; it draws its actions, or takes the likeliest."""
 
+    open_lists = False  # neither observation tells a list
+
     def __init__(self, model: MaskablePPO, name: str, deterministic: bool = True, seed: int = 0) -> None:
         policy = model.policy
         layers = policy.features_extractor, policy.mlp_extractor.policy_net, policy.action_net

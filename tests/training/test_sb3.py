@@ -5,6 +5,7 @@ import pytest
 pytest.importorskip("sb3_contrib")
 
 from lorcana_env.agents import agent as make_agent
+from lorcana_env.benchmarks import suite
 from tests.helpers import WARD, new_game, raises
 from training import sb3
 from training.sb3 import Config, PolicyAgent, train, win_rate
@@ -20,6 +21,7 @@ def test_a_model_is_trained_saved_and_plays_by_name(observation, own, decks, tmp
     )  # fmt: skip
     monkeypatch.setenv("LORCANA_SB3", str(train(config)))
     agent = make_agent("training.sb3:Trained")
+    assert suite.agent_of("training.sb3:Trained", suite.TASKS["closed-lists"])  # it knows no lists
     assert isinstance(agent, PolicyAgent) and 0 <= win_rate(agent, "random", config) <= 1
     game = new_game(1, WARD, WARD)
     while game.to_act is not None:
