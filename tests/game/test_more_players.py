@@ -1,14 +1,19 @@
-"""Games of three and four players. As those of rules and cards, ``make test`` lets Python run the engine for these."""
+"""Games of three and four players, and Format Coconut, which is for them.
+
+As for those of rules and cards, ``make test`` lets Python run the engine for these.
+"""
 
 import json
 
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, lorcana_v1
+from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v1, simulate
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.decks import DeckWarning
+from tests.agents.test_value_turn import plain_and_corrected
 from tests.board import exerted, round_trip
 from tests.cast import ABU, AKELA, BALOO, CANNONS, STITCH
 from tests.envs.test_envs import play
@@ -188,3 +193,40 @@ def test_a_game_is_played_again_from_its_past(auto):
 def test_the_command_simulates_them():
     report = json.loads(run("simulate", WARD, AGGRO, "blurple", "--games", "1", "--json").stdout)
     assert len(report["decks"]) == len(report["wins"]) == 3
+
+
+def test_values_are_not_corrected_by_turn(tmp_path):
+    """That was measured in games of two."""
+    game = Game(*DECKS[:2], *DECKS[:2], seed=3)
+    plain, corrected = plain_and_corrected(tmp_path)
+    assert corrected.value(game) == plain.value(game)
+
+
+# -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
+@pytest.mark.parametrize("opponents", [2, 3])
+def test_25_lore_win_in_format_coconut(opponents):
+    s = Scenario(dict(play=[STITCH] * 2, lore=23), opponents=[{}] * opponents, variant="coconut")
+    s.quest(STITCH)
+    assert s.you.lore == 24 and s.winner is None
+    s.quest(STITCH + "#2")
+    assert s.you.lore == 25 and s.winner == "you"
+
+
+def test_the_rest_of_format_coconut_is_the_normal_game():
+    """10.1.2."""
+    game = Game(*DECKS, variant="coconut", seed=3, auto=False)
+    assert [len(game.zones(player)["hand"]) for player in range(3)] == [7] * 3
+    assert Game.from_bytes(game.to_bytes()).table.variant == "coconut"
+
+
+def test_format_coconut_is_for_more_than_two_players():
+    two = DECKS[:2]
+    raises(ValueError, "variant 'coconut' is played by 3 players or more, not by 2", Game, *two, variant="coconut")
+    raises(ValueError, "not by 2", Scenario, {}, {}, variant="coconut")
+
+
+def test_simulations_and_batches_play_format_coconut():
+    with pytest.warns(DeckWarning, match="Format Coconut"):
+        assert sum(simulate(*DECKS, games=5, variant="coconut").wins) == 5
+    venv = VectorEnv(2, [DECKS], variant="coconut")
+    assert (venv.tables["lore_to_win"] == 25).all()

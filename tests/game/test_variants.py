@@ -1,15 +1,14 @@
-"""Pack Rush (10.2), Format Coconut and older rules in games, simulations and environments."""
+"""Pack Rush (10.2) and older rules in games, simulations and environments."""
 
 import pickle
 
 import gymnasium
 import pytest
 
-from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v0, lorcana_v1, simulate
-from lorcana_env.decks import DeckWarning, pack_rush_deck
+from lorcana_env import Deck, Game, Replay, VectorEnv, lorcana_v0, lorcana_v1, simulate
+from lorcana_env.decks import pack_rush_deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
-from tests.cast import STITCH
-from tests.helpers import AGGRO, WARD, raises, with_header
+from tests.helpers import AGGRO, WARD, with_header
 
 DECKS = Deck.load(WARD), Deck.load(AGGRO)
 PACKS = pack_rush_deck("9", seed=1), pack_rush_deck("12", "13", seed=2)
@@ -60,33 +59,3 @@ def test_the_versions_of_the_environments_pin_the_edition(version, rules):
         assert envs.unwrapped.games.game(0).table.rules == rules
     assert gymnasium.make(f"lorcana_env/LorcanaText-{version}").unwrapped.inner.table.rules == rules
     assert gymnasium.make(f"lorcana_env/Lorcana-{version}", rules="2.1").unwrapped.table.rules == "2.1"
-
-
-# -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
-@pytest.mark.parametrize("opponents", [2, 3])
-def test_25_lore_win_in_format_coconut(opponents):
-    s = Scenario(dict(play=[STITCH] * 2, lore=23), opponents=[{}] * opponents, variant="coconut")
-    s.quest(STITCH)
-    assert s.you.lore == 24 and s.winner is None
-    s.quest(STITCH + "#2")
-    assert s.you.lore == 25 and s.winner == "you"
-
-
-def test_the_rest_of_format_coconut_is_the_normal_game():
-    """10.1.2."""
-    game = Game(*(DECKS * 2)[:3], variant="coconut", seed=3, auto=False)
-    assert [len(game.zones(player)["hand"]) for player in range(3)] == [7] * 3
-    assert Game.from_bytes(game.to_bytes()).table.variant == "coconut"
-
-
-def test_format_coconut_is_for_more_than_two_players():
-    raises(ValueError, "variant 'coconut' is played by 3 players or more, not by 2", Game, *DECKS, variant="coconut")
-    raises(ValueError, "not by 2", Scenario, {}, {}, variant="coconut")
-
-
-def test_simulations_and_batches_play_format_coconut():
-    decks = [*DECKS, DECKS[0]]
-    with pytest.warns(DeckWarning, match="Format Coconut"):
-        assert sum(simulate(*decks, games=20, variant="coconut").wins) == 20
-    venv = VectorEnv(2, [tuple(decks)], variant="coconut")
-    assert (venv.tables["lore_to_win"] == 25).all()
