@@ -54,7 +54,7 @@ def test_cards_that_were_chosen_are_marked():
     assert [n for n, row in rows(s.game).items() if "chosen" in row["place"]] == [card_numbers()[DOG]]
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.nightly)])
 def test_the_numbers_before_the_cards_are_those_of_the_flat_observation(players):
     game = new_game(3) if players == 2 else several(players, seed=1, decision_limit=60)
     capacity, units = game.table.capacity, small.units(players)

@@ -79,7 +79,7 @@ def test_a_picture_shows_what_changes():
     assert all(not (a == b).all() for k, a in enumerate(shots) for b in shots[:k])
 
 
-@pytest.mark.parametrize("cards", [1, 12, 40])
+@pytest.mark.parametrize("cards", [1, 12, 30])
 def test_a_picture_has_room_for_many_cards(cards):
     s = Scenario(you=dict(play=["Stitch - New Dog"] * cards, hand=["Be Prepared"] * cards))
     assert picture(s.game, 0).shape == (HEIGHT, WIDTH, 3)
