@@ -202,6 +202,14 @@ def test_values_are_not_corrected_by_turn(tmp_path):
     assert corrected.value(game) == plain.value(game)
 
 
+def test_the_words_of_an_effect_say_which_opponents():
+    s = Scenario(you={"hand": ["Pete - Games Referee"], "ink": 4}, opponents=[{}, {}])
+    s.play("Pete - Games Referee")
+    assert "  each opponent can't play actions until the start of your next turn (Pete" in s.game.text(0)
+    assert "  each of player 0's opponents can't play actions until the start of player 0's next turn" in s.game.text(1)
+    assert "(your turn). You are player 0." in s.game.text(0) and "(player 0's turn). You are" in s.game.text(1)
+
+
 # -- Format Coconut: the frame, without Coconut cards -----------------------------------------------------------------
 @pytest.mark.parametrize("opponents", [2, 3])
 def test_25_lore_win_in_format_coconut(opponents):

@@ -215,11 +215,3 @@ def test_the_card_that_another_goes_under_is_named():
     s.game.step(action)
     lines = account(before, action, s.game, 1)
     assert lines[1] == f"opponent's card goes under opponent's {flynn}"
-
-
-def test_of_several_opponents_each_is_meant():
-    s = Scenario(you={"hand": ["Pete - Games Referee"], "ink": 4}, opponents=[{}, {}])
-    s.play("Pete - Games Referee")
-    assert "  each opponent can't play actions until the start of your next turn (Pete" in s.game.text(0)
-    assert "  each of player 0's opponents can't play actions until the start of player 0's next turn" in s.game.text(1)
-    assert "(your turn). You are player 0." in s.game.text(0) and "(player 0's turn). You are" in s.game.text(1)
