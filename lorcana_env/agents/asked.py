@@ -19,6 +19,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.game.agent import Agent, Games, ask_many, is_slow, needs_past, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.observe import entities
+from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.variants import VARIANTS
 
 AT_ONCE = 32  # simulations of each move side by side
@@ -30,7 +31,7 @@ class SideBySide:
     def __init__(self, games: Sequence[Game]) -> None:
         self._games, self.num_envs = games, len(games)
         table = games[0].table
-        self.states = np.concatenate([game.state_array for game in games])
+        self.states = np.concatenate([opaque(game.state_array) for game in games]).view(table.dtype)
         self.tables, self.card_numbers = table.tables, entities.numbers_of(table)
         self.table_of, self.counts = np.zeros(len(games), np.int64), np.zeros(len(games), np.int64)
         self.legal = np.zeros((len(games), table.actions.n), np.int16)

@@ -23,6 +23,7 @@ from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
 from lorcana_env.rules.record.constants import NONE
+from lorcana_env.rules.record.state import copied
 from lorcana_env.setup.compiled_decks import check_fault, table_for
 
 _ALL_DONE = "the game is over and all agents are done; call reset()"
@@ -213,7 +214,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         players, capacity = len(self.possible_agents), self.table.capacity
         known = self._states["known"][0].astype(np.int64)
         everybody = (1 << players) - 1
-        open_game = self._states.copy()
+        open_game = copied(self._states)
         open_game["known"] = everybody
         seen = np.empty((players, observation_size(players, capacity)), np.float32)
         for viewer, view in enumerate(seen):
@@ -257,7 +258,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         if n <= 0:
             self._not_now(action)
             return
-        before = None if self._reward is None else self._states.copy()
+        before = None if self._reward is None else copied(self._states)
         seen = self._seen  # None: the observation was asked for, as most callers do after every step
         if seen is not None:
             observation, mask = seen.values()

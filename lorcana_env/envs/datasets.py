@@ -113,10 +113,9 @@ def _played(venv: VectorEnv, agents: Sequence[Agent], seats: np.ndarray, observa
 
     def note(indices: np.ndarray, actions: np.ndarray) -> None:
         seen_now, mask = venv.view(observation, indices)
-        states = venv.states[indices]
         parts.append({
             "observation": seen_now, "mask": np.packbits(mask, axis=1), "action": actions, "game": indices,
-            "player": states["decider"], "turn": states["turn"],
+            "player": venv.states["decider"][indices], "turn": venv.states["turn"][indices],
         })  # fmt: skip
 
     results = 2 * play_first_games(venv, agents, seats, note) - 1

@@ -23,6 +23,7 @@ from lorcana_env.game.agent import Agent, ask_many, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.variants import RULES
 
 MAX_ENVS = 1_000_000
@@ -295,7 +296,7 @@ class VectorEnv(IndependentCopyMixin):
         try:
             self._begin(self._all, batch)  # this draws seats and opponents too
             if games:
-                np.concatenate([game.state_array for game in games], out=self.states)
+                np.concatenate([opaque(game.state_array) for game in games], out=opaque(self.states))
                 if self._at.stride:
                     self._at.of %= self._at.stride
                 self._games.asked[:] = False
@@ -365,9 +366,9 @@ class VectorEnv(IndependentCopyMixin):
             self._go_on(chosen, actions, 1, batch)
             return
         before = self._before[: len(chosen)]
-        np.take(self.states, chosen, out=before)
+        np.take(opaque(self.states), chosen, out=opaque(before), mode="clip")  # else by way of a third array
         self._go_on(chosen, actions, 0, batch)
-        after = self.states if chosen is self._all else self.states[chosen]
+        after = self.states if chosen is self._all else opaque(self.states)[chosen].view(self.states.dtype)
         batch.rewards[chosen] = paid(reward, before, after)
         ended = chosen[self.counts[chosen] == 0]
         if len(ended) == 0:

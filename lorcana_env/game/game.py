@@ -22,6 +22,7 @@ from lorcana_env.policies.kernels import policy_index
 from lorcana_env.rules import engine
 from lorcana_env.rules.changes.resampling import determinize
 from lorcana_env.rules.record.constants import NONE
+from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.variants import RULES
@@ -463,7 +464,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """A game with a copy of the record ``states`` (STATE[1]), unchecked; its legal actions are not listed yet."""
         game = object.__new__(cls)
         game._setup(table, auto)
-        game._states[:] = states
+        opaque(game._states)[:] = opaque(states)
         return game
 
 

@@ -7,6 +7,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import copied
 from lorcana_env.setup.compiled_decks import CompiledDecks
 
 ZONE_KEYS = {
@@ -125,7 +126,7 @@ class Position:
 
     def legal_actions(self) -> np.ndarray:
         """The legal actions, int64[k]; empty when the game is over. Found on a copy, whose record is checked first."""
-        states = self._states.copy()
+        states = copied(self._states)
         self._table.facts.check(states)
         legal = np.zeros(self._table.actions.n, np.int16)
         n = engine.step(states, 0, self._table.tables, 0, -1, 0, legal)

@@ -302,7 +302,7 @@ class Validator:
             require(decision == c.DECISION_MULLIGAN and set(asked) <= set(hand.tolist()), "it has no setup")
         elif op not in ("CHOOSE_PLAYERS", "HEAL", "PUT", "CHOOSE") and kind not in (c.FRAME_PLAY, c.FRAME_GAME):
             again = {c.FRAME_TURN: phases.MAIN, c.FRAME_ACTIVATE: 2 if frame["phase"] == 3 else 0}.get(kind, 0)
-            copy = states.view(np.uint8).copy().view(states.dtype)
+            copy = s.copied(states)
             new, top = copy[0], copy[0]["frames"][int(st["depth"]) - 1]
             top["phase"], new["decision"], new["dirty"], new["steps"] = again, c.DECISION_NONE, c.DIRTY_ALL, 0
             legal = np.zeros(n_actions((self.players, self.capacity)), np.int16)

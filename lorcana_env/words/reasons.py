@@ -13,6 +13,7 @@ import numpy as np
 from lorcana_env.cards import ir
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import copied
 from lorcana_env.rules.turn import MAIN
 from lorcana_env.rules.turn_actions.challenge import DECLARE
 from lorcana_env.setup.position import Position
@@ -80,7 +81,7 @@ def forecast(position: Position, attacker: int, defender: int) -> Forecast:
     Their numbers are those "while challenging" (4.6.4.5, 8.5); abilities that trigger or replace damage are not
     played out.
     """
-    states = _copy(position)
+    states = copied(position.state_array)
     st = states[0]
     for key, slot in (("attacker", attacker), ("defender", defender)):
         st[key], st[f"{key}_incarnation"] = slot, st["incarnation"][slot]
@@ -113,18 +114,12 @@ def _damage(position: Position, st: Any, by: int, to: int) -> int:
 
 def _is_legal(position: Position, action: int, obstacles: Any) -> bool:
     """Return whether an action is legal once these obstacles are lifted."""
-    states = _copy(position)
+    states = copied(position.state_array)
     for obstacle in obstacles:
         obstacle.lift(states[0])
     if states[0]["decision"] != c.DECISION_MAIN:
         return action in _ask_again(position, states)
     return action in _list(position, states)
-
-
-def _copy(position: Position) -> np.ndarray:
-    """Return the record in memory of its own; ``copy()`` goes field by field, which takes far longer."""
-    states = position.state_array
-    return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
 
 
 def _list(position: Position, states: np.ndarray) -> list[int]:

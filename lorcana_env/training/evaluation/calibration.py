@@ -103,10 +103,10 @@ def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
 
         def act(self, games: VectorEnv, indices: np.ndarray) -> np.ndarray:
             actions, values = player.act_and_value(games, indices)
-            states, part = games.states[indices], np.zeros(len(indices), DECISION)
+            part, decider = np.zeros(len(indices), DECISION), games.states["decider"][indices]
             part["game"], part["value"] = indices, values
-            part["player"], part["turn"] = states["decider"], states["turn"]
-            part["started"] = states["decider"] == states["starting_player"]
+            part["player"], part["turn"] = decider, games.states["turn"][indices]
+            part["started"] = decider == games.states["starting_player"][indices]
             parts.append(part)
             return actions
 
