@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from scipy.linalg import cho_factor, cho_solve
 
 from lorcana_env.decks import Deck
 
@@ -19,19 +20,21 @@ class CardValues:
     def __init__(self, played: Sequence[tuple[Deck, int, float]]) -> None:
         names = sorted({name for deck, _, _ in played for name in deck.counts})
         self._index = {name: i for i, name in enumerate(names)}
-        x = np.array([self._row(deck.counts) for deck, _, _ in played])
+        self._decks = np.array([self._row(deck.counts) for deck, _, _ in played])
         deals = np.array([n for _, n, _ in played], float)
         rates = np.array([points for _, _, points in played]) / deals
-        mean = float(deals @ rates / deals.sum())
-        weights = deals / NOISE
-        precision = (x.T * weights) @ x + np.eye(len(names)) / SPREAD**2
-        self._factor = np.linalg.cholesky(precision)
-        self._mean = np.linalg.solve(precision, x.T @ (weights * (rates - mean)))
+        self._exceeds = rates - deals @ rates / deals.sum()
+        self._noise = np.sqrt(NOISE / deals)
+        self._factor = cho_factor(SPREAD**2 * self._decks @ self._decks.T + np.diag(self._noise**2))
 
     def draw(self, chooser: np.random.Generator) -> np.ndarray:
-        """Values that may be the true ones, float64[cards], so that what is not known is tried (Thompson 1933)."""
-        noise = chooser.standard_normal(len(self._mean))
-        found: np.ndarray = self._mean + np.linalg.solve(self._factor.T, noise)
+        """Values that may be the true ones, float64[cards], so that what is not known is tried (Thompson 1933).
+
+        Values of the prior, corrected by the results that were other than theirs (Matheron's rule: Wilson et al. 2020).
+        """
+        values = SPREAD * chooser.standard_normal(len(self._index))
+        rates = self._decks @ values + self._noise * chooser.standard_normal(len(self._decks))
+        found: np.ndarray = values + SPREAD**2 * self._decks.T @ cho_solve(self._factor, self._exceeds - rates)
         return found
 
     def of(self, deck: Deck, values: np.ndarray) -> float:

@@ -6,7 +6,7 @@ are left, on deals that nothing was chosen by, so their gains are not those of a
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from os import PathLike
@@ -150,15 +150,8 @@ def candidates(
     for card in coming:
         if card.unsupported:
             raise ValueError(f"the engine does not support {card.full_name} ({card.unsupported}): name another card")
-    inks = {ink for card in counts for ink in card.inks}
-    pool = coming or [card for card in supported() if set(card.inks) <= inks]
-    near = {
-        card: sorted(
-            (other for other in pool if other is not card and (coming or _alike(card, other))),
-            key=lambda other: float(np.abs(_described(card) - _described(other)).sum()),
-        )
-        for card in leaving
-    }
+    inks = frozenset(ink for card in counts for ink in card.inks)
+    near = {card: _nearest_first(card, coming) if coming else _alike(card, inks) for card in leaving}
     found: list[Swap] = []
     for k in range(max(map(len, near.values()), default=0)):
         for card in leaving:
@@ -190,9 +183,17 @@ def _columns() -> np.ndarray:
     return np.array([k for k, name in enumerate(features.FEATURES) if name in names])
 
 
-def _alike(card: Card, other: Card) -> bool:
-    same = card.type == other.type and card.song == other.song
-    return same and abs(card.cost - other.cost) <= 1 and other.inkable >= card.inkable
+def _nearest_first(card: Card, others: Iterable[Card]) -> list[Card]:
+    distance = {other: float(np.abs(_described(card) - _described(other)).sum()) for other in others}
+    return sorted((other for other in distance if other is not card), key=distance.__getitem__)
+
+
+@lru_cache(maxsize=4096)
+def _alike(card: Card, inks: frozenset[str]) -> list[Card]:
+    """The cards of these inks that are like a card, the likest first."""
+    same = [other for other in supported() if other.type == card.type and other.song == card.song]
+    near = (other for other in same if abs(card.cost - other.cost) <= 1 and other.inkable >= card.inkable)
+    return _nearest_first(card, (other for other in near if set(other.inks) <= inks))
 
 
 def tune(
