@@ -20,8 +20,9 @@ def agents():
 
 @pytest.mark.parametrize("k", range(5))
 def test_a_hint_is_the_answer_and_the_search_that_is_read_has_the_same(k):
+    agent = agents()[k]
     for seed in range(12):
-        game, agent = middle_of_a_game(seed, 12 + 5 * seed), agents()[k]
+        game = middle_of_a_game(seed, 12 + 5 * seed)
         answer, found = agent(game), hint(agent, game)
         assert found.action == answer and search(agent, game).best == answer
         p, legal = found.probabilities, game.legal_actions()

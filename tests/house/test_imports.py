@@ -62,6 +62,7 @@ print(json.dumps({"wrong": wrong, "imported": sorted(m for m in sys.modules if m
 """
 
 
+@pytest.mark.nightly  # most modules are imported by a test of every commit
 def test_every_module_imports_and_what_it_imports_of_ours_is_there():
     environment = os.environ | {"LORCANA_INTERPRET": "1", "PYTHONPATH": str(ROOT)}  # nothing is compiled
     done = subprocess.run(
