@@ -366,7 +366,7 @@ def test_6_1_10_after_a_loop_of_moves_at_no_cost_a_new_action_must_be_taken():
     s.move(FLOUNDER, second)
     s.move(STITCH, MANOR)
     assert s.you.ink_ready == 0 and not s.can("move", STITCH, second)
-    assert s.game.why_not(s.game.slots(0, "play")[3])["move"] == "enough moves at no cost this turn"
+    assert s.game.why_not(s[STITCH].slot)["move"] == "enough moves at no cost this turn"
     s.end_turn()
     s.end_turn()
     assert s.can("move", STITCH, second)
