@@ -9,6 +9,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from tests.helpers import ROOT
 
 FOLDERS = ("lorcana_env", "benchmarks", "tools")
