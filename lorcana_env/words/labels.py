@@ -26,11 +26,12 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
     name = position.card_name(slot)
     slots: list[int] = []
     if zone < c.LISTED_ZONES:
-        slots = [int(s) for s in st["cards"][owner, zone, : st["counts"][owner, zone]]]
+        slots = st["cards"][owner, zone, : st["counts"][owner, zone]].tolist()
         slots = slots if zone == c.ZONE_PLAY else sorted(slots)
     elif zone == c.ZONE_UNDER:
         slots = [int(s) for s in (st["zone"] == zone).nonzero()[0] if st["at"][s] == st["at"][slot]]
-    copies = [s for s in slots if st["card"][s] == st["card"][slot] and (s == slot or position.knows(s, viewer))]
+    cards = st["card"].tolist()
+    copies = [s for s in slots if cards[s] == cards[slot] and (s == slot or position.knows(s, viewer))]
     if slot in copies[1:]:
         name = f"{name}#{copies.index(slot) + 1}"
     return name if owner == player else possessive(position, name, owner, viewer, language)

@@ -142,15 +142,18 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
 
 def _side(position: Position, player: int, viewer: int | None, language: str) -> SideView:
     st = position.state
+    known_by = st["known"].tolist()
 
-    def known(zone: str) -> list[int]:
-        return [slot for slot in position.slots(player, zone) if position.knows(slot, viewer)]
+    def known(slots: list[int]) -> list[int]:
+        return slots if viewer is None else [slot for slot in slots if known_by[slot] >> viewer & 1]
 
     def cards(slots: list[int]) -> tuple[Card, ...]:
         return tuple(position.table.cards[st["card"][slot]] for slot in slots)
 
-    ink = position.slots(player, "inkwell")
-    deck = position.slots(player, "deck")
+    play, hand, ink, deck, discard = (
+        position.slots(player, zone) for zone in ("play", "hand", "inkwell", "deck", "discard")
+    )
+    known_hand, known_ink, known_deck = known(hand), known(ink), known(deck)
     raised = any(
         q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE
         for q in range(position.players)
@@ -173,24 +176,24 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
             for name, n in zip(c.TURN_COUNTS, st["turn_counts"][player])
             if n
         ),
-        play=tuple(_in_play(position, slot, viewer, language) for slot in position.slots(player, "play")),
-        hand=cards(known("hand")),
-        hand_size=len(position.slots(player, "hand")),
+        play=tuple(_in_play(position, slot, viewer, language) for slot in play),
+        hand=cards(known_hand),
+        hand_size=len(hand),
         shared=tuple(
             label(position, slot, player, language, viewer)
-            for slot in [*known("hand"), *known("inkwell"), *known("deck")]
+            for slot in [*known_hand, *known_ink, *known_deck]
             if any(position.knows(slot, other) for other in range(position.players) if other != (viewer or 0))
         ),
         deck=tuple(
             (place, position.table.cards[st["card"][slot]])
             for place, slot in enumerate(deck, start=1)
-            if position.knows(slot, viewer)
+            if slot in known_deck
         ),
         deck_size=len(deck),
-        inkwell=cards(known("inkwell")),
-        discard=cards(position.slots(player, "discard")),
+        inkwell=cards(known_ink),
+        discard=cards(discard),
         resolving=cards([slot for slot in own if st["zone"][slot] == c.ZONE_RESOLVING]),
-        slots={"hand": known("hand"), "discard": position.slots(player, "discard")},
+        slots={"hand": known_hand, "discard": discard},
     )
 
 
@@ -205,7 +208,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         under.append(visible_label(position, below, slot // position.table.capacity, viewer, language))
         below = int(st["below"][below])
     at = None if st["at"][slot] == c.NONE else int(st["at"][slot])
-    barred = [name for i, name in enumerate(c.RESTRICTIONS) if int(st["restrictions"][slot]) >> i & 1]
+    barred, keywords = int(st["restrictions"][slot]), int(st["keywords"][slot])
     return CardView(
         slot=slot,
         label=label(position, slot, first, language),
@@ -216,10 +219,8 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         strength=int(st["strength"][slot]) if character else None,
         willpower=int(st["willpower"][slot]) if fights else None,
         lore=int(st["lore_value"][slot]) if fights else None,
-        keywords=tuple(
-            _keyword(position, slot, k, language) for k in range(len(c.KEYWORDS)) if int(st["keywords"][slot]) >> k & 1
-        ),
-        restrictions=tuple(restriction(name, language) for name in barred),
+        keywords=tuple(_keyword(position, slot, k, language) for k in range(len(c.KEYWORDS)) if keywords >> k & 1),
+        restrictions=tuple(restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if barred >> i & 1),
         granted=tuple(granted_abilities(position, slot)),
         this_turn=tuple(_this_turn(st, slot, language)),
         at=None if at is None else label(position, at, first, language),
