@@ -7,6 +7,9 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
+# where this is set, each process reads the source of every library anew: a start takes twice as long
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help install lint warm rules browser test quick test-nightly harnesses train bench docs wheel format clean
 
