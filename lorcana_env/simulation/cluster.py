@@ -99,16 +99,21 @@ class Cluster(AbstractContextManager["Cluster"]):
             ) from error
 
     def cancel(self, tasks: Iterable[Any]) -> None:
-        """Raise ``KeyboardInterrupt`` in tasks that are not done, which have some seconds to end."""
-        for task in (unfinished := list(tasks)):
+        """Raise ``KeyboardInterrupt`` in tasks that are not done, which have some seconds to end.
+
+        Ray can end this process where a task is cancelled as it begins or is done (its issue 54260).
+        """
+        all_tasks = list(tasks)
+        _, unfinished = self._ray.wait(all_tasks, num_returns=len(all_tasks), timeout=0)
+        for task in unfinished:
             self._ray.cancel(task)
         self._ray.wait(unfinished, num_returns=len(unfinished), timeout=GRACE_S)
 
     def map(self, function: Callable[[Item], Result], items: Iterable[Item]) -> Iterator[Result]:
         """``function(item)`` for each item, in the order of the items, as tasks of :meth:`remote`.
 
-        When the iteration ends early, the tasks that were handed out go on until they are done or the connection ends:
-        Ray can end this process where a task is cancelled as it begins or is done (its issue 54260).
+        When the iteration ends early, the tasks that were handed out go on until they are done or the connection ends,
+        for the reason that :meth:`cancel` gives.
         """
         start, tasks = self.remote(function), deque[Any]()
         for item in items:

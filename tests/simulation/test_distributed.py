@@ -104,6 +104,23 @@ def test_ctrl_c_ends_a_matchup_on_workers(tmp_path):
     assert 0 < Matchup.load(file).games_played < 1_000_000
 
 
+def test_only_tasks_that_go_on_are_cancelled(cluster, monkeypatch, tmp_path):
+    def sleep(tenths):
+        for _ in range(tenths):
+            (tmp_path / "began").touch()
+            time.sleep(0.1)
+
+    cancel, cancelled = ray.cancel, []
+    monkeypatch.setattr(ray, "cancel", lambda task: cancelled.append(task) or cancel(task))
+    start = cluster.remote(sleep)
+    done, asleep = start(0), start(600)
+    cluster.result(done)
+    while not (tmp_path / "began").exists():
+        time.sleep(0.1)
+    cluster.cancel([done, asleep])
+    assert cancelled == [asleep] and ray.wait([asleep], timeout=0)[1] == []
+
+
 def test_a_ladder_plays_the_same_games(cluster):
     pytest.importorskip("choix", reason="pip install -e '.[train]'")
     from lorcana_env.training.evaluation.ladder import evaluate
