@@ -171,7 +171,7 @@ def test_the_opponents_turn_takes_six_seconds_and_a_line_an_action(chromium, ser
         page.evaluate("window.seen = []")
         mark = len(log(page))
         end_turn(page)
-        page.wait_for_selector(".scene")
+        page.wait_for_function("window.seen.length > 0")  # on a busy machine it may be over by now
         began = time.monotonic()
         ready(page)
         assert time.monotonic() - began < 6.5 + 1  # the agent thinks meanwhile
