@@ -12,7 +12,7 @@ from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import draw_below, owner_of, scramble
+from lorcana_env.rules.record.basics import draw_below, on_turn, owner_of, scramble
 from lorcana_env.rules.turn_actions.activate import activated_ability, can_activate, can_boost
 from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
 from lorcana_env.rules.turn_actions.move import can_move
@@ -145,7 +145,7 @@ def broken(states, work, w, tb, sizes, seen):
     if (
         st.decider >= st.lore.shape[0]
         or st.out[st.decider]
-        or (st.decision == c.DECISION_MAIN and st.decider != st.active)
+        or (st.decision == c.DECISION_MAIN and not on_turn(st, st.decider))
     ):
         return WRONG_DECIDER
     code = _places(st, sizes, seen)

@@ -13,7 +13,17 @@ from lorcana_env.rules.queries.characteristics import lore_of
 from lorcana_env.rules.queries.restrictions import can_ready_at_start
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
-from lorcana_env.rules.record.basics import add_bit, clear_bits, count_bits, drop_bit, next_bit, next_player, pop, push
+from lorcana_env.rules.record.basics import (
+    add_bit,
+    clear_bits,
+    count_bits,
+    drop_bit,
+    next_bit,
+    next_player,
+    opposes,
+    pop,
+    push,
+)
 from lorcana_env.rules.turn_actions.activate import boost
 from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
 from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
@@ -189,7 +199,7 @@ def _ready_limit(st, player):
     i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
-        if effect.kind == c.MODIFIER_READY_ONE and effect.player != player:
+        if effect.kind == c.MODIFIER_READY_ONE and opposes(st, effect.player, player):
             source = np.int64(effect.source)
             if next_player(st, player) == effect.player:  # the last opponent it concerns
                 drop_lasting(st, i)

@@ -8,7 +8,7 @@ from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.changes.zones import new_deck
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, owner_of
+from lorcana_env.rules.record.basics import SCRATCH, add_bit, clear_bits, opposes, owner_of
 
 
 @jit
@@ -57,7 +57,7 @@ def _lore_to_win(st, tb, player):
     """1.8.1.1; what a card says comes first (1.2.1)."""
     # 1.11.3, 2.3.3.1
     for p in range(st.lore.shape[0]):
-        if p != player and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
+        if opposes(st, p, player) and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
             return c.MORE_LORE_TO_WIN
     return np.int64(tb.lore_to_win)
 

@@ -7,7 +7,7 @@ from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.derive import show_top
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, owner_of, random_below
+from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, opposes, owner_of, random_below
 
 
 @jit
@@ -63,7 +63,7 @@ def _put_in(st, slot, zone, bottom):
     elif zone == c.ZONE_INKWELL:
         st.exerted[slot] = 0
         for q in range(st.lore.shape[0]):
-            if q != p and st.player_rules[q] & c.RULE_OPPONENTS_INK_EXERTED:
+            if opposes(st, q, p) and st.player_rules[q] & c.RULE_OPPONENTS_INK_EXERTED:
                 st.exerted[slot] = 1
 
 

@@ -20,6 +20,7 @@ from lorcana_env.rules.record.basics import (
     clear_bits,
     drop_bit,
     next_bit,
+    opposes,
     owner_of,
     random_below,
 )
@@ -338,20 +339,23 @@ def _within_total(st, d):
 
 
 @jit
+def _asks_to_be_chosen(st, slot, chooser):
+    must = (st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)) & np.uint32(1) != 0
+    return must and opposes(st, owner_of(st, slot), chooser)
+
+
+@jit
 def _must_be_chosen(st, chooser):
     """Opponents must choose certain characters if able: then only those are candidates (6.1.3.1, 6.7.3.3)."""
     found = False
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if owner_of(st, slot) != chooser and (st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)) & np.uint32(1):
-            found = True
+        found = found or _asks_to_be_chosen(st, slot, chooser)
         slot = next_bit(st.candidates, slot)
     if found:
         slot = next_bit(st.candidates, -1)
         while slot >= 0:
-            if owner_of(st, slot) == chooser or not (
-                st.keywords[slot] >> np.uint32(c.TRAIT_MUST_BE_CHOSEN)
-            ) & np.uint32(1):
+            if not _asks_to_be_chosen(st, slot, chooser):
                 drop_bit(st.candidates, slot)
             slot = next_bit(st.candidates, slot)
 
@@ -361,6 +365,6 @@ def _targeted(st, tb, d, slot, chooser):
     """A card was chosen by an opponent; for Vanish it matters whether an action resolves (8.14.1)."""
     frame = st.frames[d]
     emit(st, tb, c.EVENT_CHOSEN, slot, frame.source, chooser, 0)
-    if owner_of(st, slot) != chooser:
+    if opposes(st, owner_of(st, slot), chooser):
         action = frame.source != c.NONE and tb.type[st.card[frame.source]] == c.TYPE_ACTION
         emit(st, tb, c.EVENT_CHOSEN_BY_OPPONENT, slot, frame.source, chooser, action)

@@ -9,7 +9,7 @@ from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.conditions import condition_holds
 from lorcana_env.rules.queries.references import player_named, selected
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import clear_bits, next_bit, next_player, owner_of, pop
+from lorcana_env.rules.record.basics import clear_bits, next_bit, opposes, owner_of, pop
 from lorcana_env.rules.record.opcodes import column, number
 from lorcana_env.rules.turn_actions.play_options import can_be_paid_for, may_play
 
@@ -223,7 +223,7 @@ def each_player(st, tb, d, players, after, having, adds_up):
     while frame.players_done < n:
         p = (np.int64(st.active) + frame.players_done) % n
         frame.players_done += 1
-        if st.out[p] or (players == c.WHO_EACH_OPPONENT and p == frame.player):
+        if st.out[p] or (players == c.WHO_EACH_OPPONENT and not opposes(st, p, frame.player)):
             continue
         if players == c.WHO_CHOSEN_PLAYER and p != frame.chosen_player:
             continue
@@ -259,13 +259,15 @@ def choose_player(st, d, anybody):
         return
     options = np.uint32(0)
     count = 0
-    for i in range(1 - anybody, n):
+    last = you
+    for i in range(n):
         p = (you + i) % n
-        if not st.out[p]:
+        if not st.out[p] and (anybody or opposes(st, p, you)):
             options |= np.uint32(1) << np.uint32(i)
             count += 1
+            last = p
     if count == 1:
-        frame.chosen_player = next_player(st, you)
+        frame.chosen_player = last
         frame.instruction += 1
     else:
         frame.phase = 1

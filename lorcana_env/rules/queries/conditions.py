@@ -10,7 +10,7 @@ from lorcana_env.rules.queries.references import known, player_named, selected
 from lorcana_env.rules.queries.restrictions import can_target, damage_stays
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import owner_of
+from lorcana_env.rules.record.basics import on_turn, opposes, owner_of
 
 
 @jit
@@ -79,11 +79,11 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_AMOUNT:
         return compare(value_of(st, tb, what, d), op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_YOUR_TURN:
-        return st.active == you
+        return on_turn(st, you)
     if kind == c.CONDITION_OPPONENTS_TURN:
-        return st.active != you
+        return not on_turn(st, you)
     if kind == c.CONDITION_UNDERDOG:
-        return st.turns_taken[you] == 1 and st.active == you and st.starting_player != you
+        return st.turns_taken[you] == 1 and on_turn(st, you) and st.starting_player != you
     if kind == c.CONDITION_SHIFTED:
         slot = selected(st, d, selector)
         return slot >= 0 and st.shifted[slot] != 0
@@ -97,8 +97,9 @@ def _row_holds(st, tb, row, d):
         return ink_to_pay(st, player_named(st, d, player)) >= value_of(st, tb, operand, d)
     if kind == c.CONDITION_OPPONENT_CARDS:
         for p in range(st.lore.shape[0]):
-            if p != you and not st.out[p] and compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
-                return True
+            if opposes(st, p, you) and not st.out[p]:
+                if compare(_holding(st, tb, what, p), op, value_of(st, tb, operand, d)):
+                    return True
         return False
     if kind == c.CONDITION_STRONGEST:
         return _has_strongest(st, tb, you)
@@ -107,14 +108,14 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_OPPONENTS:
         n = 0
         for p in range(st.lore.shape[0]):
-            n += p != you and not st.out[p]
+            n += opposes(st, p, you) and not st.out[p]
         return compare(n, op, value_of(st, tb, operand, d))
     if kind == c.CONDITION_THEY_LEAD:
         return st.lore[frame.they] > st.lore[you]
     if kind == c.CONDITION_LOST_ABILITY:
         return (st.keywords[frame.source] >> np.uint32(what)) & np.uint32(1) != 0
     if kind == c.CONDITION_THEIR_TURN:
-        return st.active == frame.they
+        return on_turn(st, frame.they)
     if kind == c.CONDITION_MAY_DISCARD:
         p = player_named(st, d, player)
         return st.player_rules[p] & c.RULE_NO_DISCARD == 0 or (how and st.counts[p, c.ZONE_HAND] == 0)
@@ -138,7 +139,7 @@ def _row_holds(st, tb, row, d):
 def _an_opponent_has(st, tb, f, op, value, d):
     """Return whether that many cards of one opponent match; cards of several are not added up (1.3.5.1)."""
     for p in range(st.lore.shape[0]):
-        if p != st.frames[d].player and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
+        if opposes(st, p, st.frames[d].player) and not st.out[p] and compare(count_of(st, tb, f, p, d), op, value):
             return True
     return False
 
@@ -182,7 +183,7 @@ def _has_strongest(st, tb, you):
             if tb.type[st.card[slot]] == c.TYPE_CHARACTER:
                 if p == you:
                     mine = max(mine, strength_of(st, slot))
-                else:
+                elif opposes(st, p, you):
                     theirs = max(theirs, strength_of(st, slot))
     return mine > theirs
 
@@ -227,7 +228,7 @@ def _has_more(st, tb, what, leader, you, chosen):
     if leader == c.LEADER_CHOSEN_OPPONENT:
         return _holding(st, tb, what, chosen) > mine
     for p in range(st.lore.shape[0]):
-        if p == you or st.out[p]:
+        if not opposes(st, p, you) or st.out[p]:
             continue
         theirs = _holding(st, tb, what, p)
         if leader == c.LEADER_OPPONENT and theirs > mine:

@@ -16,7 +16,7 @@ from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, next_bit, owner_of
+from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, next_bit, opposes, owner_of
 from lorcana_env.rules.record.opcodes import number
 from lorcana_env.rules.record.state import MAX_GRANTS
 
@@ -364,5 +364,5 @@ def show_top(st, player):
     if st.counts[player, c.ZONE_DECK] > 0:
         for q in range(st.lore.shape[0]):
             rules = st.player_rules[q]
-            if rules & c.RULE_OPEN_DECKS or (q != player and rules & c.RULE_OPPONENTS_OPEN_DECKS):
+            if rules & c.RULE_OPEN_DECKS or (rules & c.RULE_OPPONENTS_OPEN_DECKS and opposes(st, q, player)):
                 st.known[st.cards[player, c.ZONE_DECK, st.counts[player, c.ZONE_DECK] - 1]] = 255

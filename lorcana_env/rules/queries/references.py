@@ -4,7 +4,7 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import next_bit, owner_of
+from lorcana_env.rules.record.basics import next_bit, opposes, owner_of
 
 
 @jit
@@ -39,13 +39,14 @@ def nobody_is(st, d, code):
 @jit
 def owner_fits(st, code, player, d):
     """Return whether a card of ``player`` fits the owner that a filter or trigger asks for."""
-    # You, or an opponent: any player but you (1.3.2, 1.3.5.2).
     if code == c.OWNER_ANY:
         return True
     frame = st.frames[d]
     if code == c.OWNER_THEY:
         return player == frame.they
-    return (player == frame.player) == (code == c.OWNER_YOU)
+    if code == c.OWNER_YOU:
+        return player == frame.player
+    return opposes(st, player, frame.player)
 
 
 @jit

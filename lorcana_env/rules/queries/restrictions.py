@@ -4,14 +4,14 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import owner_of
+from lorcana_env.rules.record.basics import opposes, owner_of
 
 
 @jit
 def can_target(st, slot, chooser):
     """Ward: opponents can't choose the card when resolving an effect (8.15)."""
     # 8.15.1
-    if owner_of(st, slot) == chooser:
+    if not opposes(st, owner_of(st, slot), chooser):
         return True
     if st.restrictions[slot] & (1 << c.CANNOT_BE_CHOSEN):
         return False

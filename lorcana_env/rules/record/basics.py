@@ -174,6 +174,18 @@ def owner_of(st, slot):
 
 
 @jit
+def opposes(st, p, q):
+    """Return whether two players are opponents: everybody but the player (1.3.2, 1.3.5.2)."""
+    return p != q
+
+
+@jit
+def on_turn(st, p):
+    """Return whether the player is the active player, whose turn it is (1.3.4.1)."""
+    return st.active == p
+
+
+@jit
 def next_player(st, player):
     """The next player in turn order who is still in the game (2.1.3)."""
     # To the left, not back and forth (9.2, 9.2.1).

@@ -14,7 +14,7 @@ from lorcana_env.rules.queries.characteristics import has_keyword
 from lorcana_env.rules.queries.context import matches_for
 from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import add_bit, clear_bits, owner_of, pop
+from lorcana_env.rules.record.basics import add_bit, clear_bits, opposes, owner_of, pop
 from lorcana_env.rules.turn_actions.quest import price_to_act
 
 # phases of a challenge
@@ -43,7 +43,7 @@ def can_challenge(st, tb, slot, ink):
 def defenders(st, tb, attacker, player, found):
     """Add what the character can challenge now to ``found`` (4.6.4.2)."""
     for p in range(st.lore.shape[0]):
-        if p == player:
+        if not opposes(st, p, player):
             continue
         guarded = False
         for i in range(st.counts[p, c.ZONE_PLAY]):
@@ -70,7 +70,7 @@ def defenders(st, tb, attacker, player, found):
 def has_defender(st, tb, attacker, player):
     """Return whether there is anything to challenge; Bodyguard does not change that."""
     for p in range(st.lore.shape[0]):
-        for i in range(st.counts[p, c.ZONE_PLAY] if p != player else 0):
+        for i in range(st.counts[p, c.ZONE_PLAY] if opposes(st, p, player) else 0):
             if _challengeable(st, tb, attacker, st.cards[p, c.ZONE_PLAY, i]):
                 return True
     return False

@@ -7,6 +7,7 @@ from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import lore_of
 from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import opposes
 
 
 @jit
@@ -15,7 +16,8 @@ def gain_lore(st, player, n):
     n = max(0, np.int64(n))
     if st.turn_counts[player, c.HISTORY_CHALLENGED] == 0:
         for p in range(st.lore.shape[0]):
-            if p != player and not st.out[p] and st.player_rules[p] & c.RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE:
+            says_so = st.player_rules[p] & c.RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE
+            if says_so and opposes(st, p, player) and not st.out[p]:
                 return 0
     st.lore[player] += n
     st.unchecked = 1
