@@ -26,11 +26,6 @@ from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.variants import RULES
-from lorcana_env.words.actions import describe_action
-from lorcana_env.words.changes import Reader
-from lorcana_env.words.reasons import why_not
-from lorcana_env.words.terms import check_language
-from lorcana_env.words.text import describe
 
 _MAGIC = b"LORCANA4"
 DETAILS = ("full", "short", "changes")  # of a text
@@ -210,6 +205,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
         """
+        from lorcana_env.words.actions import describe_action
+        from lorcana_env.words.terms import check_language
+
         action = arguments.integer(action, "action", 0, self._table.actions.n - 1)
         viewer = None if viewer is None else self._check_player(viewer, "viewer")
         check_language(language)
@@ -221,6 +219,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
         ``slot``: a card in hand ("play", "ink", ...) or in play ("quest", "challenge", ...); where a card is to be
         chosen, one in play that cannot be ("choose"). As {"play": "needs 8 ink, you have 5", "ink": "not inkable"}.
         """
+        from lorcana_env.words.reasons import why_not
+        from lorcana_env.words.terms import check_language
+
         slot = arguments.integer(slot, "slot", 0, self.players * self._table.capacity - 1)
         check_language(language)
         return why_not(self, slot, language)
@@ -235,6 +236,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
         since the player decided last, and the decision (:mod:`lorcana_env.words.changes`). A game that did not start as
         a new one (:attr:`past` is None) is told whole.
         """
+        from lorcana_env.words.changes import Reader
+        from lorcana_env.words.text import describe
+
         player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
         if arguments.choice(detail, "detail", DETAILS) != "changes":
             return describe(self, player, language, card_texts=detail == "full")

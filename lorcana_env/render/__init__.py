@@ -6,7 +6,6 @@ import numpy as np
 
 from lorcana_env._util.arguments import shown
 from lorcana_env.setup.position import Position
-from lorcana_env.words.text import describe
 
 MODES = ("ansi", "rgb_array", "human")
 
@@ -27,6 +26,8 @@ def render(position: Position, viewer: int, mode: str) -> str | np.ndarray | Non
     (:mod:`lorcana_env.render.terminal`), None.
     """
     if mode == "ansi":
+        from lorcana_env.words.text import describe
+
         return describe(position, viewer)
     if mode == "rgb_array":
         from lorcana_env.render.picture import picture
