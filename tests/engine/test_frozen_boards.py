@@ -3,13 +3,15 @@
 A board is laid out from cards of the pool (in play, under others, damaged, at locations, in hand, discard and deck; two
 to four players, all editions of the rules; or they are decks that a game begins with) and played on by chance,
 and of several players one concedes. After each decision everything that is
-public of the position goes into a digest: decision, legal actions, lore, zones, each card in play, and now and then
-what a player observes. The boards were chosen so that together they run every line of the rules that any of many did,
+public of the position goes into a digest: decision, legal actions, lore, zones, each card in play. What the players
+observe now and then has a digest of its own, one a board, so that a new column leaves those of the rules alone. The
+boards were chosen so that together they run every line of the rules that any of many did,
 most lines on several boards.
 
 A digest that changes is a change of behaviour, which must be explained; ``python -m tests.engine.test_frozen_boards``
-rewrites ``data/frozen_boards.json`` (the same boards), and with ``--choose 1500`` chooses them again among that many.
-The file holds the pool that the boards are drawn from: cards that come later do not change them.
+rewrites ``data/frozen_boards.json`` and ``data/frozen_observations.json`` (the same boards), and with
+``--choose 1500`` chooses them again among that many. The first holds the pool that the boards are drawn from: cards
+that come later do not change them.
 """
 
 import json
@@ -30,6 +32,7 @@ from lorcana_env.game.scenario_views import CardView
 from lorcana_env.rules import engine
 
 FILE = Path(__file__).parents[1] / "data" / "frozen_boards.json"
+OBSERVATIONS = FILE.with_name("frozen_observations.json")
 DECISIONS = 40
 OFTEN = 6  # boards that a line should be run by
 SHELVES = ("program", "turn_actions", "changes", "queries", "engine", "turn.", "legal", "vm", "leave_game")
@@ -107,7 +110,7 @@ def lay_out(board: dict[str, Any]) -> Game:
     return game
 
 
-def seen(game: Game, observed: bool) -> int:
+def seen(game: Game) -> int:
     """A digest of what is public of a position."""
     parts: list[Any] = [repr(game.decision), game.lore, game.turn, game.active, game.over, game.winner]
     parts.append(game.legal_actions().tolist())
@@ -118,19 +121,21 @@ def seen(game: Game, observed: bool) -> int:
             numbers = card.strength, card.willpower, card.lore, card.damage, card.exerted, card.drying
             parts.append((numbers, card.location, card.under, sorted(card.keywords.items())))
         parts.append([CardView(game, slot).exerted for slot in game.slots(player, "inkwell")])
-    if observed and game.to_act is not None:
-        parts.append(zlib.crc32(game.observe(game.to_act).tobytes()))
     return zlib.crc32(repr(parts).encode())
 
 
-def play(board: dict[str, Any]) -> str:
-    """The digests after every decision, four digits each: the first that differs says where behaviour changed."""
+def play(board: dict[str, Any]) -> tuple[str, str]:
+    """The digests after every decision, four digits each, and that of what the players who decided observed.
+
+    The first of the four digits that differ says after which decision behaviour changed.
+    """
     game = lay_out(board)
     chance = random.Random(board["seed"])
-    digests = []
+    digests, observed = [], 0
     for k in range(DECISIONS):
-        total = seen(game, k % 6 == 5)
-        digests.append(f"{total & 0xFFFF:04x}")
+        digests.append(f"{seen(game) & 0xFFFF:04x}")
+        if k % 6 == 5 and game.to_act is not None:
+            observed = zlib.crc32(game.observe(game.to_act).tobytes(), observed)
         if game.over:
             break
         if k == 25 and game.players > 2:
@@ -140,15 +145,12 @@ def play(board: dict[str, Any]) -> str:
         if len(actions) > 1 and game.decision.kind == "main" and chance.random() < 0.8:  # type: ignore[union-attr]
             actions = [action for action in actions if game.describe(action) != "end turn"]
         game.step(chance.choice(actions))
-    return " ".join(digests)
+    return " ".join(digests), f"{observed:08x}"
 
 
-def frozen() -> dict[str, Any]:
-    """The pool, the boards by their seeds, and the digests of each."""
-    return json.loads(FILE.read_text())
-
-
-FROZEN = frozen() if FILE.exists() else {"pool": [], "boards": {}}
+#: The pool, and by the seeds of the boards the digests of each.
+FROZEN = json.loads(FILE.read_text())
+OBSERVED = json.loads(OBSERVATIONS.read_text()) if OBSERVATIONS.exists() else {}
 
 
 def players_of(seed: int) -> int:
@@ -159,9 +161,11 @@ def players_of(seed: int) -> int:
     "seed", [pytest.param(s, marks=[pytest.mark.nightly] * (players_of(int(s)) > 2)) for s in FROZEN["boards"]]
 )
 def test_a_board_is_played_as_it_was(seed):
-    now, before = play(random_board(int(seed), FROZEN["pool"])).split(), FROZEN["boards"][seed].split()
+    digests, observed = play(random_board(int(seed), FROZEN["pool"]))
+    now, before = digests.split(), FROZEN["boards"][seed].split()
     same = next((k for k, (a, b) in enumerate(zip(now, before)) if a != b), min(len(now), len(before)))
     assert now == before, f"board {seed}: the position after {same} decisions is another"
+    assert observed == OBSERVED[seed], f"board {seed}: the players observe something else"
 
 
 def lines_run(board: dict[str, Any]) -> set[tuple[str, int]]:
@@ -208,6 +212,8 @@ if __name__ == "__main__":
     if "--choose" in sys.argv:
         pool = [card.full_name for card in all_cards() if card.text_lines]
         seeds = choose(int(sys.argv[sys.argv.index("--choose") + 1]), pool)
-    digests = {str(seed): play(random_board(seed, pool)) for seed in seeds}
-    FILE.write_text(json.dumps({"pool": pool, "boards": digests}, indent=0, ensure_ascii=False) + "\n")
-    print(f"{len(digests)} boards")
+    played = {str(seed): play(random_board(seed, pool)) for seed in seeds}
+    boards = {seed: digests for seed, (digests, _) in played.items()}
+    FILE.write_text(json.dumps({"pool": pool, "boards": boards}, indent=0, ensure_ascii=False) + "\n")
+    OBSERVATIONS.write_text(json.dumps({seed: observed for seed, (_, observed) in played.items()}, indent=0) + "\n")
+    print(f"{len(boards)} boards")
