@@ -1,6 +1,6 @@
 """The forward pass of the entity network in numba, without torch.
 
-``training/entity_net.py`` documents and trains the network. Here its weights are folded for speed: the first layer of a
+``entity_net.py`` documents and trains the network. Here its weights are folded for speed: the first layer of a
 card is looked up, scales are multiplied in, inputs that are zero are skipped, and what a card adds to the first layer
 of the context is cached (:func:`understand`). Files and agents: :mod:`lorcana_env.agents.network`.
 """

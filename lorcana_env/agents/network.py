@@ -1,6 +1,6 @@
 """Agents that play by a network file, with numba and without torch.
 
-``training/entity_net.py`` documents and trains the network. A network file is an ``.npz`` with its weights, and with
+``entity_net.py`` documents and trains the network. A network file is an ``.npz`` with its weights, and with
 the names of what they belong to: card features, columns of the observation, and the inputs that it reads
 (:data:`INPUTS`). The weights are loaded by these names (:func:`by_present_columns`), so a network plays on when columns
 are added. Features of cards are computed when a file is loaded, so a network plays cards that it was not trained on.

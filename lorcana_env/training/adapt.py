@@ -11,12 +11,12 @@ from typing import Any
 
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import whole
+from lorcana_env.agents.entity_net import save, to_agent
 from lorcana_env.analysis.common_random_numbers import Differences
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training import ppo
 from lorcana_env.training.decks import deck_pairs
-from lorcana_env.training.entity_net import save, to_agent
 from lorcana_env.training.evaluation.matches import Match, check_games, play_match
 from lorcana_env.training.journal import Journal
 

@@ -16,6 +16,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from lorcana_env.agents.entity_net import EntityNet, expected_value, load
+from lorcana_env.agents.segments import log_softmax
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
 from lorcana_env.setup.compiled_decks import check_fault
@@ -30,9 +32,7 @@ from lorcana_env.simulation.lockstep import (
 )  # fmt: skip
 from lorcana_env.simulation.rollouts import GAME, GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Actor, Job, RoundReport, Setup, Size
-from lorcana_env.training.entity_net import EntityNet, expected_value, load
 from lorcana_env.training.learner import Learner
-from lorcana_env.training.segments import log_softmax
 
 GAMES = 128  # at once, at most
 PER_GAME = 80  # decisions that a game is expected to record

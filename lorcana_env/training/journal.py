@@ -25,10 +25,10 @@ from typing import Any
 
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env.agents.entity_net import EntityNet, to_agent
 from lorcana_env.decks.generator import held_out
 from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
-from lorcana_env.training.entity_net import EntityNet, to_agent
 from lorcana_env.training.evaluation.matches import play_match
 
 CONFIG = "config.json"

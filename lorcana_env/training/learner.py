@@ -19,12 +19,12 @@ import torch
 from torch import nn
 from torch.nn import functional as F
 
+from lorcana_env.agents.entity_net import N_LAST, EntityNet, Scores, arrays
 from lorcana_env.agents.forward import LOSS, WIN
 from lorcana_env.agents.network import with_cards_folded_in
+from lorcana_env.agents.segments import log_softmax
 from lorcana_env.simulation.rollouts import SELF, Records
 from lorcana_env.training.actors import Acting
-from lorcana_env.training.entity_net import N_LAST, EntityNet, Scores, arrays
-from lorcana_env.training.segments import log_softmax
 
 MAGNET_EVERY = 4  # gradient steps between two that use the magnet
 AVERAGE = 0.995  # the decay per update of the average in the network file; at the start it spans a tenth of the updates

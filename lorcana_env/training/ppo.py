@@ -21,6 +21,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
+from lorcana_env.agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
+from lorcana_env.agents.entity_net import load as load_network
 from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
 from lorcana_env.compiling import console
 from lorcana_env.decks import default_decks
@@ -29,8 +31,6 @@ from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Acting, Actors, CompiledActor, Job, RoundReport, Setup
 from lorcana_env.training.decks import source_of
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
-from lorcana_env.training.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
-from lorcana_env.training.entity_net import load as load_network
 from lorcana_env.training.journal import Journal, measure
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.options import Option, check_fields, fraction, option, options_of

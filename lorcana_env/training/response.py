@@ -15,6 +15,7 @@ import numpy as np
 
 from lorcana_env import agents
 from lorcana_env._util.atomic_files import whole
+from lorcana_env.agents.entity_net import load
 from lorcana_env.agents.network import SHIPPED, file_of, read_arrays
 from lorcana_env.agents.response import plays_in_numba
 from lorcana_env.agents.suffixes import DRAW, is_network, split_suffixes
@@ -24,7 +25,6 @@ from lorcana_env.simulation.rollouts import Records
 from lorcana_env.training import ppo
 from lorcana_env.training.actors import Job
 from lorcana_env.training.against import AgainstAgent
-from lorcana_env.training.entity_net import load
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.snapshots import parse_shares
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env.agents.entity_net import EntityNet, save
 from lorcana_env.simulation.rollouts import PAST
-from lorcana_env.training.entity_net import EntityNet, save
 
 NAMES = ("self", "past", "greedy")
 POWER = 1.5  # of the rate at which a snapshot beats the learner

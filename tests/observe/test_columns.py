@@ -152,7 +152,7 @@ except ModuleNotFoundError:
     torch = None
 trained = []
 if torch is not None:
-    from lorcana_env.training.entity_net import load, save
+    from lorcana_env.agents.entity_net import load, save
     net = load(Path(str(SHIPPED)))
     save(net, Path("new.npz"))
     trained.append(Network("new.npz").probabilities(next(positions())).tolist())

@@ -137,7 +137,7 @@ def test_the_table_times_weights(groups):
 @pytest.fixture(scope="module")
 def net():
     torch = pytest.importorskip("torch")
-    from lorcana_env.training.entity_net import EntityNet, Shape
+    from lorcana_env.agents.entity_net import EntityNet, Shape
 
     torch.manual_seed(0)
     network = EntityNet(Shape())
@@ -149,7 +149,7 @@ def net():
 
 @pytest.fixture(scope="module")
 def network_file(net, tmp_path_factory):
-    from lorcana_env.training.entity_net import save
+    from lorcana_env.agents.entity_net import save
 
     path = tmp_path_factory.mktemp("network") / "small.npz"
     save(net, path, about="a test")
@@ -175,7 +175,7 @@ def agree(net, player, game):
 def test_torch_and_numba_agree_on_each_input(inputs):
     """With the value as one number, and as chances of loss, draw and win."""
     torch = pytest.importorskip("torch")
-    from lorcana_env.training.entity_net import EntityNet, Shape, to_agent
+    from lorcana_env.agents.entity_net import EntityNet, Shape, to_agent
 
     torch.manual_seed(1)
     net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3 if inputs else 1), inputs=inputs)

@@ -206,7 +206,7 @@ def test_every_piece_that_does_something_has_a_role():
 # -- networks --------------------------------------------------------------------------------------------------------
 def test_a_network_names_what_it_reads(tmp_path):
     pytest.importorskip("torch")
-    from lorcana_env.training.entity_net import EntityNet, Shape, save
+    from lorcana_env.agents.entity_net import EntityNet, Shape, save
 
     shape = Shape(card=3, row=3, hidden=3, context=3)
     net = EntityNet(shape, features.of_groups(["text", "roles"]), ["lists", "shift"])

@@ -124,7 +124,7 @@ def numbers_of(records, at):
 
 def test_a_game_at_closed_lists_tells_nothing_of_the_opponents_list():
     pytest.importorskip("torch")
-    from lorcana_env.training.entity_net import EntityNet, Shape, to_agent
+    from lorcana_env.agents.entity_net import EntityNet, Shape, to_agent
 
     w = to_agent(EntityNet(Shape(card=4, row=4, hidden=4, context=4)), "small").weights
     for closed in (0, 1):

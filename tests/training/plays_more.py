@@ -6,9 +6,9 @@ Prints how many decisions were recorded, of which numbers of players and seats, 
 import json
 import sys
 
+from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.training import actors, ppo
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
-from lorcana_env.training.entity_net import EntityNet, Shape
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.snapshots import parse_shares
 

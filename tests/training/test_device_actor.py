@@ -10,13 +10,13 @@ pytest.importorskip("choix")
 
 import torch
 
+from lorcana_env.agents.entity_net import EntityNet, Shape, expected_value, save
+from lorcana_env.agents.segments import log_softmax
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, finish_game, room
 from lorcana_env.training.actors import Job
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
-from lorcana_env.training.entity_net import EntityNet, Shape, expected_value, save
 from lorcana_env.training.learner import Learner, Loss
 from lorcana_env.training.ppo import Config, train
-from lorcana_env.training.segments import log_softmax
 from tests.helpers import raises
 from tests.training.small import SMALL, weights
 

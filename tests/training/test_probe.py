@@ -13,14 +13,14 @@ pytest.importorskip("choix")
 
 import lorcana_env.training.evaluation.plots
 import lorcana_env.training.probe
+from lorcana_env.agents.entity_net import arrays
+from lorcana_env.agents.entity_net import load as load_net
 from lorcana_env.agents.forward import WIN
 from lorcana_env.agents.network import SHIPPED, Network, read_arrays
 from lorcana_env.simulation.rollouts import GREEDY, PAST
 from lorcana_env.training import response
 from lorcana_env.training.actors import Actors, Job
 from lorcana_env.training.against import AgainstAgent
-from lorcana_env.training.entity_net import arrays
-from lorcana_env.training.entity_net import load as load_net
 from lorcana_env.training.evaluation.ladder import NoGames
 from lorcana_env.training.evaluation.probe_report import load
 from lorcana_env.training.learner import Learner, Schedule

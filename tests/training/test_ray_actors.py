@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
 
+from lorcana_env.agents.entity_net import EntityNet, Shape, save
 from lorcana_env.simulation.rollouts import PAST
 from lorcana_env.training.actors import Actors, Job, Setup
-from lorcana_env.training.entity_net import EntityNet, Shape, save
 from lorcana_env.training.journal import rows_of
 from lorcana_env.training.learner import Learner, Loss
 from lorcana_env.training.ppo import train

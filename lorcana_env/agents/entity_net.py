@@ -38,6 +38,8 @@ from lorcana_env.agents.network import (
     read_arrays,
     with_cards_folded_in,
 )
+from lorcana_env.agents.scales import AGE, context_scales, look_scales, row_columns, row_scales
+from lorcana_env.agents.segments import add_relu, add_relu_three, pools, renumber, sums
 from lorcana_env.cards import features
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
@@ -45,8 +47,6 @@ from lorcana_env.observe.columns import layout_metadata, trained_columns
 from lorcana_env.observe.lookahead import LOOK
 from lorcana_env.observe.ragged import N_ROW, SIDES, ZONES
 from lorcana_env.setup.action_space import N_VERBS
-from lorcana_env.training.scales import AGE, context_scales, look_scales, row_columns, row_scales
-from lorcana_env.training.segments import add_relu, add_relu_three, pools, renumber, sums
 
 N_LAST = 64  # width of the layer before the value
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
