@@ -10,6 +10,7 @@ from lorcana_env._version import __version__
 
 _LAZY = {
     "Deck": "lorcana_env.decks",
+    "EntityNet": "lorcana_env.agents.entity_net",
     "Game": "lorcana_env.game.game",
     "IllegalAction": "lorcana_env.game.game",
     "Replay": "lorcana_env.game.replay",
@@ -25,12 +26,13 @@ _LAZY = {
     "lorcana_v1": "lorcana_env.envs.lorcana_v1",
 }
 __all__ = [
-    "Deck", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "analyze", "cards",
+    "Deck", "EntityNet", "Game", "IllegalAction", "Replay", "Scenario", "VectorEnv", "__version__", "analyze", "cards",
     "goldfish", "lorcana_v0", "lorcana_v1", "matchup", "play_series", "simulate",
 ]  # fmt: skip
 
 if TYPE_CHECKING:
     from lorcana_env import cards
+    from lorcana_env.agents.entity_net import EntityNet
     from lorcana_env.analysis.goldfish import goldfish
     from lorcana_env.analysis.review import analyze
     from lorcana_env.analysis.run_matchup import matchup

@@ -29,15 +29,7 @@ from torch.nn import functional as F
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, LOSS, N_RECENT_VERBS, WIN
-from lorcana_env.agents.network import (
-    FORMAT,
-    Network,
-    inputs_of,
-    layer_inputs,
-    places,
-    read_arrays,
-    with_cards_folded_in,
-)
+from lorcana_env.agents.network import FORMAT, Network, file_of, inputs_of, read_arrays, with_cards_folded_in
 from lorcana_env.agents.scales import AGE, context_scales, look_scales, row_columns, row_scales
 from lorcana_env.agents.segments import add_relu, add_relu_three, pools, renumber, sums
 from lorcana_env.cards import features
@@ -46,7 +38,7 @@ from lorcana_env.observe import ragged
 from lorcana_env.observe.columns import layout_metadata, trained_columns
 from lorcana_env.observe.lookahead import LOOK
 from lorcana_env.observe.ragged import N_ROW, SIDES, ZONES
-from lorcana_env.setup.action_space import N_VERBS
+from lorcana_env.setup.action_space import N_VERBS, ActionSpace
 
 N_LAST = 64  # width of the layer before the value
 VALUE_WEIGHT = 2.0  # skip weight of greedy's value at the start
@@ -112,11 +104,11 @@ class Scores(NamedTuple):
 
 
 class Output(NamedTuple):
-    """The outputs for B positions with at most L legal actions each."""
+    """The outputs for positions [...] with at most L legal actions each."""
 
-    logits: torch.Tensor  # float32[B, L], -inf where there is no action
-    actions: torch.Tensor  # int64[B, L]: the legal actions, ascending; 0 beyond
-    values: torch.Tensor  # float32[B]
+    logits: torch.Tensor  # float32[..., L], -inf where there is no action
+    actions: torch.Tensor  # int64[..., L]: the legal actions, ascending; 0 beyond
+    values: torch.Tensor  # float32[...]
 
 
 def made_with(net: EntityNet) -> dict[str, Any]:
@@ -159,19 +151,29 @@ def read_by(inputs: str, groups: str) -> dict[str, tuple[str, ...]]:
 
 
 class EntityNet(nn.Module):
-    """The entity network.
+    """The entity network: logits of the legal actions, and the value, from ``observation="entities"``.
 
-    ``feature_names`` are the card features that it reads, and ``inputs`` its inputs besides the cards in the game.
+    >>> import torch
+    >>> from lorcana_env import EntityNet, VectorEnv
+    >>> venv = VectorEnv(8, [("blurple", "yurple")], observation="entities")
+    >>> net, seen = EntityNet.load("shipped"), torch.from_numpy(venv.batch.observation)
+    >>> logits, actions, values = net(seen)  # [8, L] each, and [8]
+    >>> batch = venv.step(net.draw(seen).numpy())
+
+    ``shape``: sizes of the layers; ``feature_names``: the card features that it reads (:func:`read_by`); ``inputs``:
+    its inputs besides the cards in the game; ``look`` False: it does not read the lookahead, and its weights for it
+    stay zero.
     """
 
     def __init__(
         self, shape: Shape | None = None, feature_names: Sequence[str] = features.FEATURES,
-        inputs: Collection[str] = INPUTS,
+        inputs: Collection[str] = INPUTS, look: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()
         self.shape = s = shape or Shape()
         self.feature_names = tuple(feature_names)
         self.inputs = tuple(name for name in INPUTS if name in inputs)
+        self.look = look
         if len(self.inputs) < len(inputs):
             raise ValueError(f"inputs are {', '.join(INPUTS)}, each at most once, not {', '.join(inputs)}")
         self.card_layer = nn.Linear(len(feature_names), s.card)
@@ -227,6 +229,9 @@ class EntityNet(nn.Module):
             self.value_2.weight.mul_(0.1)
             self.skip.weight.zero_()
             self.skip.weight[0, LOOK.value] = VALUE_WEIGHT
+            if not self.look:
+                for layer in (self.action_look, self.skip):
+                    layer.weight.zero_().requires_grad_(False)
 
     def factors(self) -> dict[str, Any]:
         """The factors of the inputs of layers; in a network file they are part of the weights."""
@@ -238,7 +243,8 @@ class EntityNet(nn.Module):
 
     def settings(self) -> dict[str, Any]:
         """The arguments of :class:`EntityNet`, as JSON."""
-        return {"shape": asdict(self.shape), "feature_names": list(self.feature_names), "inputs": list(self.inputs)}
+        names = {"feature_names": list(self.feature_names), "inputs": list(self.inputs)}
+        return {"shape": asdict(self.shape), **names, "look": self.look}
 
     def batch(self, decisions: ragged.Ragged, indices: np.ndarray) -> Inputs:
         """The decisions ``indices`` (int64[B]) as the argument of :meth:`score`."""
@@ -268,11 +274,15 @@ class EntityNet(nn.Module):
         last = F.relu(self.value_1(context))
 
         look = x.look * self.look_scale
+        of_look = self.action_look(look) if self.look else look.new_zeros((len(look), s.row))
         z = add_relu_three(
-            self.action_look(look), self.action_row(h), x.row, self.verb.weight, x.verb, self.action_context(context),
+            of_look, self.action_row(h), x.row, self.verb.weight, x.verb, self.action_context(context),
             x.of,
         )  # fmt: skip
-        score = (self.action_3(F.relu(self.action_2(z))) + self.skip(look)).squeeze(1)
+        score = self.action_3(F.relu(self.action_2(z)))
+        if self.look:
+            score = score + self.skip(look)
+        score = score.squeeze(1)
         return Scores(score, self.value_2(last), last)
 
     def _inputs(self, x: Inputs, cards: torch.Tensor) -> list[torch.Tensor]:
@@ -300,23 +310,113 @@ class EntityNet(nn.Module):
         summed = sums(self.card_layer.weight.T, some.feature, some.amount, some.of, some.n)
         return F.relu(summed + self.card_layer.bias)
 
+    def read(self, observation: torch.Tensor, players: int | None = None) -> tuple[ragged.Ragged, Scores, torch.Tensor]:
+        """The decisions of ``observation`` [B, O], the outputs for them, and of which decision each legal action is.
+
+        ``observation``: as of :meth:`forward`; ``players``: how many the games have, None for as many as the shape.
+        """
+        players, capacity = players or self.shape.players, self.shape.capacity
+        wanted = e.size(players, capacity)
+        if observation.shape[-1:] != (wanted,):
+            raise ValueError(
+                f"entity observations of {players} players are uint8[..., {wanted}], not {list(observation.shape)}: "
+                'make the environment with observation="entities", and the network with Shape(players=...)'
+            )
+        numbers = observation.reshape(-1, wanted).to("cpu", torch.uint8).numpy()
+        decisions = ragged.ragged(numbers, players, capacity)
+        x = self.batch(decisions, np.arange(len(numbers)))
+        return decisions, self.score(x), x.of
+
     def forward(self, observation: torch.Tensor, players: int | None = None) -> Output:
-        """The outputs for ``observation``: uint8[B, entities.size], of games of ``players`` (None: as in the shape)."""
-        n, device = len(observation), observation.device
-        decisions = ragged.ragged(observation.cpu().numpy(), players or self.shape.players, self.shape.capacity)
-        x = self.batch(decisions, np.arange(n))
-        scores = self.score(x)
+        """The outputs for ``observation`` [..., O]: entity observations, as uint8 or as floats of the same numbers.
+
+        ``players``: how many the games have, None for as many as the shape. ``ValueError`` for another length.
+        """
+        decisions, scores, of = self.read(observation, players)
+        lead, device = observation.shape[:-1], scores.score.device
+        n = len(scores.outcome)
         start = torch.from_numpy(decisions.legal_start).to(device)
-        k = torch.arange(len(x.of), device=device) - start[x.of]
+        k = torch.arange(len(of), device=device) - start[of]
         widest = max(1, int((start[1:] - start[:-1]).max()) if n else 1)
-        logits = scores.score.new_full((n, widest), -torch.inf).index_put((x.of, k), scores.score)
+        logits = scores.score.new_full((n, widest), -torch.inf).index_put((of, k), scores.score)
         actions = torch.zeros((n, widest), dtype=torch.int64, device=device)
-        actions[x.of, k] = torch.from_numpy(decisions.legal).to(device).long()
-        return Output(logits, actions, expected_value(scores.outcome))
+        actions[of, k] = torch.from_numpy(decisions.legal).to(device).long()
+        values = expected_value(scores.outcome)
+        return Output(logits.view(*lead, widest), actions.view(*lead, widest), values.view(lead))
+
+    def all_logits(self, observation: torch.Tensor, players: int | None = None) -> torch.Tensor:
+        """The logits of all actions, float32[..., A], -inf for those that are not legal; else as :meth:`forward`."""
+        decisions, scores, of = self.read(observation, players)
+        n = ActionSpace(players or self.shape.players, self.shape.capacity).n
+        logits = scores.score.new_full((len(scores.outcome), n), -torch.inf)
+        legal = torch.from_numpy(decisions.legal).to(of.device).long()
+        return logits.index_put((of, legal), scores.score).view(*observation.shape[:-1], n)
+
+    def log_prob(self, observation: torch.Tensor, action: torch.Tensor) -> torch.Tensor:
+        """The log-probabilities float32[...] of actions int64[...]; -inf for one that is not legal."""
+        logits, actions, _ = self(observation)
+        found = (actions == action[..., None]) & torch.isfinite(logits)
+        return torch.log_softmax(logits, -1).masked_fill(~found, -torch.inf).amax(-1)
+
+    @torch.no_grad()
+    def draw(self, observation: torch.Tensor, deterministic: bool = False) -> torch.Tensor:
+        """Actions int64[...] from the policy, by torch's generator; ``deterministic``: the likeliest ones."""
+        logits, actions, _ = self(observation)
+        z = logits if deterministic else logits + gumbel(logits)
+        return actions.gather(-1, z.argmax(-1, keepdim=True))[..., 0]
 
     def values(self, observation: torch.Tensor) -> torch.Tensor:
-        """The values of the positions for their players: float32[B]."""
+        """The values float32[...] of the positions for their players."""
         return self(observation).values
+
+    def save(self, path: str | Path, shaping: float = 0.0, **about: Any) -> None:
+        """Write a network file (``.npz``), weights as float16, which plays wherever an agent is named.
+
+        ``shaping`` is that of :func:`arrays`; ``about`` is anything else (JSON) for the file.
+        """
+        made_with = layout_metadata(e.layout(self.inputs))
+        settings = self.settings() | {"format": FORMAT, "made_with": made_with, "about": about}
+        data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(self, shaping).items()}
+        with whole(Path(path)) as draft, draft.open("wb") as file:
+            np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
+
+    @classmethod
+    def load(cls, path: str | Path, outcomes: int | None = None, players: int = 2) -> EntityNet:
+        """The network of a file that :meth:`save` wrote, or of the package by its name ("shipped").
+
+        ``outcomes``: of its value head, which is a new one where the file's has another number; None: as in the file.
+        ``players``: of the games that it is to read. Columns that it was not trained with have no weight. Raises
+        ``ValueError`` when the file cannot be used.
+        """
+        settings, data = read_arrays(file_of(path))
+        inputs = inputs_of(settings)
+        widths = (data[name].size for name in ("card_layer_bias", "row_2_bias", "context_1_bias", "context_2_bias"))
+        recent = data["recent_1_bias"].size if "recent" in inputs else Shape.recent
+        outcomes = outcomes or data["value_2_bias"].size
+        shape = Shape(*widths, players, recent=recent, outcomes=outcomes)
+        look = bool(data["action_look"].any() or data["skip"].any())
+        net = cls(shape, tuple(settings["feature_names"]), inputs, look)
+
+        new, factors = net.state_dict(), net.factors()
+        try:
+            for name in new:
+                if name.startswith("value_2.") and data["value_2_bias"].size != outcomes:
+                    continue
+                weights = np.vstack([data[part] for part in arrays_of(name)])
+                weights = weights if name in EMBEDDINGS else weights.T.reshape(new[name].shape)
+                if name in factors:
+                    scale = factors[name].cpu().numpy()
+                    weights = np.divide(weights, scale, out=np.zeros_like(weights), where=scale != 0)
+                new[name] = torch.tensor(weights, dtype=torch.float32)
+            net.load_state_dict(new)
+        except (RuntimeError, ValueError) as error:
+            raise ValueError(f"{path} is a network of other layers than are trained here") from error
+        return net
+
+
+def gumbel(logits: torch.Tensor) -> torch.Tensor:
+    """Gumbel noise like ``logits``: the largest sum of both is a draw from their softmax."""
+    return -torch.log(-torch.log(torch.rand_like(logits).clamp_(1e-20, 1 - 1e-7)))
 
 
 def expected_value(outcome: torch.Tensor) -> torch.Tensor:
@@ -359,95 +459,6 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
         parts = {"row_1.weight": np.split(weights, [net.shape.card]), "recent_how.weight": list(weights)}
         found |= zip(arrays_of(name), parts.get(name, [weights]), strict=True)
     return found
-
-
-def save(net: EntityNet, path: Path, shaping: float = 0.0, **about: Any) -> None:
-    """Write a network file for :class:`lorcana_env.agents.network.Network`, weights as float16.
-
-    ``shaping`` is that of :func:`arrays`; ``about`` is anything else (JSON) for the file.
-    """
-    settings = net.settings() | {"format": FORMAT, "made_with": layout_metadata(e.layout(net.inputs)), "about": about}
-    data = {name: np.ascontiguousarray(array, np.float16) for name, array in arrays(net, shaping).items()}
-    with whole(path) as draft, draft.open("wb") as file:
-        np.savez_compressed(file, settings=np.array(json.dumps(settings)), **data)
-
-
-def load(path: Path, outcomes: int = 3) -> EntityNet:
-    """Load the network of a file that :func:`save` wrote, for training; another kind of value head becomes a new one.
-
-    Columns that it was not trained with have no weight. Raises ``ValueError`` when the file cannot be used.
-    """
-    settings, data = read_arrays(path)
-    inputs = inputs_of(settings)
-    widths = (data[name].size for name in ("card_layer_bias", "row_2_bias", "context_1_bias", "context_2_bias"))
-    recent = data["recent_1_bias"].size if "recent" in inputs else Shape.recent
-    shape = Shape(*widths, recent=recent, outcomes=outcomes)
-    net = EntityNet(shape, tuple(settings["feature_names"]), inputs)
-
-    new, factors = net.state_dict(), net.factors()
-    try:
-        for name in new:
-            if name.startswith("value_2.") and data["value_2_bias"].size != outcomes:
-                continue
-            weights = np.vstack([data[part] for part in arrays_of(name)])
-            weights = weights if name in EMBEDDINGS else weights.T.reshape(new[name].shape)
-            if name in factors:
-                scale = factors[name].cpu().numpy()
-                weights = np.divide(weights, scale, out=np.zeros_like(weights), where=scale != 0)
-            new[name] = torch.tensor(weights, dtype=torch.float32)
-        net.load_state_dict(new)
-    except (RuntimeError, ValueError) as error:
-        raise ValueError(f"{path} is a network of other layers than are trained here") from error
-    return net
-
-
-def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: Sequence[str]) -> EntityNet:
-    """A network of a larger shape and more inputs that has the same outputs (Net2Net, Chen et al. 2016).
-
-    New units have random weights from their inputs and none to the next layer; what ``net`` does not read has no
-    weight. Raises ``ValueError`` when the shape is smaller anywhere, or inputs or card features are missing.
-    """
-    sizes, wanted = asdict(net.shape), asdict(shape)
-    smaller = [name for name, size in wanted.items() if size < sizes[name]]
-    if smaller or shape.outcomes != net.shape.outcomes:
-        name = smaller[0] if smaller else "outcomes"
-        raise ValueError(f"a network of {name} {sizes[name]} cannot become one of {wanted[name]}")
-    if not set(net.inputs) <= set(inputs):
-        raise ValueError(f"it reads {', '.join(net.inputs)}, and is to read only {', '.join(inputs) or 'none'}")
-    left_out = sorted(set(net.feature_names) - set(feature_names))
-    if left_out:
-        raise ValueError(f"it knows the card feature {left_out[0]!r}, which --features leaves out")
-    larger = EntityNet(shape, feature_names, inputs)
-    place = {name: k for k, name in enumerate(larger.feature_names)}
-    of_card = [place[name] for name in net.feature_names]
-    old_inputs, new_inputs = (
-        layer_inputs(e.layout(of.inputs), of.inputs, of.shape.card, of.shape.row, of.shape.recent)
-        for of in (net, larger)
-    )
-    of_row = places(old_inputs["row_1"], new_inputs["row_1"])
-    of_context = places(old_inputs["context_1"], new_inputs["context_1"])
-    inputs_at = {
-        "card_layer.weight": of_card, "context_1.weight": of_context,
-        "row_1.weight": [*range(net.shape.card), *(shape.card + k for k in of_row)],
-    }  # fmt: skip
-    new = larger.state_dict()
-    for name, old in net.state_dict().items():
-        if old.dim() == 1:
-            new[name][: len(old)] = old
-            continue
-        old_inputs_at = inputs_at.get(name, list(range(old.shape[1])))
-        if name not in EMBEDDINGS:  # the columns of embeddings are outputs
-            new[name][: len(old)] = 0.0
-        new[name][: len(old), old_inputs_at] = old
-    larger.load_state_dict(new)
-    return larger
-
-
-def soften(net: EntityNet, by: float) -> None:
-    """Divide the logits, so that less likely actions are tried again."""
-    with torch.no_grad():
-        for layer in (net.action_3, net.skip):
-            layer.weight.div_(by)
 
 
 def to_agent(net: EntityNet, name: str, seed: int = 0) -> Network:

@@ -11,7 +11,7 @@ from typing import Any
 
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import whole
-from lorcana_env.agents.entity_net import save, to_agent
+from lorcana_env.agents.entity_net import to_agent
 from lorcana_env.analysis.common_random_numbers import Differences
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import WinRate
@@ -93,7 +93,7 @@ class PilotRun(ppo.Run):
         rate = _play(player, self.config, LOOK_GAMES, self.config.seed + 1).rate
         self.looks.append(rate.win_rate or 0.0)
         if self.looks[-1] == max(self.looks):
-            save(self.learner.average, self.folder / BEST, decisions=self.decisions)
+            self.learner.average.save(self.folder / BEST, decisions=self.decisions)
         low, high = rate.ci95
         row = {"against": OPPONENT, "decks": "held-out deals", "games": rate.games, "win_rate": rate.win_rate}
         journal.curve(self.decisions, self.seconds, [row | {"low": low, "high": high}])

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import copy
 import time
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import torch
 from torch import nn
 
-from lorcana_env.agents.entity_net import EntityNet, expected_value, load
+from lorcana_env.agents.entity_net import EntityNet, expected_value
 from lorcana_env.agents.segments import log_softmax
 from lorcana_env.observe import entities as e
 from lorcana_env.observe import ragged
@@ -71,7 +70,7 @@ class DeviceActor(Actor[DeviceActing, EntityNet]):
         self._working = [e.buffers(size.pairs.dtype) for size in self.sizes]
 
     def read(self, path: str) -> EntityNet:
-        return load(Path(path)).requires_grad_(False)
+        return EntityNet.load(path, outcomes=3).requires_grad_(False)
 
     def play(self, acting: DeviceActing, job: Job, records: Records) -> RoundReport:
         """Play a round into ``records``."""

@@ -21,9 +21,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, Ti
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
-from lorcana_env.agents.entity_net import EntityNet, Shape, check_made_with, grown, made_with, read_by, save, soften
-from lorcana_env.agents.entity_net import load as load_network
-from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE, file_of
+from lorcana_env.agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by
+from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE
 from lorcana_env.compiling import console
 from lorcana_env.decks import default_decks
 from lorcana_env.simulation.cluster import Cluster, connected
@@ -31,6 +30,7 @@ from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Acting, Actors, CompiledActor, Job, RoundReport, Setup
 from lorcana_env.training.decks import source_of
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
+from lorcana_env.training.growing import grown, soften
 from lorcana_env.training.journal import Journal, measure
 from lorcana_env.training.learner import Learner, Loss, Schedule
 from lorcana_env.training.options import Option, check_fields, fraction, option, options_of
@@ -264,7 +264,7 @@ class Run:
         shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
         net = EntityNet(shape, **read_by(config.inputs, config.features))
         if start:
-            first = load_network(file_of(start))
+            first = EntityNet.load(start, outcomes=3)
             try:
                 net = grown(first, shape, net.inputs, net.feature_names)
             except ValueError as error:
@@ -281,7 +281,7 @@ class Run:
     def save(self) -> Path:
         """Write ``network.npz`` and ``checkpoint.pt``, each atomically."""
         self._check_weights()
-        save(self.learner.average, self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
+        self.learner.average.save(self.folder / "network.npz", decisions=self.decisions, config=asdict(self.config))
         state = {
             "format": FORMAT, "made_with": made_with(self.learner.net), "config": asdict(self.config),
             "decisions": self.decisions, "rounds": self.rounds, "seconds": self.seconds,

@@ -15,7 +15,7 @@ import numpy as np
 
 from lorcana_env import agents
 from lorcana_env._util.atomic_files import whole
-from lorcana_env.agents.entity_net import load
+from lorcana_env.agents.entity_net import EntityNet
 from lorcana_env.agents.network import SHIPPED, file_of, read_arrays
 from lorcana_env.agents.response import plays_in_numba
 from lorcana_env.agents.suffixes import DRAW, is_network, split_suffixes
@@ -90,7 +90,7 @@ class ResponseRun(ppo.Run):
         return AgainstAgent(self.config.setup(0, 1), self.agent, self.acting)
 
     def _learner(self, loss: Loss, device: str, start: str) -> Learner:
-        return Learning(load(self.folder / START), loss, self.config.seed, device)
+        return Learning(EntityNet.load(self.folder / START, outcomes=3), loss, self.config.seed, device)
 
     def _next_job(self, number: int) -> Job:
         shares = parse_shares(self.config.opponents)

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.agents.entity_net import EntityNet, save
+from lorcana_env.agents.entity_net import EntityNet
 from lorcana_env.simulation.rollouts import PAST
 
 NAMES = ("self", "past", "greedy")
@@ -59,7 +59,7 @@ class SnapshotPool:
         """Add a snapshot; a full pool drops the one whose neighbours are closest in log age."""
         if self.size == 0:
             return
-        save(net, self._path(decisions), decisions=decisions)
+        net.save(self._path(decisions), decisions=decisions)
         self.win_rate[decisions] = 0.5
         while len(self.win_rate) > self.size:
             when = np.array(list(self.win_rate), np.float64)

@@ -152,9 +152,9 @@ except ModuleNotFoundError:
     torch = None
 trained = []
 if torch is not None:
-    from lorcana_env.agents.entity_net import load, save
-    net = load(Path(str(SHIPPED)))
-    save(net, Path("new.npz"))
+    from lorcana_env.agents.entity_net import EntityNet
+    net = EntityNet.load(SHIPPED, outcomes=3)
+    net.save("new.npz")
     trained.append(Network("new.npz").probabilities(next(positions())).tolist())
     game = next(positions())
     with torch.no_grad():

@@ -149,10 +149,9 @@ def net():
 
 @pytest.fixture(scope="module")
 def network_file(net, tmp_path_factory):
-    from lorcana_env.agents.entity_net import save
 
     path = tmp_path_factory.mktemp("network") / "small.npz"
-    save(net, path, about="a test")
+    net.save(path, about="a test")
     return path
 
 

@@ -206,11 +206,11 @@ def test_every_piece_that_does_something_has_a_role():
 # -- networks --------------------------------------------------------------------------------------------------------
 def test_a_network_names_what_it_reads(tmp_path):
     pytest.importorskip("torch")
-    from lorcana_env.agents.entity_net import EntityNet, Shape, save
+    from lorcana_env.agents.entity_net import EntityNet, Shape
 
     shape = Shape(card=3, row=3, hidden=3, context=3)
     net = EntityNet(shape, features.of_groups(["text", "roles"]), ["lists", "shift"])
-    save(net, tmp_path / "small.npz")
+    net.save(tmp_path / "small.npz")
     settings = read(tmp_path / "small.npz")[1]
     assert settings["inputs"] == ["lists", "shift"]
     assert settings["made_with"]["columns"] == layout_metadata(entities.layout(["lists", "shift"]))["columns"]

@@ -10,7 +10,7 @@ pytest.importorskip("choix")
 
 import torch
 
-from lorcana_env.agents.entity_net import EntityNet, Shape, expected_value, save
+from lorcana_env.agents.entity_net import EntityNet, Shape, expected_value
 from lorcana_env.agents.segments import log_softmax
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, finish_game, room
 from lorcana_env.training.actors import Job
@@ -27,7 +27,7 @@ DEVICE = dataclasses.replace(SMALL, acting="device", device="cpu")
 def test_a_round_records_what_the_network_said(tmp_path):
     learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss())
     torch.nn.init.normal_(learner.opponent_value_head.weight)
-    save(learner.net, tmp_path / "past.npz")
+    learner.net.save(tmp_path / "past.npz")
     setup = dataclasses.replace(DEVICE, round_decisions=1000).setup(0, 1)
     records, again = room(setup.decisions + 2048), room(setup.decisions + 2048)
     job = Job(0, {"self": 0.4, "past": 0.3, "greedy": 0.3}, (str(tmp_path / "past.npz"),), (1.0,))

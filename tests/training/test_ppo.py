@@ -16,10 +16,11 @@ from click.testing import CliRunner
 from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents import segments
-from lorcana_env.agents.entity_net import EntityNet, Shape, soften
+from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.cli import main
 from lorcana_env.training import ppo
 from lorcana_env.training.actors import Actors
+from lorcana_env.training.growing import soften
 from lorcana_env.training.journal import Journal, rows_of
 from lorcana_env.training.learner import Schedule
 from lorcana_env.training.ppo import Config, schedule, share_done, train

@@ -13,8 +13,7 @@ pytest.importorskip("choix")
 
 import lorcana_env.training.evaluation.plots
 import lorcana_env.training.probe
-from lorcana_env.agents.entity_net import arrays
-from lorcana_env.agents.entity_net import load as load_net
+from lorcana_env.agents.entity_net import EntityNet, arrays
 from lorcana_env.agents.forward import WIN
 from lorcana_env.agents.network import SHIPPED, Network, read_arrays
 from lorcana_env.simulation.rollouts import GREEDY, PAST
@@ -78,7 +77,7 @@ def test_a_response_begins_as_the_network_itself(probed):
 
 
 def test_what_is_loaded_to_be_trained_is_what_was_saved():
-    net, arrays_ = load_net(Path(str(SHIPPED))), read_arrays(Path(str(SHIPPED)))[1]
+    net, arrays_ = EntityNet.load(SHIPPED, outcomes=3), read_arrays(Path(str(SHIPPED)))[1]
     for name, array in arrays(net).items():
         if name not in ("value_lead", "look_minus"):  # of columns that it was not trained with, which weigh nothing
             assert array.shape == arrays_[name].shape
@@ -173,7 +172,7 @@ def test_games_that_python_played_are_recorded_as_they_were_played():
             return super().act(games, indices)
 
     config = replace(CONFIG, round_decisions=100)
-    learner = Learner(load_net(SHIPPED), config.loss())
+    learner = Learner(EntityNet.load(SHIPPED, outcomes=3), config.loss())
     games = AgainstAgent(config.setup(0, 1), Noted(), learner.acting())
     games.begin(learner.acting(), Job(3, {"past": 1.0}, ("none",), (1.0,)))
     ((played, records),) = games.wait()

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("torch")
 pytest.importorskip("ray", reason="Ray is not installed: pip install -e '.[distributed]'")
 
-from lorcana_env.agents.entity_net import EntityNet, Shape, save
+from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.simulation.rollouts import PAST
 from lorcana_env.training.actors import Actors, Job, Setup
 from lorcana_env.training.journal import rows_of
@@ -34,7 +34,7 @@ def test_rounds_are_those_of_threads_whoever_plays_them(cluster, tmp_path):
     """With decks that change, workers that die and a past self whose file is gone."""
     net, past = EntityNet(Shape(context=16, outcomes=3)), tmp_path / "past_7.npz"
     acting = Learner(net, Loss(), seed=1).acting()
-    save(net, past)
+    net.save(past)
     here, there = Actors(SETUPS), RayActors(SETUPS, acting, cluster)
     for number in range(5, 9):
         job = Job(number, parse_shares("self=0.4,past=0.4,greedy=0.2"), (str(past),), (1.0,))

@@ -12,12 +12,13 @@ import torch
 
 from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.agents.entity_net import EntityNet, Shape, grown, soften
+from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.agents.forward import INPUTS
 from lorcana_env.agents.network import read_arrays
 from lorcana_env.cards import find
 from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_numbers, features, of_groups
 from lorcana_env.training import ppo
+from lorcana_env.training.growing import grown, soften
 from lorcana_env.training.ppo import train
 from tests.helpers import AGGRO, WARD, new_game, raises
 from tests.training.small import SMALL
