@@ -61,7 +61,9 @@ class Clone:
 
     def __call__(self, game: Game) -> int:
         with torch.no_grad():
-            return int(self._net(datasets.seen(game, self.observation)[None], game.action_mask()[None]).argmax())
+            return int(
+                self._net(game.seen(self.observation, game.to_act or 0)[None], game.action_mask()[None]).argmax()
+            )
 
 
 def predicted(net: Policy, rows: dict[str, np.ndarray], some: np.ndarray, actions: int) -> float:

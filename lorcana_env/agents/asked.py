@@ -55,10 +55,8 @@ class SideBySide:
 
     def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Observations and masks, as :meth:`lorcana_env.VectorEnv.view` has them."""
-        look = {"flat": Game.observe, "compact": Game.compact, "entities": Game.entities, "small": Game.small}
-        see = look[arguments.choice(kind, "observation", look)]
         games = [self._games[int(i)] for i in indices]
-        return np.stack([see(g, g.to_act or 0) for g in games]), np.stack([g.action_mask() for g in games])
+        return np.stack([g.seen(kind, g.to_act or 0) for g in games]), np.stack([g.action_mask() for g in games])
 
 
 class AskedResponse(Guided):

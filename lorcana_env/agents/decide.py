@@ -17,7 +17,8 @@ def ask_network(states, i, tables, t, numbers, open_lists, legal, n, w, b):
     """
     st = states[i]
     player = np.int64(st.decider)
-    e.encode(states, i, tables, t, numbers, player, open_lists, legal, n, (b.work, b.scratch, b.sums), b.observation)
+    working = b.looking, b.scratch, b.sums
+    e.encode(states, i, tables, t, numbers, player, open_lists, legal, n, working, b.observation)
     m, value = evaluate(w, b, st.lore.shape[0], st.cards.shape[2])
     softmax(b.logits, m, b.p)
     return m, value

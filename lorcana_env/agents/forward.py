@@ -75,7 +75,8 @@ OF_RECENT = ("recent_card", "recent_verb", "recent_own", "recent_age")
 class Buffers(NamedTuple):
     """The arrays in which a network computes. All of them are overwritten."""
 
-    work: np.ndarray  # STATE[N_WORK], or STATE[AFTER] where AT_END is not read; this and the next two: entities.encode
+    work: np.ndarray  # STATE[N_WORK], or STATE[AFTER] where AT_END is not read; with the next two: entities.encode
+    looking: np.ndarray  # ``work``, or none of it where no lookahead is read
     scratch: np.ndarray  # int16[n_actions]
     sums: np.ndarray  # float64[4, OF_POSITION]
     observation: np.ndarray  # uint8[entities.size], or [size_without_inputs] where none of its blocks is read
@@ -431,9 +432,11 @@ def buffers(dtype: np.dtype, w: Weights) -> Buffers:
     blocks = w.reads[: len(e.INPUTS)].any()
     size = e.size(players, capacity) if blocks else e.size_without_inputs(players, capacity)
     work, scratch, sums = e.buffers(dtype)
-    reads_end = any(w.action_look[k].any() or w.skip[k] for k in map(LOOK_COLUMNS.index, AT_END))
+    read = w.action_look.any(1) | (w.skip != 0)
+    if not read[list(map(LOOK_COLUMNS.index, AT_END))].any():
+        work = work[:AFTER]
     return Buffers(
-        work if reads_end else work[:AFTER], scratch, sums, np.zeros(size, np.uint8),
+        work, work if read.any() else work[:0], scratch, sums, np.zeros(size, np.uint8),
         np.zeros((slots, w.row_2.shape[0]), np.float32), np.zeros(slots, np.int64),
         np.zeros(MEMORY, np.uint64), np.zeros((MEMORY, w.context_1.shape[1] + w.row_2.shape[0]), np.float32),
         np.random.default_rng(0).integers(0, 2**63, 1 + max(e.N_CARD + N_SHIFT, capacity * N_LIST), np.uint64) * 2 + 1,

@@ -14,7 +14,7 @@ from lorcana_env.cli.evaluate import decks_option
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True, help="Games.")
 @click.option("--to", type=FILE, required=True, help="The file: .parquet or .npz; with --text .jsonl.")
 @click.option("--replays", is_flag=True, help="The arguments are replays (any number) instead of agents.")
-@click.option("--observation", type=click.Choice(["compact", "flat", "entities", "small"]), default="compact",
+@click.option("--observation", type=click.Choice(["compact", "flat", "entities", "small", "plain"]), default="compact",
               show_default=True, help="The kind of observation.")  # fmt: skip
 @click.option("--text", is_flag=True, help="Chats for language models instead of rows (docs/language.md).")
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True, help="Of the chats.")

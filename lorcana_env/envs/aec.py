@@ -36,11 +36,11 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
     ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
     function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
     "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
-    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small" (:mod:`lorcana_env.observe.small`), "entities"
-    (:mod:`lorcana_env.observe.entities`), which, with ``open_lists`` False, tell nothing of the opponents' lists, or an
-    :class:`~lorcana_env.envs.observations.OwnObservation`; ``reward``: see :mod:`lorcana_env.envs.rewards`;
-    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version,
-    "2.3" in v1 and "2.0" in v0.
+    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small" (:mod:`lorcana_env.observe.small`), "entities" or
+    "plain", the same without the lookahead (:mod:`lorcana_env.observe.entities`), both of which, with ``open_lists``
+    False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.observations.OwnObservation`;
+    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
+    :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version, "2.3" in v1 and "2.0" in v0.
     """
 
     #: The edition of the rules that this version of the environment plays.
@@ -193,8 +193,9 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         player, n = self._player(agent), max(self._n, 0)
         self._check_reset("observe()")
         mask = np.empty(self._n_actions, np.int8)
-        if self._kind == "entities":
-            observation = entities.observe(self._states, self.table, player, self.open_lists, self._legal, n)
+        if self._kind in ("entities", "plain"):
+            given = player, self.open_lists, self._legal, n, self._kind == "entities"
+            observation = entities.observe(self._states, self.table, *given)
             entities.mask_of(self._states, 0, player, self._legal, n, mask)
         elif self._kind == "small":
             observation = small.observe(self._states, self.table, player)

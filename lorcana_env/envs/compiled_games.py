@@ -9,7 +9,7 @@ from lorcana_env._util.interrupts import share
 from lorcana_env.envs import kernels
 from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.deck_tables import BatchTables
-from lorcana_env.envs.observations import OBSERVATIONS, space_of
+from lorcana_env.envs.observations import ARRAYS, OBSERVATIONS, space_of
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.game.game import IllegalAction
 from lorcana_env.observe import entities
@@ -44,7 +44,7 @@ class CompiledGames(IndependentCopyMixin):
         self.generators, self.choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self.ends = np.zeros((n, kernels.END_LORE + at.players), np.int64)
         self.spaces = {kind: space_of(kind, at.players, first.capacity) for kind in OBSERVATIONS}
-        self._none = {kind: np.zeros((0, 0), space.dtype) for kind, space in self.spaces.items()}
+        self._none = {kind: np.zeros((0, 0), self.spaces[kind].dtype) for kind in ARRAYS}
         self.final = np.zeros((n if who.any else 0, *self.spaces[base].shape), self.spaces[base].dtype)
         self._deciders = np.full(n, -1)
         self._stamps, self._stamp = np.zeros(n, np.int64), 0  # of each game: the last step that named it
@@ -71,8 +71,9 @@ class CompiledGames(IndependentCopyMixin):
 
     def outputs(self, batch: Batch, kind: str) -> kernels.Outputs:
         """What :meth:`run` writes to: ``batch``, whose observations are of ``kind``."""
-        seen = (batch.observation if each == kind else none for each, none in self._none.items())
-        finals = (self.final if each == self.base else none for each, none in self._none.items())
+        wanted, base = ("entities" if each == "plain" else each for each in (kind, self.base))
+        seen = (batch.observation if each == wanted else none for each, none in self._none.items())
+        finals = (self.final if each == base else none for each, none in self._none.items())
         return kernels.Outputs(*seen, *batch[1:], self.ends, *finals)  # type: ignore[call-arg]
 
     def run(

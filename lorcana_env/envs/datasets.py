@@ -3,8 +3,8 @@
 A row is a decision; the rows of a game are neighbours, in the order of play. The columns, with O the size of an
 observation and A the number of actions:
 
-- ``observation``: [m, O], what the player saw: int8 ("compact"), float32 ("flat"), uint8 ("entities") or int16
-  ("small");
+- ``observation``: [m, O], what the player saw: int8 ("compact"), float32 ("flat"), uint8 ("entities", "plain") or
+  int16 ("small");
 - ``mask``: uint8[m, ceil(A / 8)], the legal actions as bits; :func:`unpacked` makes them int8[m, A];
 - ``action``: int16[m], what the player did; ``return``: float32[m], how the game ended for the player: 1 won, -1 lost,
   0 cut short;
@@ -47,7 +47,7 @@ _TYPES = {
     "action": np.int16, "return": np.float32, "player": np.int8, "game": np.int32, "turn": np.int16, "seed": np.int64,
     "deck": np.int32, "opponent_deck": np.int32, "agent": np.int16, "opponent": np.int16,
 }  # fmt: skip
-_OBSERVED = {"compact": np.int8, "flat": np.float32, "entities": np.uint8, "small": np.int16}
+_OBSERVED = {"compact": np.int8, "flat": np.float32, "entities": np.uint8, "small": np.int16, "plain": np.uint8}
 _KEY = "lorcana_env data set"
 
 
@@ -155,7 +155,7 @@ def replayed(replays: Sequence[Replay], observation: str = "compact") -> Recordi
 def _replayed(replay: Replay, number: int, observation: str) -> Rows:
     """The decisions of a recorded game, the game of this number; a concession is none."""
     found = [
-        (seen(game, observation), np.packbits(game.action_mask()), action, game.to_act, game.turn)
+        (game.seen(observation, game.to_act), np.packbits(game.action_mask()), action, game.to_act, game.turn)
         for game, action in replay.positions()
         if action is not None and action >= 0 and game.to_act is not None
     ]
@@ -164,13 +164,6 @@ def _replayed(replay: Replay, number: int, observation: str) -> Rows:
     rows = dict(zip(("observation", "mask", "action", "player", "turn"), map(np.array, zip(*found))))
     won = 2 * np.array(points(replay.game))[rows["player"]] - 1
     return rows | {"return": won, "game": np.full(len(found), number)}
-
-
-def seen(game: Game, observation: str) -> np.ndarray:
-    """Return the observation of the player who decides, [O]."""
-    assert game.to_act is not None
-    seen_by = {"flat": game.observe, "compact": game.compact, "entities": game.entities, "small": game.small}
-    return seen_by[observation](game.to_act)
 
 
 def _described(rows: Rows, game: np.ndarray, seed: np.ndarray, of_seats: Rows) -> Rows:

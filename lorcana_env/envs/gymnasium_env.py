@@ -67,7 +67,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
 
     Observation: a vector, float32 or int8 (:mod:`lorcana_env.observe.flat`), uint8
     (:mod:`lorcana_env.observe.entities`) or int16 (:mod:`lorcana_env.observe.small`), as ``observation`` says: "flat",
-    "compact", "entities", "small", or an
+    "compact", "entities", "plain", "small", or an
     :class:`~lorcana_env.envs.observations.OwnObservation`. Actions: Discrete, legal ones in ``info["action_mask"]``
     (int8) and ``action_masks()`` (bool, as MaskablePPO asks for it); both are all ones when the game is over. Reward: 1
     for a win, -1 for a loss, at the end. An observation comes after the opponent's replies, when the agent has to
@@ -231,14 +231,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
 
     def _observe(self) -> np.ndarray:
         game = self._game
-        if self._kind == "entities":
-            seen = game.entities(self.player, self._open_lists)
-        elif self._kind == "compact":
-            seen = game.compact(self.player)
-        elif self._kind == "small":
-            seen = game.small(self.player)
-        else:
-            seen = game.observe(self.player)
+        seen = game.seen(self._kind, self.player, self._open_lists)
         return seen if self._made is None else self._made.made(seen[None])[0]
 
     def action_masks(self) -> np.ndarray:

@@ -18,7 +18,7 @@ from lorcana_env.rules.record.constants import NONE
 
 #: In place of an action. CONTINUE: go on from a position that was put here.
 OBSERVE_ONLY, NEW_GAME, CONTINUE = -1, -2, -3
-NOTHING, FLAT, COMPACT, TABLE, SMALL = range(5)  # what is observed
+NOTHING, FLAT, COMPACT, TABLE, SMALL, PLAIN = range(6)  # what is observed; PLAIN: TABLE without the lookahead
 WHOLE = 2147483647  # what shares add up to
 MAX_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
@@ -167,10 +167,11 @@ def _encode(games, i, player, open_lists, n, kind, scratch, targets, row):
         encode(games.states, i, games.tables, t, player, targets[0][row])
     elif kind == COMPACT:
         encode(games.states, i, games.tables, t, player, targets[1][row])
-    elif kind == TABLE:
+    elif kind in (TABLE, PLAIN):
+        work = scratch.work[: 0 if kind == PLAIN else scratch.work.shape[0]]
         entities.encode(
             games.states, i, games.tables, t, games.numbers, player, open_lists, games.legal[i], n,
-            (scratch.work, scratch.legal, scratch.sums), targets[2][row],
+            (work, scratch.legal, scratch.sums), targets[2][row],
         )  # fmt: skip
     elif kind == SMALL:
         small.encode(games.states, i, games.tables, t, games.numbers, player, targets[3][row])

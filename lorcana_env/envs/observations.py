@@ -12,7 +12,9 @@ from lorcana_env._util.arguments import shown
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "compact", "entities", "small")  # in the order of the arrays of ``kernels.step_batch``
+OBSERVATIONS = ("flat", "compact", "entities", "small", "plain")  # in the order of numbers in ``kernels``
+#: The kinds that have arrays of their own in :class:`.kernels.Outputs`; "plain" observations are entity tables.
+ARRAYS = OBSERVATIONS[:-1]
 
 
 @dataclass(frozen=True)
@@ -66,9 +68,15 @@ def base_of(kind: Kind) -> str:
 
 
 def space_of(kind: Kind, players: int, capacity: int) -> gymnasium.spaces.Box:
-    """The space of a kind of observation: float32 ("flat"), int8 ("compact"), uint8 ("entities"), int16 ("small"),
-    or one's own."""
+    """The space of a kind of observation: float32 ("flat"), int8 ("compact"), uint8 ("entities", "plain"), int16
+    ("small"), or one's own."""
     if isinstance(kind, OwnObservation):
         return kind.space
-    of = {"flat": observation_space, "compact": compact_space, "entities": entities.space, "small": small.space}
+    of = {
+        "flat": observation_space,
+        "compact": compact_space,
+        "entities": entities.space,
+        "small": small.space,
+        "plain": entities.plain_space,
+    }
     return of[kind](players, capacity)

@@ -44,7 +44,8 @@ class VectorEnv(IndependentCopyMixin):
     game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
     played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
     small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`),
-    "small" (:mod:`lorcana_env.observe.small`), or an :class:`~lorcana_env.envs.observations.OwnObservation`.
+    "plain", the same without the lookahead, "small" (:mod:`lorcana_env.observe.small`), or an
+    :class:`~lorcana_env.envs.observations.OwnObservation`.
     ``open_lists`` False: entity observations tell nothing of the opponents' lists. ``reward``: see
     :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
 
@@ -310,7 +311,7 @@ class VectorEnv(IndependentCopyMixin):
         return self._observed(chosen, self._write_to(out))
 
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
-        """Observations [k, O] of a kind ("flat", "compact", "entities", "small") and masks int8[k, A] of the games
+        """Observations [k, O] of a kind, by its name as in ``observation=``, and masks int8[k, A] of the games
         ``indices``, for the ``players`` (int64[k]), or the players who decide; new arrays."""
         space = self._games.spaces[arguments.choice(kind, "observation", OBSERVATIONS)]
         indices = arguments.indices(indices, self.num_envs)

@@ -28,6 +28,7 @@ from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.variants import RULES
 
 _MAGIC = b"LORCANA4"
+KINDS = ("flat", "compact", "entities", "small", "plain")  # of observations
 DETAILS = ("full", "short", "changes")  # of a text
 
 
@@ -183,17 +184,25 @@ class Game(Position, Verbs, IndependentCopyMixin):
         encode(self._states, 0, self._table.tables, 0, player, out)
         return out
 
-    def entities(self, player: int, open_lists: bool = True) -> np.ndarray:
+    def entities(self, player: int, open_lists: bool = True, lookahead: bool = True) -> np.ndarray:
         """Return the entity table of ``player``: uint8[entities.size], see :mod:`lorcana_env.observe.entities`.
 
-        ``open_lists`` False: the player does not know the lists of the opponents.
+        ``open_lists`` False: the player does not know the lists of the opponents; ``lookahead`` False: the table does
+        not say what actions lead to.
         """
         player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
-        return entities.observe(self._states, self._table, player, open_lists, self._legal, self._n)
+        given = player, open_lists, self._legal, self._n, arguments.flag(lookahead, "lookahead")
+        return entities.observe(self._states, self._table, *given)
 
     def small(self, player: int) -> np.ndarray:
         """What ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`."""
         return small.observe(self._states, self._table, self._check_player(player))
+
+    def seen(self, kind: str, player: int, open_lists: bool = True) -> np.ndarray:
+        """What ``player`` may know, as an observation of a kind: "flat", "compact", "entities", "small" or "plain"."""
+        if arguments.choice(kind, "observation", KINDS) in ("entities", "plain"):
+            return self.entities(player, open_lists, kind == "entities")
+        return {"flat": self.observe, "compact": self.compact, "small": self.small}[kind](player)
 
     @property
     def card_numbers(self) -> np.ndarray:

@@ -16,6 +16,9 @@ inputs                blocks that a network may read or leave out: lists minus w
 effects               what resolves, waits and lasts (:mod:`lorcana_env.observe.effects`)
 ====================  =====================================================================================
 
+Without the lookahead (``observation="plain"``) that block is zeros: the viewer is shown what a player sees and not what
+actions lead to.
+
 With ``open_lists`` False the viewer does not know the lists of the opponents: these are empty, and the lookahead puts
 cards of the viewer's own list in the place of the opponents' unknown cards.
 
@@ -133,6 +136,13 @@ def space(players: int, capacity: int) -> gymnasium.spaces.Box:
     return gymnasium.spaces.Box(0, 255, (size(players, capacity),), np.uint8)
 
 
+def plain_space(players: int, capacity: int) -> gymnasium.spaces.Box:
+    """The space of an observation whose lookahead is left out: the same blocks, that one zeros."""
+    of = space(players, capacity)
+    split(of.high, players, capacity).look[:] = 0
+    return of
+
+
 def split(observation: np.ndarray, players: int, capacity: int) -> Blocks:
     """The blocks of an observation (or a batch, NumPy or torch), as views."""
     a, b, d, e, f = offsets(players, capacity)
@@ -182,12 +192,15 @@ def _buffers(dtype: np.dtype) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def observe(
-    states: np.ndarray, table: CompiledDecks, player: int, open_lists: bool, legal: np.ndarray, n: int
-) -> np.ndarray:
+    states: np.ndarray, table: CompiledDecks, player: int, open_lists: bool, legal: np.ndarray, n: int,
+    lookahead: bool = True,
+) -> np.ndarray:  # fmt: skip
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``; ``legal[:n]``: legal actions."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.uint8)
     at = states, 0, table.tables, 0, numbers_of(table)
-    encode(*at, player, int(open_lists), legal, n, _buffers(table.dtype), out)  # an int, as kernels that call it pass
+    work, scratch, sums = _buffers(table.dtype)
+    working = work if lookahead else work[:0], scratch, sums
+    encode(*at, player, int(open_lists), legal, n, working, out)  # an int, as kernels that call it pass
     return out
 
 
@@ -196,11 +209,12 @@ def encode(states, i, tables, t, numbers, player, open_lists, legal, n, working,
     """Write what ``player`` may know of game ``i`` into ``out``: uint8[size], or [size_without_inputs] for no inputs.
 
     ``numbers``: int16[m, MAX_CARDS], :func:`numbers_at` for each table. ``open_lists``: whether the player knows the
-    lists of the opponents. ``legal[:n]``: the legal actions. ``working``: :func:`buffers`, overwritten.
+    lists of the opponents. ``legal[:n]``: the legal actions. ``working``: :func:`buffers`, overwritten;
+    no games in the first: without the lookahead.
     """
     st = states[i]
     encode_table(st, tables[t], numbers[t], player, open_lists, legal, n, out)
-    if _deciding(st, player):
+    if working[0].shape[0] and _deciding(st, player):
         encode_look(states, i, tables, t, open_lists, legal, n, working, out)
 
 

@@ -38,7 +38,7 @@ def check_games(about, rows):
         game = Game(*decks, seed=int(rows["seed"][first]))
         for k in here:
             assert game.to_act == rows["player"][k] and game.turn == rows["turn"][k]
-            assert (rows["observation"][k] == datasets.seen(game, about["observation"])).all()
+            assert (rows["observation"][k] == game.seen(about["observation"], game.to_act)).all()
             assert (masks[k] == game.action_mask()).all()
             game.step(int(rows["action"][k]))
         assert (rows["return"][here] == np.where(rows["player"][here] == game.winner, 1, -1)).all()

@@ -6,7 +6,6 @@ import pytest
 from pettingzoo.test import api_test
 
 from lorcana_env import VectorEnv, lorcana_v1
-from lorcana_env.envs import datasets
 from tests.helpers import raises
 
 PAIRS = [("blurple", "yurple"), ("yurple", "blurple")]
@@ -67,7 +66,7 @@ def test_the_environments_of_one_game_offer_it(kind, lists):
         assert same(observation["observation"], said(env.game(), kind, player, **lists))
         if ended or cut:
             break
-        assert lists or same(datasets.seen(env.game(), kind), observation["observation"])
+        assert lists or same(env.game().seen(kind, env.game().to_act), observation["observation"])
         assert observation["action_mask"].any() and not env.observe(f"player_{1 - player}")["action_mask"].any()
         env.step(int(observation["action_mask"].nonzero()[0][-1]))
     single = gymnasium.make(NAME, observation=kind, **lists)
