@@ -1,25 +1,21 @@
-"""MaskablePPO of sb3-contrib, against a fixed agent, its own past, or both: Stable-Baselines3 in one file.
+"""Stable-Baselines3 in one file: PPO, A2C or MaskablePPO, by self-play from both seats or against agents.
 
-    pip install 'lorcana-env[train]'
-    python -m training.sb3 --minutes 3    # against greedy, and in half of the games against snapshots of the learner
-    python -m training.sb3 --own 1 --observation flat --folder runs/flat
+    pip install -e '.[train]'
+    python -m training.sb3                       # a million decisions of self-play, some five minutes of a core
+    python -m training.sb3 --opponent greedy --observation small --algorithm MaskablePPO --folder runs/cards
 
-A run writes ``model.zip`` (the newest model), ``config.json`` and TensorBoard events to its folder, and prints its win
-rates against random and greedy play. The saved model plays wherever an agent is named, as ``training.sb3:Trained``;
-the environment variable ``LORCANA_SB3`` names the file, which is otherwise that of the default folder:
+A run writes ``model.zip``, ``network.npz`` (of the entity network), ``config.json`` and TensorBoard events to its
+folder, and prints its win rates against random and greedy play. Both files play wherever an agent is named:
 
-    LORCANA_SB3=runs/sb3/model.zip lorcana evaluate training.sb3:Trained random greedy
-    LORCANA_SB3=runs/sb3/model.zip lorcana play --agent training.sb3:Trained
+    lorcana evaluate runs/sb3/model.zip runs/cards/model.zip greedy
 
-The policy reads small observations (:class:`lorcana_env.envs.sb3.CardPolicy`), or is a plain multilayer perceptron over
-flat ones (:mod:`lorcana_env.observe.flat`). ``lorcana train``, whose networks are shown what actions lead to, trains
-stronger ones in the same time; this file is the one to copy and change.
+``--observation`` says what the policy reads: "entities", where it is shown what each action leads to, and learns most;
+"plain", the same without that; "small", cards by their numbers; or "flat", a multilayer perceptron. This file is the
+one to copy and change.
 """
 
 import argparse
-import copy
 import json
-import os
 import time
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -28,17 +24,19 @@ from typing import Any
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3 import A2C, PPO
 from stable_baselines3.common.logger import configure
 
-from lorcana_env import Deck, Game, VectorEnv
+from lorcana_env import Deck
+from lorcana_env.agents.suffixes import CLOSED
 from lorcana_env.decks import default_decks
-from lorcana_env.envs.datasets import seen
 from lorcana_env.envs.rewards import result
-from lorcana_env.envs.sb3 import CardPolicy, make_vec_env
-from lorcana_env.game.agent import Games
+from lorcana_env.envs.sb3 import CardPolicy, EntityPolicy, MaskedPolicy, make_vec_env, settings
 from lorcana_env.training.decks import source_of
+from lorcana_env.training.evaluation.ladder import evaluate
 
+ALGORITHMS = {"PPO": PPO, "A2C": A2C, "MaskablePPO": MaskablePPO}
+POLICIES = {"entities": EntityPolicy, "plain": EntityPolicy, "small": CardPolicy, "flat": MaskedPolicy}
 GENERATED = 256  # pairs of decks of a training on mixed decks
 
 
@@ -51,152 +49,22 @@ def setting(default: Any, help: str) -> Any:
 class Config:
     """A training run. Each field is an option of the command line."""
 
-    opponent: str = setting("greedy", "an agent by name")
-    own: float = setting(0.5, "share of the games that are against snapshots of the learner instead; 1: self-play")
-    observation: str = setting("small", "small, read by CardPolicy, or flat, read by a multilayer perceptron")
+    algorithm: str = setting("PPO", "PPO, A2C or MaskablePPO")
+    opponent: str = setting("self", "self: both seats learn; or agents by name, as greedy,shipped")
+    observation: str = setting("entities", "entities, plain, small or flat")
+    start: str = setting("", "network to begin with, shipped or a file")
     decks: str = setting(",".join(default_decks()), "decks, as for lorcana train: names, all, mixed or everything")
     without: str = setting("", "decks that are left out of all")
-    decisions: int = setting(3_000_000, "decisions of the learner in all")
-    minutes: float = setting(0.0, "stop after so many minutes even if decisions are left; 0: no limit")
+    closed: int = setting(0, "1: the opponent's list is not known")
+    decisions: int = setting(1_000_000, "decisions of the learner")
     num_envs: int = setting(64, "games at once")
-    steps: int = setting(64, "decisions of each game between two updates")
-    batch_size: int = setting(512, "decisions in a gradient step")
-    epochs: int = setting(3, "passes over the decisions of an update")
-    learning_rate: float = setting(1e-3, "step size of Adam")
-    gamma: float = setting(0.998, "discount per decision of the learner")
-    gae_lambda: float = setting(0.95, "lambda of the advantages")
-    entropy: float = setting(0.01, "weight of the entropy bonus")
-    width: int = setting(128, "width of the two layers of the policy, and of the value")
-    shaping: float = setting(0.5, "reward of a lead of 20 lore on the way, where a win is 1")
-    snapshots: int = setting(8, "past networks that are opponents, the newest in half of their games")
-    snapshot_every: int = setting(15_000, "decisions between two snapshots")
-    evaluate_every: int = setting(250_000, "decisions between two evaluations against random and greedy")
-    evaluation_games: int = setting(200, "games of each evaluation")
+    epochs: int = setting(3, "passes over the decisions of an update, of PPO and MaskablePPO")
+    learning_rate: float = setting(1e-3, "step size of Adam at first; it falls to a tenth")
+    shaping: float = setting(0.0, "reward of a lead of 20 lore on the way, where a win is 1")
+    evaluation_games: int = setting(400, "games against each of random and greedy at the end")
     threads: int = setting(1, "threads of torch; a second gains little with so small a network")
     seed: int = setting(0, "fixes deals and first weights")
     folder: str = setting("runs/sb3", "where the run is written")
-
-
-class PolicyAgent:
-    """The policy of a model as it is now, as an agent; it draws its actions, or takes the likeliest."""
-
-    open_lists = False  # neither observation tells a list
-
-    def __init__(self, model: MaskablePPO, name: str, deterministic: bool = True, seed: int = 0) -> None:
-        policy = model.policy
-        layers = policy.features_extractor, policy.mlp_extractor.policy_net, policy.action_net
-        self._net = torch.nn.Sequential(*copy.deepcopy(layers)).to("cpu")
-        self.name, self.deterministic = name, deterministic
-        self.observation = "flat" if policy.observation_space.dtype == np.float32 else "small"
-        self._random = np.random.default_rng(seed)
-
-    def seed(self, seed: int) -> None:
-        """Restart the random numbers of the agent."""
-        self._random = np.random.default_rng(seed)
-
-    def _logits(self, observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        """The logits float32[n, A] for observations [n, O], -inf for actions that ``masks`` (int8[n, A]) bar."""
-        with torch.no_grad():
-            logits = self._net(torch.from_numpy(observations).float()).numpy()
-        return np.where(masks != 0, logits, -np.inf)
-
-    def act(self, games: Games, indices: np.ndarray) -> np.ndarray:
-        """Actions (int64[k]) for the players who decide in the games ``indices`` of a batch."""
-        logits = self._logits(*games.view(self.observation, indices))
-        if not self.deterministic:  # the largest of logits with Gumbel noise is a draw from their softmax
-            logits = logits + self._random.gumbel(size=logits.shape)
-        return logits.argmax(axis=1)
-
-    def probabilities(self, game: Game) -> np.ndarray:
-        """Probabilities float32[k] over ``game.legal_actions()``, for the player who decides."""
-        assert game.to_act is not None
-        observation = seen(game, self.observation)
-        logits = self._logits(observation[None], game.action_mask()[None])[0, game.legal_actions()]
-        p = np.exp(logits - logits.max())
-        return p / p.sum()
-
-    def __call__(self, game: Game) -> int:
-        p = self.probabilities(game)
-        k = p.argmax() if self.deterministic else self._random.choice(len(p), p=p / p.sum(dtype=float))
-        return int(game.legal_actions()[k])
-
-
-class Trained(PolicyAgent):
-    """The agent of a saved model, for commands: ``training.sb3:Trained`` plays the file that LORCANA_SB3 names."""
-
-    def __init__(self, path: str | Path | None = None, seed: int = 0) -> None:
-        path = Path(path or os.environ.get("LORCANA_SB3", "runs/sb3/model.zip"))
-        if not path.is_file():
-            raise ValueError(f"there is no model {path}: python -m training.sb3 trains one, LORCANA_SB3 names its file")
-        super().__init__(MaskablePPO.load(path, device="cpu"), f"sb3:{path.parent.name}", seed=seed)
-
-
-class Training(BaseCallback):
-    """Adds snapshots to the opponents, evaluates, saves the model, and stops after ``config.minutes``."""
-
-    def __init__(self, config: Config, folder: Path) -> None:
-        super().__init__()
-        self.config, self.folder = config, folder
-        self.past: list[PolicyAgent] = []
-        self.next_snapshot, self.next_evaluation = config.snapshot_every, config.evaluate_every
-        self.start = time.monotonic()
-
-    def _on_training_start(self) -> None:
-        if self.config.own:
-            self.add_snapshot()
-        self.evaluate()
-
-    def _on_step(self) -> bool:
-        return not self.config.minutes or time.monotonic() - self.start < 60 * self.config.minutes
-
-    def _on_rollout_end(self) -> None:
-        if self.config.own and self.num_timesteps >= self.next_snapshot:
-            self.next_snapshot += self.config.snapshot_every
-            self.add_snapshot()
-        if self.num_timesteps >= self.next_evaluation:
-            self.next_evaluation += self.config.evaluate_every
-            self.evaluate()
-            self.model.save(self.folder / "model.zip")
-
-    def snapshot(self, deterministic: bool = False) -> PolicyAgent:
-        """The policy as it is now."""
-        name = f"{self.num_timesteps} decisions"
-        return PolicyAgent(self.model, name, deterministic, self.config.seed)  # type: ignore[arg-type]
-
-    def add_snapshot(self) -> None:
-        """Make the present policy an opponent, in half of those games; the oldest leaves when there are too many."""
-        self.past = [*self.past, self.snapshot()][-self.config.snapshots :]
-        older, own = len(self.past) - 1, self.config.own
-        weights = [own / 2 / older] * older + [own / 2] if older else [own]
-        opponents = [*self.past, self.config.opponent]
-        self.training_env.env_method("set_opponent", opponents, [*weights, 1 - own], indices=0)
-
-    def evaluate(self) -> None:
-        """Print and record the win rates of the likeliest actions against random and greedy play."""
-        rates = {name: win_rate(self.snapshot(deterministic=True), name, self.config) for name in ("random", "greedy")}
-        for name, rate in rates.items():
-            self.logger.record(f"evaluation/{name}", rate)
-        shown = ", ".join(f"{rate:.0%} against {name}" for name, rate in rates.items())
-        print(f"{self.num_timesteps:>9,} decisions, {time.monotonic() - self.start:4.0f} s: {shown}", flush=True)
-
-
-def win_rate(agent: PolicyAgent, opponent: str, config: Config) -> float:
-    """The share of ``config.evaluation_games`` games that the agent wins, from either seat; a game cut short is half.
-
-    The first game of each row of a batch counts, so short games are no more likely to be counted than long ones.
-    """
-    n = config.evaluation_games
-    games = VectorEnv(n, deck_pairs(config), seed=config.seed + 1, opponent=opponent)
-    games.reset()
-    points, playing = np.zeros(n), np.ones(n, bool)
-    while playing.any():
-        indices = np.flatnonzero(playing)
-        seats = games.seats[indices].copy()
-        batch = games.step(agent.act(games, indices), indices)
-        ended = batch.terminations[indices] | batch.truncations[indices]
-        points[indices[ended]] = (batch.rewards[indices[ended], seats[ended]] + 1) / 2
-        playing[indices[ended]] = False
-    return float(points.mean())
 
 
 def deck_pairs(config: Config) -> list[tuple[Deck, Deck]]:
@@ -219,27 +87,34 @@ def train(config: Config) -> Path:
         gained = after["lore"].astype(float) - before["lore"]
         return result(before, after) + config.shaping * (gained - gained[:, ::-1]) / 20
 
-    pairs = deck_pairs(config)
+    pairs, opponents = deck_pairs(config), config.opponent.split(",")
     env = make_vec_env(
-        config.num_envs, config.opponent, pairs, config.seed, reward=reward, observation=config.observation
-    )
-    policy: Any = CardPolicy if config.observation == "small" else "MlpPolicy"
-    layers = {"net_arch": [config.width] * 2, "activation_fn": torch.nn.ReLU}
-    model = MaskablePPO(
-        policy, env, config.learning_rate, config.steps, config.batch_size, config.epochs, config.gamma,
-        config.gae_lambda, ent_coef=config.entropy, seed=config.seed, device="cpu",
-        policy_kwargs={"hidden": config.width} if policy is CardPolicy else layers,
+        config.num_envs, opponents if len(opponents) > 1 else config.opponent, pairs, config.seed,
+        observation=config.observation, open_lists=not config.closed, reward=reward if config.shaping else None,
     )  # fmt: skip
+    algorithm = ALGORITHMS[config.algorithm]
+    learn = settings(algorithm, env, config.learning_rate)
+    if "n_epochs" in learn:
+        learn["n_epochs"] = config.epochs
+    policy = POLICIES[config.observation]
+    more = {"start": config.start} if config.start else {}
+    model = algorithm(policy, env, **learn, seed=config.seed, policy_kwargs=more)
     model.set_logger(configure(str(folder), ["tensorboard", "csv"]))
-    training = Training(config, folder)
+    started, spent = time.monotonic(), time.process_time()
     try:
-        model.learn(config.decisions, training)
+        model.learn(config.decisions)
     except KeyboardInterrupt:
         print("interrupted")
-    if config.evaluation_games:
-        training.evaluate()
+    wall, cpu = time.monotonic() - started, time.process_time() - spent
     model.save(folder / "model.zip")
-    print(f"saved {folder / 'model.zip'}")
+    if isinstance(model.policy, EntityPolicy):
+        model.policy.save_network(folder / "network.npz")
+    print(f"{model.num_timesteps:,} decisions in {wall:.0f} s ({cpu:.0f} s of a core): {folder / 'model.zip'}")
+    name = str(folder / "model.zip") + (CLOSED if config.closed else "")
+    decks = list(dict.fromkeys(deck for pair in pairs for deck in pair))[:20]
+    for other in ("random", "greedy") if config.evaluation_games else ():
+        rate = evaluate([name, other], decks, games=config.evaluation_games, seed=config.seed + 1).rate(name)
+        print(f"{rate.win_rate:.1%} ({rate.ci95[0]:.1%} to {rate.ci95[1]:.1%}) against {other}")
     return folder / "model.zip"
 
 

@@ -47,8 +47,8 @@ class Row:
 
     @property
     def runs_code(self) -> bool:
-        """Return whether it runs code that is not the package's: a program, a module, a model at an address."""
-        return self.is_program or self.name in ("module:Class", "llm")
+        """Return whether it runs code that is not the package's: a program, module or pickle, a model at an address."""
+        return self.is_program or self.name in ("module:Class", "llm", ".zip")
 
     @property
     def form(self) -> str:
@@ -95,6 +95,16 @@ def _network(name: str, seed: int) -> Agent:
     agent = Network(file, DRAW not in ends, seed)
     agent.open_lists = CLOSED not in ends
     agent.name += "".join(ends)
+    return agent
+
+
+def _model(name: str, seed: int) -> Agent:
+    from lorcana_env.agents import sb3_model
+
+    file, ends = split_suffixes(name)
+    agent = sb3_model.load(file, f"{Path(file).parent.name}/{Path(file).stem}{''.join(ends)}", DRAW not in ends, seed)
+    if CLOSED in ends:
+        agent.open_lists = False  # type: ignore[attr-defined]
     return agent
 
 
@@ -148,6 +158,7 @@ ROWS = {
         Row("llm", ":MODEL@URL", "a language model behind a server of chat completions (docs/language.md)",
             _language_model, slow=True),
         Row(".npz", "", "a network that lorcana train wrote", _network, endings=(DRAW, CLOSED)),
+        Row(".zip", "", "a model that Stable-Baselines3 wrote", _model, endings=(DRAW, CLOSED)),
         Row("exec", ":COMMAND", "a program of its own, which speaks JSON lines", _program),
     )
 }  # fmt: skip

@@ -1,12 +1,15 @@
-"""Stable-Baselines3: a ``VecEnv`` over the batch, with the masks that sb3-contrib's MaskablePPO asks for.
+"""Stable-Baselines3: a ``VecEnv`` over the batch, policies that play legal actions only, and settings that learn.
 
-from sb3_contrib import MaskablePPO
-from lorcana_env.envs.sb3 import make_vec_env
+from stable_baselines3 import PPO
+from lorcana_env.envs.sb3 import EntityPolicy, make_vec_env, settings
 
-MaskablePPO("MlpPolicy", make_vec_env(num_envs=64, opponent="greedy")).learn(100_000)
+env = make_vec_env(64, opponent="self", decks=[("blurple", "yurple")], observation="entities")
+model = PPO(EntityPolicy, env, **settings(PPO, env)).learn(1_000_000)
+model.policy.save_network("network.npz")  # an agent: lorcana evaluate network.npz greedy
 
-``MaskablePPO(CardPolicy, make_vec_env(observation="small"))`` looks cards up by their numbers and scores an action by
-the card that it is about.
+``EntityPolicy`` is for PPO, A2C and MaskablePPO. Of other observations the policies are for MaskablePPO of sb3-contrib:
+``CardPolicy`` for ``observation="small"``, which looks cards up by their numbers and scores an action by the card that
+it is about, and ``MaskedPolicy``, a multilayer perceptron, for "flat".
 """
 
 import time
@@ -15,38 +18,50 @@ from typing import TYPE_CHECKING, Any
 import gymnasium
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.decks import default_decks
+from lorcana_env.envs import sb3_buffers
+from lorcana_env.envs.sb3_buffers import BothSeats, Rewards
+from lorcana_env.envs.sb3_policies import CardPolicy, EntityPolicy, MaskedPolicy
 from lorcana_env.envs.vector import VectorEnv
-from lorcana_env.observe import small
-from lorcana_env.rules.record.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
+from lorcana_env.game.game import IllegalAction
 
 if TYPE_CHECKING:
-    import torch
-    from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
     from stable_baselines3.common.vec_env import VecEnv
 else:
     VecEnv = extra("stable_baselines3.common.vec_env").VecEnv
-    MaskableActorCriticPolicy = extra("sb3_contrib.common.maskable.policies").MaskableActorCriticPolicy
-    torch = extra("torch")
 
-N_CARD_VERBS, N_SINGLE = len(CARD_VERBS), len(SINGLE_VERBS) + N_OPTIONS
+__all__ = ["CardPolicy", "EntityPolicy", "LorcanaVecEnv", "MaskedPolicy", "make_vec_env", "settings"]
+ROLLOUT = 4096  # decisions between two updates
 
 
 class LorcanaVecEnv(VecEnv):
-    """The seat of a learner in each game of ``games``, a :class:`~lorcana_env.envs.vector.VectorEnv` with an opponent.
+    """The games of ``games``, a :class:`~lorcana_env.envs.vector.VectorEnv`: the seat of a learner against an opponent.
 
-    A finished game starts again at once, as in all of SB3; ``info["terminal_observation"]`` is what the seat saw then,
-    ``info["TimeLimit.truncated"]`` says that the game was cut short, ``info["episode"]`` has return and length; the
-    rest of ``info`` says how the game ended (:func:`.episodes.episode`).
+    Without an opponent both seats learn: whoever decides is the learner, and the reward of a step is that of the player
+    who acted. Only the buffers of :func:`settings` understand that.
+
+    A finished game starts again at once, as in all of SB3. Its ``info`` says how it ended (:func:`.episodes.episode`);
+    ``info["episode"]`` has the return of the seat, or of the player who began where both learn, and the number of
+    decisions; ``info["TimeLimit.truncated"]``: the game was cut short. Against an opponent
+    ``info["terminal_observation"]`` is what the seat saw at the end.
     """
 
     def __init__(self, games: VectorEnv) -> None:
-        if not isinstance(games, VectorEnv) or len(games.seats) == 0 or games.seats[0] < 0:
-            raise TypeError("games must be a VectorEnv with an opponent")
-        self.games = games
+        if not isinstance(games, VectorEnv):
+            raise TypeError(f"games must be a VectorEnv, not {arguments.shown(games)}")
+        self.games, self.both = games, bool(games.seats[0] < 0)
+        space: Any = games.observation_space
+        if self.both:
+            if games.players != 2 or games.observation not in ("entities", "plain", "small"):
+                raise ValueError(
+                    "both seats learn (opponent='self') in games of two players, by EntityPolicy with "
+                    'observation="entities" or "plain", or CardPolicy with observation="small"'
+                )
+            space = BothSeats.like(space)
         self.render_mode: str | None = None
-        super().__init__(games.num_envs, games.observation_space, gymnasium.spaces.Discrete(games.n_actions))
+        super().__init__(games.num_envs, space, gymnasium.spaces.Discrete(games.n_actions))
         self._rows = np.arange(games.num_envs)
         self._returns = np.zeros(games.num_envs)
         self._lengths = np.zeros(games.num_envs, np.int64)
@@ -60,29 +75,37 @@ class LorcanaVecEnv(VecEnv):
         self._reset_options()
         self._returns[:] = 0
         self._lengths[:] = 0
+        if isinstance(self.observation_space, BothSeats):
+            self.observation_space.per_seat = False
         return self.games.reset(seed, options=options or None).observation.copy()
 
     def step_async(self, actions: np.ndarray) -> None:
         self._actions = actions
 
     def step_wait(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, list[dict[str, Any]]]:
-        seats = self.games.seats.copy()  # a new game may have another
-        batch = self.games.step(self._actions)
-        rewards = batch.rewards[self._rows, seats]
+        games = self.games
+        acted = (games.batch.to_act if self.both else games.seats).copy()  # a new game may have another seat
+        of_return = games.states["starting_player"].astype(np.int64) if self.both else acted
+        try:
+            batch = games.step(self._actions)
+        except IllegalAction as error:
+            remedy = "PPO and A2C choose legal ones with EntityPolicy, and MaskablePPO with any policy"
+            raise IllegalAction(f"{error}: {remedy}") from None
+        rewards = batch.rewards[self._rows, acted]
+        if self.both:
+            rewards = Rewards.of(batch.rewards.copy(), acted, batch.to_act.copy())
         dones = batch.terminations | batch.truncations
-        self._returns += rewards
+        self._returns += batch.rewards[self._rows, of_return]
         self._lengths += 1
         infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         ended = np.flatnonzero(dones)
-        finals = zip(self.games.final_observation(ended), self.games.final_info(ended)) if len(ended) else ()
-        for i, (final, episode) in zip(ended, finals):
-            elapsed = round(time.time() - self._started, 6)
-            infos[i] = {
-                **episode,
-                "terminal_observation": final,
-                "TimeLimit.truncated": bool(batch.truncations[i]),
-                "episode": {"r": float(self._returns[i]), "l": int(self._lengths[i]), "t": elapsed},
-            }
+        elapsed = round(time.time() - self._started, 6)
+        for i, episode in zip(ended, games.final_info(ended) if len(ended) else ()):
+            totals = {"r": float(self._returns[i]), "l": int(self._lengths[i]), "t": elapsed}
+            infos[i] = {**episode, "TimeLimit.truncated": bool(batch.truncations[i]), "episode": totals}
+        if len(ended) and not self.both:
+            for i, final in zip(ended, games.final_observation(ended)):
+                infos[i]["terminal_observation"] = final
         self._returns[ended] = 0
         self._lengths[ended] = 0
         return batch.observation.copy(), rewards, dones, infos
@@ -117,91 +140,40 @@ def make_vec_env(
 ) -> LorcanaVecEnv:
     """Games against ``opponent`` for Stable-Baselines3, with the two default decks, or ``decks``, the learner's first.
 
+    ``opponent``: an agent, by name or in hand, or several; "self": both seats are rows that learn, of two players.
     ``decks`` and ``more`` (``observation=``, ``reward=``, ``num_threads=`` ...): as in
     :class:`~lorcana_env.envs.vector.VectorEnv`.
     """
     a, b = default_decks(more.get("variant", "normal"))
     pairs = [(a, b), (b, a)] if decks is None else decks
+    if isinstance(opponent, str) and opponent == "self":
+        if more.get("seat") is not None:
+            raise ValueError("opponent='self' learns from both seats; leave out seat=")
+        opponent = None
     return LorcanaVecEnv(VectorEnv(num_envs, pairs, seed, opponent=opponent, **more))
 
 
-class CardNet(torch.nn.Module):
-    """A network that treats all cards alike, over small observations (:mod:`lorcana_env.observe.small`).
+def settings(algorithm: Any, env: Any, learning_rate: float = 1e-3) -> dict[str, Any]:
+    """Keyword arguments with which an algorithm (PPO, A2C, MaskablePPO) learns in ``env``, its rollout buffer too.
 
-    A known card is ``width`` numbers, made of learned vectors of its number and its place and of its state. Their sum
-    for each player, and what is no card, become ``hidden`` numbers, the context. With ``actions`` the output is the
-    logits float32[B, A]: those about a card are made of the card and the context, the others of the context, which
-    without ``actions`` is the output.
+    ``PPO(EntityPolicy, env, **settings(PPO, env))``. They may be changed: ``settings(PPO, env) | {"n_epochs": 1}``.
+    ``learning_rate`` falls to a tenth. ``ValueError`` for another algorithm.
     """
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3 import A2C, PPO
+    from stable_baselines3.common.utils import LinearSchedule
 
-    units: torch.Tensor
-
-    def __init__(self, space: Any, actions: bool, players: int, width: int, hidden: int) -> None:
-        super().__init__()
-        capacity = (space.shape[0] - small.size(players, 0)) // (players * small.N_CARD)
-        if space.dtype != np.int16 or space.shape != (small.size(players, capacity),):
-            raise ValueError(f"CardPolicy reads small observations of {players} players, not {space}")
-        self.players, self.capacity = players, capacity
-        linear, units = torch.nn.Linear, torch.from_numpy(small.units(players))
-        self.register_buffer("units", units)
-        self.cards = torch.nn.Embedding(small.cards() + 1, width)
-        self.places = torch.nn.Embedding(players * 16, width)
-        self.state = linear(len(small.BITS) + 2, width, bias=False)
-        read = len(units) + (small.ASKED.it + 1 + players) * width
-        self.context = torch.nn.Sequential(
-            linear(read, hidden), torch.nn.ReLU(), linear(hidden, hidden), torch.nn.ReLU()
-        )
-        if actions:
-            self.card, self.around = linear(width, hidden, bias=False), linear(hidden, hidden)
-            self.verbs = linear(hidden, N_CARD_VERBS + 1)
-            self.others = linear(hidden, N_SINGLE)
-        self.actions = actions
-
-    def forward(self, observations: torch.Tensor) -> torch.Tensor:
-        """Of float32[B, small.size]: whole numbers, as SB3 hands them on."""
-        seen: Any = small.split(observations, self.players, self.capacity)
-        game, slot = torch.nonzero(seen.cards[..., small.CARD.place], as_tuple=True)
-        known = seen.cards[game, slot]
-        place, owner = known[:, small.CARD.place].long(), slot // self.capacity
-        bits = place[:, None] >> torch.arange(4, 4 + len(small.BITS), device=place.device) & 1
-        rows = torch.relu(
-            self.cards(known[:, small.CARD.number].long())
-            + self.places(place % 16 + 16 * owner)
-            + self.state(torch.cat((bits, known[:, small.CARD.damage :] / 5), 1))
-        )
-        n = len(observations)
-        sums = rows.new_zeros(n * self.players, rows.shape[1]).index_add(0, game * self.players + owner, rows) / 10
-        asked = self.cards(seen.asked[:, : small.ASKED.it + 1].long())
-        once = observations[:, : len(self.units)] * self.units
-        context = self.context(torch.cat((once, asked.flatten(1), sums.view(n, -1)), 1))
-        if not self.actions:
-            return context
-        of_cards = rows.new_zeros(n, self.players * self.capacity, N_CARD_VERBS + 1)
-        of_cards[game, slot] = self.verbs(torch.relu(self.card(rows) + self.around(context)[game]))
-        own = of_cards[:, : self.capacity, :-1].transpose(1, 2).flatten(1)
-        return torch.cat((own, of_cards[..., -1], self.others(context)), 1)
-
-
-class CardPolicy(MaskableActorCriticPolicy):
-    """A policy for MaskablePPO and small observations: a :class:`CardNet` for the logits, another for the value.
-
-    ``MaskablePPO(CardPolicy, make_vec_env(observation="small"))``; ``policy_kwargs``: ``players``, ``width``,
-    ``hidden``, and what any policy of Stable-Baselines3 takes.
-    """
-
-    def __init__(self, *args: Any, players: int = 2, width: int = 32, hidden: int = 64, **kwargs: Any) -> None:
-        self._sizes = {"players": players, "width": width, "hidden": hidden}
-        super().__init__(*args, **kwargs | {"net_arch": []})
-
-    def _build(self, lr_schedule: Any) -> None:
-        super()._build(lr_schedule)
-        latent: Any = self.mlp_extractor
-        latent.policy_net = CardNet(self.observation_space, True, **self._sizes)
-        latent.value_net = CardNet(self.observation_space, False, **self._sizes)
-        self.action_net = torch.nn.Identity()
-        self.value_net = torch.nn.Linear(self._sizes["hidden"], 1)
-        learned = {"lr": lr_schedule(1), **self.optimizer_kwargs}
-        self.optimizer = self.optimizer_class(self.parameters(), **learned)
-
-    def _get_constructor_parameters(self) -> dict[str, Any]:
-        return super()._get_constructor_parameters() | self._sizes
+    if not isinstance(algorithm, type) or not issubclass(algorithm, PPO | A2C | MaskablePPO):
+        raise ValueError(f"settings are known for PPO, A2C and MaskablePPO, not for {arguments.shown(algorithm)}")
+    space = env.observation_space
+    buffer: Any = sb3_buffers.SeatsBuffer if isinstance(space, BothSeats) else None
+    if issubclass(algorithm, MaskablePPO):
+        buffer = sb3_buffers.of_maskable(space)
+    rate, steps = LinearSchedule(learning_rate, learning_rate / 10, 1.0), max(1, ROLLOUT // env.num_envs)
+    found = {
+        "learning_rate": rate, "n_steps": steps, "gamma": 0.998, "gae_lambda": 0.95, "ent_coef": 0.01,
+        "rollout_buffer_class": buffer, "device": "cpu",
+    }  # fmt: skip
+    if issubclass(algorithm, A2C):
+        return found | {"n_steps": max(1, steps // 4), "use_rms_prop": False, "normalize_advantage": True}
+    return found | {"batch_size": 512, "n_epochs": 3}
