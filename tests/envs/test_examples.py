@@ -16,12 +16,11 @@ EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (RO
 SCRIPTS = {
     "gymnasium_vector.py": ([], "gymnasium", "", "random play won"),
     "ppo.py": (
-        ["--updates", "1", "--num-envs", "8", "--steps", "16", "--minibatch", "64", "--eval-games", "4"],
-        "torch", "train", "against greedy",
+        ["--decisions", "128", "--num-envs", "8", "--steps", "16", "--minibatch", "64"], "torch", "train", "update 1",
     ),
     "mini_cfr.py": (["--starting-player", "0", "--iterations", "20"], "scipy", "", "exploitability 0.0"),
     "mini_ppo.py": (["--decisions", "8192", "--points", "1"], "torch", "train", "of the average"),
-    "torchrl.py": ([], "torchrl", "torchrl", "games ended"),
+    "torchrl.py": (["--decisions", "4096"], "torchrl", "torchrl", "games ended"),
     "openspiel.py": ([], "pyspiel", "openspiel", "information states"),
     "own_reward.py": ([], "gymnasium", "", "zero-sum: True"),
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
@@ -32,7 +31,8 @@ SCRIPTS = {
     # "tree" is of dm-tree, which RLlib needs
     "rllib.py": (["--iterations", "1", "--batch", "256", "--env-runners", "0"], "tree", "rllib", "iteration 1: 256"),
 }  # fmt: skip
-LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py", "text_sft.py"}
+LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py", "text_sft.py",
+        "torchrl.py"}  # fmt: skip
 
 
 def test_every_example_is_run_and_short():
