@@ -1,4 +1,4 @@
-"""Deck lists that are data: JSON, objects of Tabletop Simulator, share codes. Each becomes lines of text."""
+"""Deck lists that are data: JSON, objects of Tabletop Simulator, share codes. Each becomes lines or rows."""
 
 import base64
 import binascii
@@ -7,22 +7,16 @@ import re
 from urllib.parse import parse_qs, urlparse
 
 from lorcana_env._util import arguments
-from lorcana_env.decks.list_names import card_named, letters, short
+from lorcana_env.decks.list_names import letters, short
 
-COUNTS = {"count", "copies", "quantity", "qty", "amount", "total"}
-FINISHES = {"normal", "regular", "foil", "coldfoil"}  # copies of one finish each, to be added up
-SET_KEYS = {"set", "setcode", "setid", "setnumber"}
-NUMBER_KEYS = {"number", "cardnumber", "collectornumber", "num"}
 _LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list", "decks")
 _BESIDE = ("sideboard", "side", "maybeboard", "considering")
-_IDS = ("id", "cardid", "card", "code")
-_VERSIONS = ("version", "subtitle", "subname", "title")
 _MAX_OBJECTS = 10_000
 _DECK = 40  # cards of the smallest deck (1.10.1.2)
 
 
-def json_list(text: str) -> str | None:
-    """Return the lines that a JSON text stands for, None when the text is no JSON."""
+def json_list(text: str) -> str | list[dict[str, str]] | None:
+    """Return the lines that a JSON text stands for, or the rows of a table, None when the text is no JSON."""
     if not text.lstrip().startswith(("{", "[")):
         return None
     try:
@@ -36,7 +30,11 @@ def json_list(text: str) -> str | None:
     data = _only_list(data)
     if isinstance(data, dict) and data and all(type(copies) is int for copies in data.values()):
         data = [f"{copies} {name}" for name, copies in data.items()]
-    if isinstance(data, list) and data and all(isinstance(entry, str | dict | list) for entry in data):
+    elif isinstance(data, dict) and data and all(isinstance(entry, dict) for entry in data.values()):
+        data = [{"card": name} | entry for name, entry in data.items()]
+    if isinstance(data, list) and data and all(isinstance(entry, dict) for entry in data):
+        return [_cells(entry) for entry in data]
+    if isinstance(data, list) and data and all(isinstance(entry, str | list) for entry in data):
         return "\n".join(_line(entry).replace("\n", " ") for entry in data)
     raise ValueError(
         "this is JSON, but no list of lines, of cards with their numbers, or of objects of Tabletop Simulator: "
@@ -99,50 +97,25 @@ def _saved_object(data: dict[str, object]) -> list[str]:
 
 
 def _line(entry: object) -> str:
-    """Return the line of an entry: a text, an object, or a pair of a number and a name."""
+    """Return the line of an entry: a text, or a pair of a number and a name."""
     if isinstance(entry, str):
         return entry
-    if isinstance(entry, dict):
-        return _of_object(entry)
     pair = sorted(entry, key=lambda part: isinstance(part, str)) if isinstance(entry, list) else []
     if len(pair) == 2 and type(pair[0]) is int and isinstance(pair[1], str):
         return f"{pair[0]} {pair[1]}"
     raise ValueError(f"this is JSON, but {short(json.dumps(entry, ensure_ascii=False))} is no number with a name")
 
 
-def _of_object(entry: dict[str, object]) -> str:
-    """Return the line of an object with copies and a name, or a set and a number; the card may be an object in it."""
-    values = {letters(key): value for key, value in entry.items()}
-    card = values.get("card")
-    named = {letters(key): value for key, value in card.items()} | values if isinstance(card, dict) else values
-    full = next(
-        (named[key] for key in ("fullname", "cardname", "name", "card") if isinstance(named.get(key), str)), None
-    )
-    version = next((named[key] for key in _VERSIONS if isinstance(named.get(key), str)), "")
-    counts = [int(str(value)) for key, value in values.items() if key in COUNTS and str(value).isdecimal()]
-    if not counts:
-        finishes = [value for key, value in values.items() if key in FINISHES and type(value) is int]
-        counts = [sum(finishes)] if finishes else []
-    shown = short(json.dumps(entry, ensure_ascii=False))
-    if len(counts) != 1:
-        raise ValueError(f"this is JSON, but {shown} has no number of copies (count)")
-    if not isinstance(full, str):
-        full, version = _printing(named), ""
-    if full is None:
-        raise ValueError(f"this is JSON, but {shown} names no card (name, or set and number)")
-    whole = f"{full} - {version}"
-    return f"{counts[0]} {whole if version and card_named(whole) else full}"
-
-
-def _printing(values: dict[str, object]) -> str | None:
-    """Return "set-number" of an object without a name, None if it does not say it."""
-    found = [
-        next((value for key, value in values.items() if key in keys and isinstance(value, str | int)), None)
-        for keys in (SET_KEYS, NUMBER_KEYS)
-    ]
-    if None not in found:
-        return f"{found[0]}-{found[1]}"
-    return next((value for key in _IDS if isinstance(value := values.get(key), str) and "-" in value), None)
+def _cells(entry: dict[str, object]) -> dict[str, str]:
+    """Return the texts and numbers of an object, and of the objects in it, as those of the card."""
+    cells: dict[str, str] = {}
+    waiting = [entry]
+    for thing in waiting:
+        waiting += [value for value in thing.values() if isinstance(value, dict)]
+        for key, value in thing.items():
+            if not isinstance(value, dict | list):
+                cells.setdefault(key, "" if value is None else " ".join(str(value).split()))
+    return cells
 
 
 # -- share codes -----------------------------------------------------------------------------------------------------

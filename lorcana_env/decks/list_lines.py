@@ -18,7 +18,7 @@ _ORDINAL = re.compile(r"#?(\d{1,3})[.)]\s+(\S.*)")
 _COUNT_FIRST = re.compile(
     r"""[*•·]? (?:
           (?P<times>\d+)(?:\s*[xX×](?=[\s*:])|[xX×])[*:]* | [xX×]\s?(?P<behind>\d+)(?=\s)
-        | (?P<bare>\d+)(?:\s+(?:copies|copy)\s+of\b | \s*[:|]\s | \s+-\s | \s+of\s)?
+        | (?P<bare>\d+)(?!\d)(?:\s+(?:copies|copy)\s+of\b | \s*[:|]\s | \s+-\s | \s+of\s)?
         | \*\*(?P<bold>\d+)\s?[xX×]?\*\* | [(\[](?:[xX×]\s?)?(?P<round>\d{1,3})(?:\s?[xX×])?[)\]]
         ) \s*(?P<rest>\S.*)""",
     re.X,
@@ -27,6 +27,7 @@ _COUNT_LAST = re.compile(r"(\S.*?)[\s,:;=|-]+(?:[(\[]?[xX×]\s?(\d+)[)\]]?|[(\[]
 _SIGNED = re.compile(r"[-−+]\d+\s.*")
 PRICE = r"(?:(?:US|CA|AU)?[$€£]\s?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*\s?(?:[$€£]|EUR|USD)|\d+[.,]\d\d)"
 FINISH = r"normal|(?:cold\s?)?foil|common|uncommon|(?:super\s?)?rare|legendary|enchanted|epic|iconic|promo"
+_VARIANT = re.compile(rf"(?<=\S):(?:{FINISH})(?=\s*[:,=x×(]|\s*$)", re.I)  # as in "001-023:foil"
 _OF_PRINTING = rf"""
       {PRICE}
     | [(\[]\s*[A-Z\d]{{1,6}}\s*[)\]]\s*\#?\d+[a-z]?(?:\s*/\s*\d+)?
@@ -48,10 +49,11 @@ _STRIP = re.compile(
 )
 _SET_AND_NUMBER = re.compile(
     r"""[(\[]? \s* (?:\d+[-/])? (?P<set>[A-Za-z]{1,6}\d?|[A-Za-z]\d{1,3}|\d{1,3}) \s* [)\]]?
-        (?: \s*[-:/•\#]\s*\#? | \s+\#? | (?<=[)\]])\s*\#? ) (?P<number>\d{1,4}) (?:\s*/\s*\d+)? \s* [)\]]?""",
+        (?: \s*[-:/•\#]\s*\#? | \s+\#? | (?<=[)\]])\s*\#? ) (?P<number>\d{1,4})[a-z]? (?:\s*/\s*\d+)? \s* [)\]]?""",
     re.X,
 )
 _ON_CARD = re.compile(r"(?P<number>\d{1,3})\s*/\s*\d{3}\s*[•·-]?\s*[A-Z]{2}\s*[•·-]?\s*(?P<set>\d{1,3})")
+WITH_NAMES = "if it is an id, export the list with names, or with sets and collector numbers ('4 1-042')"
 _WORD = (
     r"(?:characters?|actions?|songs?|items?|locations?|(?:un|non-?)?inkables?|cards?|total|unique(?:\s?cards?)?"
     r"|personnages?|chansons?|objets?|lieux?|charaktere?|aktionen|lieder|gegenst[aä]nde|orte"
@@ -82,7 +84,7 @@ _HEADING = re.compile(
        | [\W_]+""",
     re.X | re.I,
 )
-OUTSIDE = re.compile(r"[\W_]*(?:side\s?board|maybe\s?board|considering)[\W_]*(?:\d+)?[\W_]*", re.I)
+OUTSIDE = re.compile(r"[\W_]*(?:side(?:\s?board)?|maybe\s?board|considering)[\W_]*(?:\d+)?[\W_]*", re.I)
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,6 @@ class Found:
     numbers: tuple[int, ...]
     shape: Any = None
     said: bool = True  # whether the copies are written; a name alone is one
-    deck: str | None = None  # the name of the list, where a column holds it
 
 
 def begins_list(line: str) -> bool:
@@ -112,7 +113,8 @@ def is_heading(line: str) -> bool:
 def unknown(name: str, printed: str | None = None) -> UnknownCard:
     """The error for a name that no card has; ``printed``: the card of the set and number beside it."""
     beside = f"; its set and number are those of {printed}" if printed else ""
-    return UnknownCard(f"unknown card {name!r}; {suggest(name)}{beside}")
+    near = WITH_NAMES if re.fullmatch(r"(?=.*\d|[a-z]{2,4}_)[\w.:/#-]+", name) else suggest(name)
+    return UnknownCard(f"unknown card {short(name)!r}; {near}{beside}")
 
 
 def find_in_text(line: str, hint: str | None = None) -> Found | None:
@@ -122,6 +124,7 @@ def find_in_text(line: str, hint: str | None = None) -> Found | None:
     """
     if len(line) > _LONGEST:
         raise ValueError(f"{short(line)!r} has {len(line)} characters; no card is so long")
+    line = _VARIANT.sub("", line)
     name = card_named(line)
     if name is not None:
         return Found(name, (1,), said=False)

@@ -6,6 +6,7 @@ the row. When that leaves one, it is the number of copies; else the reader asks.
 """
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from lorcana_env.cards.printings import numbers_of
 from lorcana_env.decks.formats import COPIES
 
 _STATISTICS = ("strength", "willpower", "lore", "move_cost")
-_ENOUGH = 3  # rows in which a column that could be a cost is one
+ENOUGH = 3  # rows in which a column that could be a cost is one
 
 
 @dataclass(frozen=True)
@@ -34,15 +35,18 @@ class Line:
         return f"{shown} copies of {self.name}? Write the copies first, without other numbers: {remedy}"
 
 
-def settle(lines: list[Line]) -> tuple[dict[int, int], list[tuple[int, str]]]:
-    """Line -> copies, and (line, question) for each kind of lines that has no answer."""
+def settle(lines: list[Line], collection: bool) -> tuple[dict[int, int], list[tuple[int, str]]]:
+    """Line -> copies, and (line, question) for each kind of lines that has no answer.
+
+    ``collection``: it may hold more copies than a deck.
+    """
     copies: dict[int, int] = {}
     questions: list[tuple[int, str]] = []
     kinds: dict[Any, list[Line]] = defaultdict(list)
     for line in lines:
         kinds[line.shape, len(line.numbers)].append(line)
     for alike in kinds.values():
-        column = column_of_copies([line.numbers for line in alike], [line.name for line in alike])
+        column = _column_of_copies([line.numbers for line in alike], [line.name for line in alike], collection)
         if column is None:
             more = f" ({len(alike)} lines are like this one)" if len(alike) > 1 else ""
             questions.append((alike[0].number, alike[0].asking() + more))
@@ -51,17 +55,19 @@ def settle(lines: list[Line]) -> tuple[dict[int, int], list[tuple[int, str]]]:
     return copies, questions
 
 
-def column_of_copies(rows: list[tuple[int, ...]], names: list[str]) -> int | None:
+def _column_of_copies(rows: list[tuple[int, ...]], names: list[str], collection: bool) -> int | None:
     """Return the column of the rows that holds the copies of these cards, None if that is not sure."""
     columns = list(zip(*rows, strict=True))
     if all(column == columns[0] for column in columns[1:]) and len(columns) > 1:
         return 0
     over = [any(n > _most(name) for n, name in zip(column, names, strict=True)) for column in columns]
-    other = [_is_something_else(column, names) for column in columns]
+    other = [could_be_else(column, names) or numbers_rows(column) for column in columns]
     if len(columns) == 1:
         return None if over[0] and other[0] else 0
+    if collection:
+        over = [False] * len(columns)
     left = [i for i in range(len(columns)) if not over[i] and not other[i]]
-    sure = [over[i] or (other[i] and len(rows) >= _ENOUGH) for i in range(len(columns))]
+    sure = [over[i] or (other[i] and len(rows) >= ENOUGH) for i in range(len(columns))]
     return left[0] if len(left) == 1 and sum(sure) == len(columns) - 1 else None
 
 
@@ -71,13 +77,17 @@ def _most(name: str) -> int:
     return 10**9 if most is None else max(most, COPIES)
 
 
-def _is_something_else(column: tuple[int, ...], names: list[str]) -> bool:
-    """Return whether the numbers could be the costs, sets or collector numbers of the cards, or number the rows."""
+def numbers_rows(column: Sequence[int]) -> bool:
+    """Return whether the numbers could number the rows."""
+    return len(column) > 1 and column[0] <= 1 and list(column) == list(range(column[0], column[0] + len(column)))
+
+
+def could_be_else(column: Sequence[int], names: list[str]) -> bool:
+    """Return whether the numbers could be the costs, sets or collector numbers of the cards."""
     pairs = [(n, find(name)) for n, name in zip(column, names, strict=True)]
     return (
         all(n == card.cost for n, card in pairs)
         or all(str(n) in card.sets for n, card in pairs)
         or all(n in numbers_of(card.full_name) for n, card in pairs)
-        or (len(column) > 1 and column[0] <= 1 and column == tuple(range(column[0], column[0] + len(column))))
-        or (len(column) >= _ENOUGH and any(all(n == getattr(card, fact) for n, card in pairs) for fact in _STATISTICS))
+        or (len(column) >= ENOUGH and any(all(n == getattr(card, fact) for n, card in pairs) for fact in _STATISTICS))
     )

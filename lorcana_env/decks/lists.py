@@ -28,12 +28,12 @@ from lorcana_env.decks.list_codes import json_list, share_code
 from lorcana_env.decks.list_lines import MAX_COPIES, OUTSIDE, Found, begins_list, find_in_text, is_heading
 from lorcana_env.decks.list_names import card_named
 from lorcana_env.decks.list_numbers import Line, settle
-from lorcana_env.decks.list_tables import Columns, cells_of, columns_of, find_in_cells, find_under_headings
+from lorcana_env.decks.list_tables import Table, cells_of, find_in_cells
 
 __all__ = ["MAX_COPIES", "read_list"]
 
 # To the end of the line; after text only behind a space. "#" alone in a cell is a heading, "#23" a collector number.
-_COMMENT = re.compile(r"(?:^#(?!\s*[,;|\t])|\s#(?![\d,;|\t])|(?:^|\s)//).*")
+_COMMENT = re.compile(r"(?:^#(?!\s*[,;|\t])|\s#(?![\d,;|\t]|\s*$)|(?:^|\s)//).*")
 _FEWEST, _USUAL = 40, 60  # cards of a deck, of Limited and of Constructed (1.10.1)
 
 
@@ -44,11 +44,12 @@ def read_list(text: str, collection: bool = False) -> tuple[list[tuple[str, int]
     """
     text = text.removeprefix("\ufeff")
     try:
-        text = share_code(text) or json_list(text) or text
+        given = share_code(text) or json_list(text) or text
     except ValueError as error:
         return [], [f"line 1: {error}"]
-    found, errors = _found(text)
-    copies, questions = settle([Line(number, f.name, f.numbers, f.shape) for number, f in found if f.shape])
+    found, errors = _found(given) if isinstance(given, str) else Table.of(given).read()
+    lines = [Line(number, f.name, f.numbers, f.shape) for number, f in found if f.shape]
+    copies, questions = settle(lines, collection)
     errors += questions
     entries = [(number, f.name, copies.get(number, f.numbers[0])) for number, f in found]
     if not errors and not collection:
@@ -62,51 +63,59 @@ def _found(text: str) -> tuple[list[tuple[int, Found]], list[tuple[int, str]]]:
     found: list[tuple[int, Found]] = []
     errors: list[tuple[int, str]] = []
     ended: tuple[int, str] | None = None  # the message, if more cards follow
-    columns: Columns | None = None
-    for number, line in _content(text):
-        if OUTSIDE.fullmatch(line):
-            ended = number, f"{line!r}: a deck has no cards besides the deck; delete it and what follows"
-            continue
-        if found and ended is None and begins_list(line) and card_named(line) is None:
-            ended = number, f"a second list begins with {line!r}; keep one list in a file"
-            continue
+    table: Table | None = None
+    lines = list(_content(text))
+    for at, (number, line) in enumerate(lines):
         try:
-            headings, card = _line(line, columns, not found)
+            if table is not None and table.add(number, line):
+                if ended:
+                    table.rows.pop()
+                    break
+                continue
+            if OUTSIDE.fullmatch(line):
+                ended = number, f"{line!r}: a deck has no cards besides the deck; delete it and what follows"
+                continue
+            if is_heading(line) and card_named(line) is None:
+                if (found or (table and table.rows)) and ended is None and begins_list(line):
+                    ended = number, f"a second list begins with {line!r}; keep one list in a file"
+                continue
+            begun = Table.at(number, line, "" if found else _row_behind(lines[at + 1 :]))
+            if begun and found:
+                raise ValueError("a second table begins here; keep one list in a file")
+            table, card = begun, None if begun else _card(line)
         except (ValueError, csv.Error) as error:
             errors.append((number, str(error)))
             continue
-        columns = headings or columns
-        if card is None:
-            continue
-        if ended:
-            return found, [*errors, ended]
-        if found and card.deck != found[-1][1].deck:
-            return found, [*errors, (number, f"a second list begins, {card.deck!r}; keep one list in a file")]
-        found.append((number, card))
-    return found, errors
+        if card is not None and ended:
+            break
+        found += [(number, card)] if card is not None else []
+    else:
+        ended = None
+    if table is not None:
+        found, messages = table.read()
+        errors += messages
+    return found, errors + ([ended] if ended else [])
 
 
-def _line(line: str, columns: Columns | None, first: bool) -> tuple[Columns | None, Found | None]:
-    """The headings in a line, or its card."""
-    if card_named(line) is None and is_heading(line):
-        return None, None
-    cells = cells_of(line, columns is not None)
-    headings = columns_of(cells) if len(cells) > 1 else None
-    if headings is not None:
-        if not first:
-            raise ValueError("a second table begins here; keep one list in a file")
-        return headings, None
-    if len([cell for cell in cells if cell]) == 1 and is_heading(next(filter(None, cells))):
-        return None, None
-    if columns is not None:
-        return None, find_under_headings(cells, columns)
+def _row_behind(lines: list[tuple[int, str]]) -> str:
+    """The first line that may be a row."""
+    return next((line for _, line in lines if not is_heading(line)), "")
+
+
+def _card(line: str) -> Found | None:
+    """The card of a line without headings, None if it holds none."""
+    line = line.strip()
+    cells = cells_of(line)
+    filled = list(filter(None, cells))
+    if len(filled) == 1 and is_heading(filled[0]):
+        return None
     if len(cells) == 1:
-        return None, find_in_text(line)
+        return find_in_text(line)
     try:
-        return None, find_in_cells(cells)
+        return find_in_cells(cells)
     except ValueError:
         with suppress(ValueError):  # a name with commas, and a count behind one
-            return None, find_in_text(line)
+            return find_in_text(line)
         raise
 
 
@@ -135,16 +144,17 @@ _UNSEEN = {
     code: None
     for code in (0xAD, 0x61C, 0x180E, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2070))
 } | str.maketrans("ｘＸ✕✖⨯", "xX×××")
+_SPACES = " \xa0\u3000\u2002\u2003\u2009\u202f"  # a tab at an end is an empty cell
 
 
 def _content(text: str) -> Iterator[tuple[int, str]]:
     """The lines with content, numbered from 1, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
-        line = html.unescape(line.translate(_UNSEEN)).strip()
+        line = html.unescape(line.translate(_UNSEEN)).strip(_SPACES)
         heading = line.lstrip("#/ ")
         if not (OUTSIDE.fullmatch(heading) or begins_list(heading)):  # which no comment hides
-            line = _COMMENT.sub("", line).strip()
+            line = _COMMENT.sub("", line).strip(_SPACES)
         else:
             line = heading
-        if line:
+        if line.strip():
             yield number, line
