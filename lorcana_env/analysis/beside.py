@@ -1,17 +1,18 @@
 """Games of people beside those of a matchup: win rates of both, and where they disagree for sure.
 
-The games of people are a table with a line of headings, as CSV::
+The games of people are a table with a line of headings, its cells behind commas, semicolons, tabs or bars::
 
     deck,opponent,first,result,drawn
     blurple,amber/steel,yes,win,Stitch - New Dog; Be Prepared
 
 ``deck`` and ``opponent``: the name of a deck of the matchup, or an ink pair; ``first``: whether the deck went first,
 yes or no; ``result``: win, loss or draw; ``drawn`` may be missing: the cards that the deck's player drew, divided by
-semicolons. Other columns are passed over.
+semicolons (in quotation marks where semicolons divide the cells too). Other columns are passed over.
 """
 
 import csv
 import difflib
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -21,10 +22,12 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env._util.text_files import read_text
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck
+from lorcana_env.decks.list_tables import SEPARATORS
 from lorcana_env.simulation.statistics import Z95, Interval, WinRate, difference
 
 COLUMNS = ("deck", "opponent", "first", "result")
@@ -152,28 +155,29 @@ def _plain(found: tuple[float, Interval] | None) -> dict[str, Any] | None:
 
 
 def read_games(path: str | PathLike[str], decks: Sequence[Deck]) -> list[Played]:
-    """Read the games of people from a CSV file; see the head of this module. Raises ``ValueError``."""
+    """Read the games of people from a table; see the head of this module. Raises ``ValueError``."""
     file = Path(arguments.path(path))
-    try:
-        lines = list(csv.DictReader(file.read_text("utf-8-sig").splitlines(), skipinitialspace=True))
-    except OSError as error:
-        raise ValueError(f"{file} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{file} is not a text file in UTF-8: save it as one") from error
-    if not lines:
+    rows = _rows(read_text(file), str(file))
+    if len(rows) < 2:
         raise ValueError(f"{file} holds no games: a line of headings ({', '.join(COLUMNS)}), then a line for each game")
-    names = {name.strip().lower(): name for name in lines[0] if name}
+    headings = [heading.lower() for heading in rows[0][1]]
     for column in COLUMNS:
-        if column not in names:
+        if column not in headings:
             raise ValueError(f"{file} has no column {column!r}; it needs {', '.join(COLUMNS)}")
+    for column in (*COLUMNS, "drawn"):
+        if headings.count(column) > 1:
+            raise ValueError(f"{file} has two columns {column!r}: leave one")
     meant = _meanings(decks)
     games = []
-    for number, line in enumerate(lines, start=2):
+    for number, cells in rows[1:]:
         where = f"{file}, line {number}"
-        words = {column: (line[names[column]] or "").strip() for column in COLUMNS}
-        drawn = line.get(names.get("drawn", ""), None)
+        for cell in filter(None, cells[len(headings) :]):
+            raise ValueError(
+                f"{where}: {cell[:60]!r} stands beyond the headings: put a cell with dividers in quotation marks"
+            )
+        words = dict.fromkeys((*COLUMNS, "drawn"), "") | dict(zip(headings, cells, strict=False))
         try:
-            cards = None if not drawn else frozenset(find(card.strip()).full_name for card in drawn.split(";"))
+            drawn = frozenset(find(card.strip()).full_name for card in words["drawn"].split(";") if card.strip())
         except ValueError as error:
             raise ValueError(f"{where}: {error}") from None
         games.append(
@@ -183,10 +187,28 @@ def read_games(path: str | PathLike[str], decks: Sequence[Deck]) -> list[Played]
                 (words["deck"], words["opponent"]),
                 _meaning(words["first"], FIRST, f"{where}: first", str.lower),
                 _meaning(words["result"], POINTS, f"{where}: result", str.lower),
-                cards,
+                drawn or None,
             )
         )
     return games
+
+
+def _rows(text: str, file: str) -> list[tuple[int, list[str]]]:
+    """The lines of a table that hold something, each with the number of the line on which it begins."""
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    heads = next((line for line in lines if line.strip()), "")
+    divider = next((sign for sign in SEPARATORS if sign in heads), ",")
+    reader = csv.reader((line + "\n" for line in lines), delimiter=divider, skipinitialspace=True)
+    rows, begins = [], 1
+    try:
+        for cells in reader:
+            cells = [cell.strip() for cell in cells]
+            if re.search(r"\w", "".join(cells)):
+                rows.append((begins, cells[divider == "|" and not cells[0] :]))
+            begins = reader.line_num + 1
+    except csv.Error as error:
+        raise ValueError(f"{file}, line {reader.line_num}: {error}") from None
+    return rows
 
 
 def _meaning(word: str, known: dict[str, Any], what: str, key: Callable[[str], str]) -> Any:

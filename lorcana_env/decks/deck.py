@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import difflib
 import warnings
 from collections.abc import Iterable
@@ -16,6 +15,7 @@ from typing import Any
 
 from lorcana_env import cards as catalogue
 from lorcana_env._util import arguments
+from lorcana_env._util.text_files import read_text
 from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.lists import read_list
 
@@ -98,7 +98,7 @@ class Deck:
         if folder:
             raise ValueError(f"{path} is a folder, not a deck list")
         if file:
-            return cls._read(_text(path), name=path.stem, where=str(path))
+            return cls._read(read_text(path), name=path.stem, where=str(path))
         near = difflib.get_close_matches(name.lower(), bundled(), n=3, cutoff=0.4) or bundled()
         raise ValueError(f"no deck list {name!r}: neither a file nor a bundled deck; try {', '.join(near)}")
 
@@ -206,7 +206,7 @@ def read_collection(path: str | PathLike[str]) -> dict[str, int]:
     file = Path(arguments.path(path, "the collection"))
     if not file.is_file():
         raise ValueError(f"there is no file {file} with a collection: lines such as '4 Stitch - New Dog'")
-    owned = Deck._read(_text(file), name=file.stem, where=str(file), collection=True).counts
+    owned = Deck._read(read_text(file), name=file.stem, where=str(file), collection=True).counts
     if not owned:
         raise ValueError(f"{file} holds no cards: write lines such as '4 Stitch - New Dog'")
     return owned
@@ -232,13 +232,3 @@ def default_decks(variant: str = "normal") -> tuple[str, ...]:
 
 def _names(folder: Traversable) -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))
-
-
-def _text(path: Path) -> str:
-    """The text of a file in UTF-8, or in UTF-16 as spreadsheets write it (with its byte order mark)."""
-    data = path.read_bytes()
-    encoding = "utf-16" if data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE) else "utf-8-sig"
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{path} is not a text file in UTF-8: save it as one") from error

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env._util.text_files import read_text
 from lorcana_env.decks.deck import Deck, bundled
 
 ALL = "all"  # every bundled list
@@ -92,10 +93,7 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
     file = Path(arguments.path(path))
     if not file.is_file():
         raise ValueError(f"there is no file {file} with shares: lines such as 'blurple 12%'")
-    try:
-        text = file.read_text("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise ValueError(f"{file} is not a text file in UTF-8: save it as one") from error
+    text = read_text(file)
     if text.lstrip().startswith("{"):
         return _of_json(text, file)
     shares: dict[str, float] = {}

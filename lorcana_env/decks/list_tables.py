@@ -29,7 +29,7 @@ from lorcana_env.decks.list_lines import (
 from lorcana_env.decks.list_names import card_named, letters, short
 from lorcana_env.decks.list_numbers import ENOUGH, could_be_else, numbers_rows
 
-_SEPARATORS = ("\t", "|", ";", ",")
+SEPARATORS = ("\t", "|", ";", ",")
 _NAMES = {"name", "card", "cardname", "fullname", "cards", "productname"}
 _SET, _NUMBER = (
     re.compile(r"(?:card)?(?:set|edition|expansion)"),
@@ -67,7 +67,7 @@ def split(line: str, separator: str) -> list[str]:
 
 def cells_of(line: str) -> list[str]:
     """The cells of a line without headings; the line alone when it is none of a table. Cards have commas in names."""
-    for separator in _SEPARATORS:
+    for separator in SEPARATORS:
         if separator in line and (line.startswith('"') or card_named(line) is None):
             cells = split(line, separator)
             if len(cells) > 1 and (separator != "," or any(map(_COUNT.fullmatch, cells))):
@@ -107,7 +107,7 @@ class Table:
     @classmethod
     def at(cls, number: int, line: str, following: str) -> "Table | None":
         """The table that begins with a line, None if the line is none of headings."""
-        for separator in _SEPARATORS:
+        for separator in SEPARATORS:
             with suppress(csv.Error):
                 cells = split(line, separator) if separator in line and card_named(line) is None else []
                 if len(cells) > 1 and _are_headings(cells, split(following, separator) if following else []):

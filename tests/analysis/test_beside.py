@@ -8,7 +8,8 @@ import pytest
 from lorcana_env import matchup
 from lorcana_env.analysis.beside import beside, read_games
 from lorcana_env.analysis.matchup import Matchup
-from tests.helpers import AGGRO, WARD, run
+from lorcana_env.decks import Deck
+from tests.helpers import AGGRO, WARD, raises, run
 
 
 @pytest.fixture(scope="module")
@@ -75,6 +76,59 @@ def test_cards_that_were_drawn_have_their_improvement(saved, tmp_path):
 def test_a_wrong_table_is_refused_in_one_line(saved, tmp_path, heads, line, named):
     done = run("beside", saved, written(tmp_path, line, heads=heads))
     assert done.exit_code == 1 and named in done.output and len(done.output.strip().splitlines()) == 1
+
+
+DECKS = [Deck.load(WARD), Deck.load(AGGRO)]
+HEADS = "deck,opponent,first,result,drawn"
+LINES = [f'{WARD},{AGGRO},yes,win,"Be Prepared; Stitch - New Dog"', f"{AGGRO},{WARD},no,loss,", f"{WARD},{AGGRO},1,d,"]
+
+
+@pytest.mark.parametrize("text", [
+    "\n".join([HEADS, *LINES]),
+    "\n".join([HEADS, *LINES]).replace(",", ";"),
+    "\n".join([HEADS, *LINES]).replace(",", "\t").replace('"', ""),
+    "\n".join(f"|{line}|" for line in (HEADS, "-,-,-,-,-", *LINES)).replace(",", " | ").replace('"', ""),
+    "\r\n\r\n".join([HEADS, *LINES]) + "\r\n\r\n",
+    "\n".join(f"{line},," for line in (HEADS, *LINES)),  # dividers at the end
+    "\n".join([HEADS, *(f"{line},,," for line in LINES), ",,,,,"]),
+    "\n".join([HEADS, *LINES]).replace("New Dog", "New Dog;").replace("loss,", "loss,;"),
+    "\n".join(["\n", HEADS, *LINES[:1], "", *(line.rstrip(",") for line in LINES[1:])]),
+    "\n".join([HEADS, *LINES]).replace("; ", ";\n"),  # a cell of two lines
+    "\n".join(["notes," + HEADS, *(f'"a, b",{line}' for line in LINES)]),
+])  # fmt: skip
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_table_is_read_as_spreadsheets_write_it(tmp_path, text, encoding):
+    file = tmp_path / "games.csv"
+    file.write_bytes(text.encode(encoding))
+    games = read_games(file, DECKS)
+    assert [(game.words, game.first, game.points) for game in games] == [
+        ((WARD, AGGRO), True, 1), ((AGGRO, WARD), False, 0), ((WARD, AGGRO), True, 0.5),
+    ]  # fmt: skip
+    assert [game.drawn for game in games] == [{"Be Prepared", "Stitch - New Dog"}, None, None]
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    (f"{HEADS}\n{LINES[1]}\n\n\n{WARD},nobody,yes,win,", "line 5: opponent is 'nobody'"),
+    (f"\n{HEADS}\n" + LINES[0].replace("; ", ";\n") + f"\n{WARD},nobody,yes,win,", "line 5: opponent"),
+    (f"{HEADS}\n{LINES[1]}\n{WARD},{AGGRO},yes,win,Be Prepared,I2I", "line 3: 'I2I' .*beyond the headings.*quotation"),
+    (f"{HEADS}\n{WARD},{AGGRO},yes,win,Be Prepared; Stich - New Dog", "line 2: .*did you mean"),
+    (f"{HEADS}\n{WARD},{AGGRO},yes,win,Stitch,New Dog", "line 2: 'New Dog' .*beyond the headings"),
+    (f"{HEADS}\n{WARD},{AGGRO}", "line 2: first is ''"),
+    (f"deck,opponent,first,result,Deck\n{WARD},{AGGRO},yes,win,{AGGRO}", "two columns 'deck'"),
+    ("", "holds no games"), ("\n\n", "holds no games"), (HEADS, "holds no games"), (f"{HEADS}\n,,,,", "holds no games"),
+    ('deck,"opponent\nb', "no games"),
+])  # fmt: skip
+def test_a_fault_is_told_with_the_line_of_the_file(tmp_path, text, said):
+    file = tmp_path / "games.csv"
+    file.write_text(text)
+    raises(ValueError, said, read_games, file, DECKS)
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path):
+    file = tmp_path / "games.xlsx"
+    file.write_bytes(b"PK\x03\x04\xff\xfe")
+    raises(ValueError, "not a text file in UTF-8", read_games, file, DECKS)
+    raises(ValueError, "cannot be read", read_games, tmp_path, DECKS)
 
 
 def test_the_command(saved, tmp_path):
