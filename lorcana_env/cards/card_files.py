@@ -2,17 +2,18 @@
 
 That form is a JSON list with an object for each card: facts by the names of :class:`~lorcana_env.cards.catalog.Card`,
 keywords as :class:`~lorcana_env.cards.catalog.Keyword`, and ``text``, the lines of the card with ``ability_name``,
-``text`` and ``is_keyword``. A file that cannot be read is refused in one line that names the file, the line, the card
-and the field.
+``text`` and ``is_keyword``. What cannot be read is told in one line that names the line, the card and the field.
 """
 
 import dataclasses
 import difflib
 import json
+from functools import cached_property
 from json import JSONDecoder
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util.text_files import read_text
 from lorcana_env.cards.catalog import Keyword
 from lorcana_env.cards.words import INKS, KEYWORDS, TYPES
 
@@ -73,29 +74,27 @@ class CardFile:
     def __init__(self, path: str | Path) -> None:
         self.path = path
         try:
-            self._text = Path(path).read_text("utf-8-sig")
+            self._text = read_text(path)
             data = json.loads(self._text)
-        except OSError as error:
-            raise BadFile(f"{path} cannot be read: {error.strerror}") from error
-        except UnicodeDecodeError as error:
-            raise BadFile(f"{path} is not a text file in UTF-8") from error
         except json.JSONDecodeError as error:
             raise BadFile(f"{path} is not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from error
+        except ValueError as error:
+            raise BadFile(str(error)) from error
         self.own_form = isinstance(data, list)
         cards = data.get("cards") if isinstance(data, dict) else data
         if not isinstance(cards, list) or (self.own_form and not cards):
             raise BadFile(f"{path} is no card file: it is no list of cards, and has no list 'cards' (LorcanaJSON)")
         self.cards: list[Any] = cards
 
-    def where(self, number: int) -> str:
-        """The place of entry ``number``, for an error message."""
+    def name(self, number: int) -> str:
+        """What entry ``number`` calls its card."""
         entry = self.cards[number]
         names = [entry.get(key) for key in ("full_name", "fullName", "name")] if isinstance(entry, dict) else []
-        name = next((name for name in names if name), "no name")
-        return f"{self.path}, line {self._line(number)}, card {number + 1} ({name})"
+        return next((name for name in names if name and isinstance(name, str)), "no name")
 
-    def _line(self, number: int) -> int:
-        """The line on which entry ``number`` begins, the first being 1."""
+    @cached_property
+    def lines(self) -> list[int]:
+        """The line on which each entry begins, the first being 1."""
         text, decoder = self._text, JSONDecoder()
         at = self._skip(0)
         if not self.own_form:
@@ -105,10 +104,14 @@ class CardFile:
                 at = self._skip(text.index(":", at) + 1)
                 if key != "cards":
                     at = self._skip(decoder.raw_decode(text, at)[1]) - 1
+        lines, line, before = [], 1, 0
         at += 1  # behind the bracket
-        for _ in range(number):
-            at = decoder.raw_decode(text, self._skip(at))[1]
-        return text.count("\n", 0, self._skip(at)) + 1
+        for _ in self.cards:
+            at = self._skip(at)
+            line, before = line + text.count("\n", before, at), at
+            lines.append(line)
+            at = decoder.raw_decode(text, at)[1]
+        return lines
 
     def _skip(self, at: int) -> int:
         while self._text[at] in _SPACE:

@@ -2,7 +2,8 @@
 
 The file is LorcanaJSON's ``allCards.json``, or a list in this project's form (:mod:`lorcana_env.cards.card_files`).
 What is imported lies in one file of the user's (:func:`imported_file`), which the catalogue reads after the package's
-own cards. Cards that the package has are left alone. A file that cannot be read is refused as a whole.
+own cards. Cards that the package has are left alone. An entry that cannot be read, as of a type or with a keyword that
+the engine does not have, is refused with its line; the others are imported.
 """
 
 import json
@@ -37,7 +38,7 @@ _SHIFT = re.compile(r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?P<
 
 @dataclass(frozen=True)
 class Imported:
-    """Result of an import. ``refused``: (full name, reason) of cards whose facts are known but that can't be played."""
+    """Result of an import. ``refused``: (full name, reason) of cards that can't be played, or not even read."""
 
     playable: tuple[str, ...]
     refused: tuple[tuple[str, str], ...]
@@ -47,10 +48,12 @@ class Imported:
 def import_cards(path: str | Path, keep: bool = True) -> Imported:
     """Import the cards of a file; ``keep`` False only says what would happen.
 
-    :class:`BadFile` when the file, or one card in it, cannot be read: then nothing is imported.
+    :class:`BadFile` when the file, or every card in it, cannot be read: then nothing is imported.
     """
     known = {normalized(card.full_name) for card in all_cards()}
-    cards = {normalized(card["full_name"]): card for card in read(path)}
+    unread: list[tuple[str, str]] = []
+    cards = {normalized(card["full_name"]): card for card in read(path, unread)}
+    unread_new = [(name, reason) for name, reason in unread if normalized(name) not in known]
     new = {name: card for name, card in cards.items() if name not in known}
     words = sorted({word for card in new.values() for word in card["classifications"]} - set(CLASSIFICATIONS))
     know_classifications(words)
@@ -77,7 +80,8 @@ def import_cards(path: str | Path, keep: bool = True) -> Imported:
         _add(facts, abilities, dict(refused), words)
     names = {name for name, _ in refused}
     playable = tuple(card["full_name"] for card in new.values() if card["full_name"] not in names)
-    return Imported(playable, tuple(refused), len(cards) - len(new))
+    there = len(cards) - len(new) + len(unread) - len(unread_new)
+    return Imported(playable, (*unread_new, *refused), there)
 
 
 def _cannot_be_played(card: dict[str, Any], rules: Any) -> str | None:
@@ -107,17 +111,26 @@ def _add(facts: list[dict[str, Any]], abilities: dict[str, Any], refused: dict[s
     forget_catalogue()
 
 
-def read(path: str | Path) -> list[dict[str, Any]]:
-    """The cards of the file in the form of this project's card file, printings of one card merged."""
+def read(path: str | Path, unread: list[tuple[str, str]] | None = None) -> list[dict[str, Any]]:
+    """The cards of the file in the form of this project's card file, printings of one card merged.
+
+    :class:`BadFile` for a card that cannot be read. If others can be, ``unread`` takes its name and the reason instead.
+    """
     file = CardFile(path)
     out: dict[str, dict[str, Any]] = {}
+    faults: dict[int, BadFile] = {}
     for i, entry in enumerate(file.cards):
         try:
             card = own_card(entry) if file.own_form else _card(entry)
         except BadFile as error:
-            raise BadFile(f"{file.where(i)}: {error}") from None
+            faults[i] = error
+            continue
         first = out.setdefault(normalized(card["full_name"]), card)
         first["sets"] = sorted({*first["sets"], *card["sets"]})
+    for i, fault in faults.items():
+        if unread is None or not out:
+            raise BadFile(f"{path}, line {file.lines[i]}, card {i + 1} ({file.name(i)}): {fault}")
+        unread.append((file.name(i), f"line {file.lines[i]}: {fault}"))
     return list(out.values())
 
 
@@ -130,6 +143,8 @@ def _card(entry: dict[str, Any]) -> dict[str, Any]:
     get.one_of("type", kind, TYPES)
     name, version = get("name", str), get("version", str, None)
     subtypes = get("subtypes", list, [])
+    if not all(isinstance(word, str) for word in subtypes):
+        raise BadFile(f"'subtypes' must be a list of texts, found {subtypes!r}")
     lines, keywords = _text(entry, name)
     return {
         "id": _slug(f"{name} {version or ''}"),
@@ -157,7 +172,7 @@ def _card(entry: dict[str, Any]) -> dict[str, Any]:
 
 def _inks(entry: dict[str, Any]) -> list[str]:
     """``colors``: a list; ``color``: one ink, or two joined by a hyphen."""
-    inks = entry.get("colors") or str(entry.get("color") or "").split("-")
+    inks = Fields(entry)("colors", list, []) or str(entry.get("color") or "").split("-")
     out = [str(ink).strip().lower() for ink in inks]
     for ink in out:
         if ink not in INKS:
@@ -178,6 +193,7 @@ def _slug(text: str) -> str:
 
 def _text(entry: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """The lines of the rules text, and the keywords."""
+    get = Fields(entry)
     lines: list[dict[str, Any]] = []
     keywords: list[dict[str, Any]] = []
 
@@ -189,17 +205,18 @@ def _text(entry: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], list[
             keywords.append(read)
             lines.append({"ability_name": None, "text": _clean(text), "is_keyword": True})
 
-    for ability in entry.get("abilities") or ():
+    for ability in get("abilities", list, []):
         if not isinstance(ability, dict):
             raise BadFile(f"an ability must be an object, found {ability!r}")
         if ability.get("type") == "keyword":
             keyword(str(ability.get("fullText") or ability.get("keyword") or ""))
         else:
             lines.append({"ability_name": ability.get("name") or None, "text": _effect(ability), "is_keyword": False})
-    for effect in entry.get("effects") or ():
+    for effect in get("effects", list, []):
         lines.append({"ability_name": None, "text": _clean(str(effect)), "is_keyword": False})
-    for word in entry.get("keywordAbilities") or ():
-        if not any(_clean(str(word)).split()[0] in line["text"].split() for line in lines if line["is_keyword"]):
+    for word in get("keywordAbilities", list, []):
+        first = _clean(str(word)).partition(" ")[0]
+        if not any(first in line["text"].split() for line in lines if line["is_keyword"]):
             keyword(str(word))
     return lines, keywords
 
@@ -207,7 +224,7 @@ def _text(entry: dict[str, Any], name: str) -> tuple[list[dict[str, Any]], list[
 def _effect(ability: dict[str, Any]) -> str:
     text = ability.get("effect")
     if text:
-        costs = ability.get("costsText") or ", ".join(ability.get("costs") or ())
+        costs = ability.get("costsText") or ", ".join(map(str, Fields(ability)("costs", list, [])))
         return _clean(f"{costs} — {text}" if costs else str(text))
     full = ability.get("fullText")
     if not full:

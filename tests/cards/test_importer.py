@@ -1,7 +1,8 @@
-"""Cards from a file: read, compiled, playable; files that cannot be read change nothing."""
+"""Cards from a file: read, compiled, playable; what cannot be read is named, and changes nothing."""
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -190,6 +191,12 @@ def test_a_file_of_another_kind_is_refused(tmp_path, text, message):
     raises(BadFile, "cannot be read", read, tmp_path / "none.json")
 
 
+def test_a_file_in_utf_16_is_read(tmp_path):
+    path = file(tmp_path, SONG)
+    path.write_text(path.read_text("utf-8"), "utf-16")
+    assert [card["name"] for card in read(path)] == [SONG["name"]]
+
+
 PLAY = """
 from lorcana_env import Deck, Scenario, cards
 heir, song = "Tessa Test - Heir of Proofs", "Ode to the Suite"
@@ -223,8 +230,56 @@ def test_imported_cards_are_played_and_the_others_refused_by_name(tmp_path):
     assert played.returncode == 0, played.stderr
 
 
-def test_a_bad_file_imports_nothing(tmp_path):
-    path = file(tmp_path, SONG, dict(ODD, cost=None))
+FAULTS = [
+    (dict(ODD, type="Curse"), "unknown type 'curse'; known are character"),
+    (dict(ODD, abilities=[dict(type="keyword", fullText="Flies 3")]), "unknown keyword 'Flies 3'"),
+    (dict(ODD, keywordAbilities=["Evasif"]), "unknown keyword 'Evasif'; did you mean Evasive?"),
+    (dict(ODD, keywordAbilities=[""]), "unknown keyword ''"),
+    (dict(ODD, color="Plaid"), "unknown ink 'plaid'"), (dict(ODD, cost=None), "'cost' must be a whole number"),
+    (dict(ODD, subtypes=["Song", 3]), "'subtypes' must be a list of texts"),
+    (dict(ODD, abilities="Evasive"), "'abilities' must be a list"), (dict(ODD, colors=3), "'colors' must be a list"),
+    (dict(ODD, abilities=[dict(effect="Draw a card.", costs=3)]), "'costs' must be a list"),
+    (dict(ODD, abilities=[dict(type="triggered", name="X")]), "neither 'effect' nor 'fullText'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("entry", "message"), FAULTS)
+def test_a_card_that_cannot_be_read_is_named_and_the_others_are_read(tmp_path, entry, message):
+    unread: list[tuple[str, str]] = []
+    assert [card["name"] for card in read(file(tmp_path, SONG, entry, HEIR), unread)] == [SONG["name"], HEIR["name"]]
+    ((name, reason),) = unread
+    assert name == "Odd One" and reason.startswith("line 1: ") and message in reason and "\n" not in reason
+    raises(BadFile, re.escape(message), read, file(tmp_path, entry), [])
+
+
+def test_a_card_that_is_known_need_not_be_read(tmp_path):
+    done = import_cards(file(tmp_path, SONG, FAULTS[0][0], KNOWN | dict(type="Curse")), keep=False)
+    assert done.playable == (SONG["fullName"],) and done.known == 1
+    assert [name for name, _ in done.refused] == ["Odd One"]
+
+
+@pytest.mark.parametrize("changed", [dict(type="curse"), dict(keywords=[{"keyword": "Evasif"}]), dict(cost="two")])
+def test_so_is_one_in_the_form_of_the_project(tmp_path, changed):
+    done = import_cards(
+        own_file(tmp_path, OWN, PLACE | changed, "a card", OWN | {"full_name": "Tessa - B"}), keep=False
+    )
+    assert done.playable == ("Tessa Test - Lost", "Tessa - B")
+    assert [(name, reason[:7]) for name, reason in done.refused] == [
+        (PLACE["full_name"], "line 3:"),
+        ("no name", "line 4:"),
+    ]
+
+
+def test_what_is_refused_is_told_and_the_rest_is_kept(tmp_path):
+    path = file(tmp_path, SONG, FAULTS[0][0])
+    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
+    assert done.returncode == 0 and "1 new cards to play, 1 not playable" in done.stdout, done.stderr
+    assert "not playable: Odd One: line 1: unknown type 'curse'; known are character" in done.stdout
+    assert run(tmp_path, "-m", "lorcana_env.cli", "cards", SONG["fullName"]).returncode == 0
+
+
+def test_a_file_without_a_card_that_can_be_read_imports_nothing(tmp_path):
+    path = file(tmp_path, dict(ODD, cost=None), dict(SONG, cost=None))
     done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
     assert done.returncode == 1 and "'cost' must be a whole number" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1 and list(tmp_path.iterdir()) == [path]
