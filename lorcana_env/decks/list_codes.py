@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlparse
 from lorcana_env._util import arguments
 from lorcana_env.decks.list_names import letters, short
 
-_LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list", "decks")
+_LISTS = ("cards", "deck", "main", "maindeck", "mainboard", "entries", "decklist", "list", "decks", "collection")
 _BESIDE = ("sideboard", "side", "maybeboard", "considering")
 _MAX_OBJECTS = 10_000
 _DECK = 40  # cards of the smallest deck (1.10.1.2)
@@ -106,15 +106,14 @@ def _line(entry: object) -> str:
     raise ValueError(f"this is JSON, but {short(json.dumps(entry, ensure_ascii=False))} is no number with a name")
 
 
-def _cells(entry: dict[str, object]) -> dict[str, str]:
-    """Return the texts and numbers of an object, and of the objects in it, as those of the card."""
+def _cells(entry: dict[str, object], of: str = "") -> dict[str, str]:
+    """Return the texts and numbers of an object, and of the objects in it, these behind the name of each."""
     cells: dict[str, str] = {}
-    waiting = [entry]
-    for thing in waiting:
-        waiting += [value for value in thing.values() if isinstance(value, dict)]
-        for key, value in thing.items():
-            if not isinstance(value, dict | list):
-                cells.setdefault(key, "" if value is None else " ".join(str(value).split()))
+    for key, value in entry.items():
+        if isinstance(value, dict):
+            cells |= _cells(value, f"{of}{key} ")
+        elif not isinstance(value, list):
+            cells[of + key] = "" if value is None else " ".join(str(value).split())
     return cells
 
 

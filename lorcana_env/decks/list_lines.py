@@ -62,7 +62,7 @@ _WORD = (
     r"|dreamborn|(?:main|starter)?\s?deck(?:\s?list)?|main(?:\s?(?:deck|board))?)"
 )
 _KEY = (
-    r"(?:format|author|by|creator|inks?|colou?rs?|date|event|source|exported|(?:total|unique)(?:\s(?:cards|copies))?|standings?|place(?:ment)?|finish"
+    r"(?:format|sep|author|by|creator|inks?|colou?rs?|date|event|source|exported|(?:total|unique)(?:\s(?:cards|copies))?|standings?|place(?:ment)?|finish"
     r"|rank(?:ing)?|record|results?|score|points|wins|losses|draws|archetype|tournament|store|shop|country|team|season"
     r"|round|rounds|url|link|id|hash|created(?:\s(?:at|by|on|with))?|updated(?:\s(?:at|on))?|modified|description|notes?"
     r"|tags|price|value|cards|size|game|language|rotation|legality|main\sinks?|last\supdated|visibility|likes|views"

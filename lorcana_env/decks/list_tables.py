@@ -87,13 +87,13 @@ class _Heading:
         self.names, self.deck = key in _NAMES, key in ("deck", "deckname", "deckid")
         self.set, self.number = _SET.match(key) is not None, _NUMBER.fullmatch(key) is not None
         self.exact = re.fullmatch(_COUNTS, key) is not None
-        self.count = re.search(_COUNTS, key) is not None
+        self.count = re.search(rf"{_COUNTS}|foils", key) is not None
         self.perhaps = key in _PERHAPS
         self.outside = _BESIDE.search(words) is not None
         self.no_count = self.outside or (not self.count and _ELSE.search(words) is not None)
         self.plain = re.search(_PLAIN, words) is not None
         self.finish = self.plain or re.search(_SPECIAL, words) is not None
-        self.of = re.sub(rf"{_PLAIN}|{_SPECIAL}|{_COUNTS}|\W", "", words)  # what else it says
+        self.of = re.sub(rf"{_PLAIN}|{_SPECIAL}|{_COUNTS}|\bis\b|\W", "", words)  # what else it says
 
 
 class Table:

@@ -8,9 +8,10 @@ Deck builders write lists in many ways, of which these are understood:
 - behind the name, which printing it is: ``(TFC) 42``, ``[1-042]``, ``42/204``, ``*E*``, ``(Enchanted)``, a price
 - a set and a collector number alone: ``4 1-042``, ``4 TFC 42``, ``42/204 EN 1``
 - headings such as ``Characters (24)``, ``--- Items ---``, ``Deck: name``, ``Cost 3``; lines of signs; addresses
-- a table: cells behind tabs, semicolons, commas or bars, with headings or without
-- JSON: a list of lines; a list of objects, each with a name and a number of copies (also behind a key such as
-  "cards"); an object of names and numbers; a saved object of Tabletop Simulator, a card for each copy
+- a table: cells behind tabs, semicolons, commas or bars, without headings, or with any
+  (:mod:`lorcana_env.decks.list_tables`)
+- JSON: a list of lines; a list of objects (also behind a key such as "cards"), which are rows of a table; an object of
+  names and numbers; a saved object of Tabletop Simulator, a card for each copy
 - a share code (Pixelborn): base64 of ``Name_Version$4|...`` or ``Name - Version$4|...``, or an address with one, as
   deck builders link to tables (Inktable ``?id=``, Lorcanito ``?list=``)
 

@@ -59,6 +59,7 @@ def same_by_json(text: str) -> str:
     ("Name,Id,Units", "{name},{extra},{n}"),
     ("Name,Foil,Owned", "{name},yes,{n}"), ("Name,Owned,Foil", "{name},{n},{flag}"),
     ("Name,Quantity,Foil", "{name},{n},{flag}"), ("Name,Quantity,Normal,Foil", "{name},{n},0,1"),
+    ("Name,Copies,Foils", "{name},{few},1"), ("Name,Is Foil,Owned", "{name},{flag},{n}"),
     ("Name,Count,Wanted", "{name},{n},{extra}"), ("Owned,Name,Strength,Lore", "{n},{name},{extra},{extra}"),
 ])  # fmt: skip
 def test_the_copies_are_in_the_column_of_whole_numbers_that_is_nothing_else(heads, form):
@@ -82,6 +83,28 @@ def test_the_reader_asks_where_several_columns_could_hold_the_copies(heads, form
         Deck.parse(table(heads, form))
     said = str(raised.value)
     assert named in said and "the number of copies? Call it 'Count'" in said and "\n" not in said
+
+
+def test_objects_of_any_depth_are_rows():
+    card = {
+        "name": "Stitch",
+        "version": "New Dog",
+        "cost": 1,
+        "set": {"code": "1", "name": "TFC"},
+        "collector_number": 22,
+    }
+    for counts in (
+        {"owned": 4},
+        {"quantities": {"normal": 3, "foil": 1}},
+        {"qty": 4, "prices": {"usd": 2, "eur": None}},
+    ):
+        entry = {"card": card, **counts}
+        for data in ([entry], {"collection": [entry]}, {"cards": {"a1": entry}}):
+            assert Deck.parse(json.dumps(data)).counts == {STITCH: 4}, data
+
+
+def test_the_hint_of_a_spreadsheet_which_sign_divides_cells_is_no_card():
+    assert Deck.parse(f"sep=;\nName;Owned\n{STITCH};4").counts == {STITCH: 4}
 
 
 def test_what_the_question_says_to_write_is_read():
