@@ -113,7 +113,7 @@ def is_heading(line: str) -> bool:
 def unknown(name: str, printed: str | None = None) -> UnknownCard:
     """The error for a name that no card has; ``printed``: the card of the set and number beside it."""
     beside = f"; its set and number are those of {printed}" if printed else ""
-    near = WITH_NAMES if re.fullmatch(r"(?=.*\d|[a-z]{2,4}_)[\w.:/#-]+", name) else suggest(name)
+    near = WITH_NAMES if re.fullmatch(r"\d|(?=.*\d.*\d|[a-z]{2,4}_)[\w.:/#-]+", name) else suggest(name)
     return UnknownCard(f"unknown card {short(name)!r}; {near}{beside}")
 
 

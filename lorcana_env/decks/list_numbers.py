@@ -7,52 +7,45 @@ the row. When that leaves one, it is the number of copies; else the reader asks.
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from lorcana_env.cards import find
 from lorcana_env.cards.printings import numbers_of
 from lorcana_env.decks.formats import COPIES
+from lorcana_env.decks.list_lines import Found
 
 _STATISTICS = ("strength", "willpower", "lore", "move_cost")
 ENOUGH = 3  # rows in which a column that could be a cost is one
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line about a card with its numbers, of which one should be the copies; ``shape`` tells kinds of lines apart."""
-
-    number: int  # of the line
-    name: str
-    numbers: tuple[int, ...]
-    shape: Any = None
-
-    def asking(self) -> str:
-        """The question which number counts, with the remedy."""
-        readings = list(dict.fromkeys(self.numbers))
-        shown = " or ".join(map(str, readings))
-        remedy = " or ".join(f"'{n} {self.name}'" for n in readings)
-        return f"{shown} copies of {self.name}? Write the copies first, without other numbers: {remedy}"
-
-
-def settle(lines: list[Line], collection: bool) -> tuple[dict[int, int], list[tuple[int, str]]]:
+def settle(found: list[tuple[int, Found]], collection: bool) -> tuple[dict[int, int], list[tuple[int, str]]]:
     """Line -> copies, and (line, question) for each kind of lines that has no answer.
 
     ``collection``: it may hold more copies than a deck.
     """
     copies: dict[int, int] = {}
     questions: list[tuple[int, str]] = []
-    kinds: dict[Any, list[Line]] = defaultdict(list)
-    for line in lines:
-        kinds[line.shape, len(line.numbers)].append(line)
+    kinds: dict[Any, list[tuple[int, Found]]] = defaultdict(list)
+    for line, card in found:
+        if card.shape:
+            kinds[card.shape, len(card.numbers)].append((line, card))
+        else:
+            copies[line] = card.numbers[0]
     for alike in kinds.values():
-        column = _column_of_copies([line.numbers for line in alike], [line.name for line in alike], collection)
+        column = _column_of_copies([card.numbers for _, card in alike], [card.name for _, card in alike], collection)
         if column is None:
             more = f" ({len(alike)} lines are like this one)" if len(alike) > 1 else ""
-            questions.append((alike[0].number, alike[0].asking() + more))
+            questions.append((alike[0][0], _question(alike[0][1]) + more))
         else:
-            copies |= {line.number: line.numbers[column] for line in alike}
+            copies |= {line: card.numbers[column] for line, card in alike}
     return copies, questions
+
+
+def _question(card: Found) -> str:
+    """The question which number counts, with the remedy."""
+    readings = list(dict.fromkeys(card.numbers))
+    shown, remedy = " or ".join(map(str, readings)), " or ".join(f"'{n} {card.name}'" for n in readings)
+    return f"{shown} copies of {card.name}? Write the copies first, without other numbers: {remedy}"
 
 
 def _column_of_copies(rows: list[tuple[int, ...]], names: list[str], collection: bool) -> int | None:

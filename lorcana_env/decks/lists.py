@@ -28,7 +28,7 @@ from contextlib import suppress
 from lorcana_env.decks.list_codes import json_list, share_code
 from lorcana_env.decks.list_lines import MAX_COPIES, OUTSIDE, Found, begins_list, find_in_text, is_heading
 from lorcana_env.decks.list_names import card_named
-from lorcana_env.decks.list_numbers import Line, settle
+from lorcana_env.decks.list_numbers import settle
 from lorcana_env.decks.list_tables import Table, cells_of, find_in_cells
 
 __all__ = ["MAX_COPIES", "read_list"]
@@ -49,10 +49,9 @@ def read_list(text: str, collection: bool = False) -> tuple[list[tuple[str, int]
     except ValueError as error:
         return [], [f"line 1: {error}"]
     found, errors = _found(given) if isinstance(given, str) else Table.of(given).read()
-    lines = [Line(number, f.name, f.numbers, f.shape) for number, f in found if f.shape]
-    copies, questions = settle(lines, collection)
+    copies, questions = settle(found, collection)
     errors += questions
-    entries = [(number, f.name, copies.get(number, f.numbers[0])) for number, f in found]
+    entries = [(number, card.name, copies[number]) for number, card in found if number in copies]
     if not errors and not collection:
         errors += _two_lists(entries)
     named = [(name, n) for _, name, n in entries if n]
