@@ -44,7 +44,7 @@ _PLAIN, _SPECIAL = (
 _BESIDE = re.compile(r"\bside|\bmaybe|\bconsidering")  # of cards besides the deck
 #: Headings of numbers that are no copies, whatever the numbers are.
 _ELSE = re.compile(
-    r"\b(?:set|edition|expansion)|\bcard\W*(?:number|num|no|nr)\b|collector|cost|strength|willpower|\blore\b|inkable"
+    r"\b(?:set|set(?:code|id|number)|edition|expansion)\b|\bcard\W*(?:number|num|no|nr)\b|collector|cost|strength|willpower|\blore\b|inkable"
     r"|\b(?:card|product)?id\b|price|value|market|preis|prix|prezzo|\b(?:usd|euros?)\b"
 )
 _MARK = re.compile(  # of a printing

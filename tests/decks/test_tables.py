@@ -40,6 +40,7 @@ def same_by_json(text: str) -> str:
     *[(f"Name,{word}", "{name},{n}") for word in (
         "Owned", "Total Quantity", "Units", "Stück", "In Stock", "Have", "Playset of", "Besitz", "Ejemplares", "Total",
         "No. of copies", "# Owned", "How many?", "Cards", "數量", "Qty Owned", "copiesOwned", "number_owned", "Main",
+        "Sets", "Deck", "No.", "Collected", "Qty.", "Exemplaires", "Number", "Playsets", "x", "Inventory",
     )],
     ("Owned,Name", "{n},{name}"), ("Karte,Stück", "{name},{n}"), ("Carta,Cuántas,Rareza", "{name},{n},Rara"),
     ("Name,Nonfoil,Foil", "{name},{few},1"), ("Name,Non-Foil,Foil", "{name},{few},1"),
