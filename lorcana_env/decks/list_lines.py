@@ -52,7 +52,7 @@ _SET_AND_NUMBER = re.compile(
         (?: \s*[-:/•\#]\s*\#? | \s+\#? | (?<=[)\]])\s*\#? ) (?P<number>\d{1,4})[a-z]? (?:\s*/\s*\d+)? \s* [)\]]?""",
     re.X,
 )
-_ON_CARD = re.compile(r"(?P<number>\d{1,3})\s*/\s*\d{3}\s*[•·-]?\s*[A-Z]{2}\s*[•·-]?\s*(?P<set>\d{1,3})")
+_ON_CARD = re.compile(r"(?P<number>\d{1,3})[a-z]?\s*/\s*\d{3}\s*[•·-]?\s*[A-Z]{2}\s*[•·-]?\s*(?P<set>\d{1,3})")
 WITH_NAMES = "if it is an id, export the list with names, or with sets and collector numbers ('4 1-042')"
 _WORD = (
     r"(?:characters?|actions?|songs?|items?|locations?|(?:un|non-?)?inkables?|cards?|total|unique(?:\s?cards?)?"

@@ -72,7 +72,7 @@ def cells_of(line: str) -> list[str]:
             cells = split(line, separator)
             if len(cells) > 1 and (separator != "," or any(map(_COUNT.fullmatch, cells))):
                 return cells
-    return line.split() if re.fullmatch(r"\d+(?:\s+\d+)+", line) else [line]
+    return line.split() if re.fullmatch(r"\d+(?:\s+\d+[a-z]?)+", line) else [line]
 
 
 # -- under headings ---------------------------------------------------------------------------------------------------

@@ -186,6 +186,7 @@ def test_a_collection_is_read_by_the_same_rule(tmp_path):
 # -- ids and numbers --------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("text", [
     "003,4a,normal,3", "003,4a,3", "003\t4c\t3", "3 003-4a", "3 3-4b", "3x ITI 4a", "003-004a x3", "ITI #4d x3",
+    "3 4a/204 EN 3", "003 4a 3", "3 003 4a", "3 (003) 4a", f"3 {DALMATIAN} 4b/204", f"{DALMATIAN}\t003\t4c\t3",
     "3 003-004:foil", "Set Number,Card Number,Variant,Count\n003,4a,normal,3",
     "Set,Number,Normal,Foil\n003,4a,2,0\n003,4b,0,1", json.dumps([{"setCode": "003", "number": "4a", "quantity": 3}]),
     json.dumps({"003-004": 2, "003-004:foil": 1}), json.dumps({"cards": {"003-4a": 2, "003-4a:foil": 1}}),
