@@ -1,5 +1,7 @@
 """Policies for Stable-Baselines3: over entity observations, over card numbers, and one with a single masked softmax."""
 
+import json
+import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,6 +10,7 @@ import numpy as np
 
 from lorcana_env._util.arguments import shown
 from lorcana_env._util.optional import extra
+from lorcana_env._version import __version__
 from lorcana_env.envs.sb3_buffers import check_buffer
 from lorcana_env.observe import entities, small
 from lorcana_env.rules.record.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
@@ -63,6 +66,9 @@ class EntityPolicy(MaskableActorCriticPolicy):
 
     def _build(self, lr_schedule: Any) -> None:
         self.net = net_for(self.observation_space, **self._own)
+        names = json.dumps(entity_net.made_with(self.net)).encode()
+        self.register_buffer("columns", torch.tensor(zlib.crc32(names)))  # an archive knows those it was trained with
+        self.register_load_state_dict_pre_hook(_check_columns)
         learned = [parameter for parameter in self.parameters() if parameter.requires_grad]
         self.optimizer = self.optimizer_class(learned, lr=lr_schedule(1), **self.optimizer_kwargs)
 
@@ -126,6 +132,15 @@ class EntityPolicy(MaskableActorCriticPolicy):
         agent = entity_net.to_agent(self.net, name, seed)
         agent.deterministic = deterministic
         return agent
+
+
+def _check_columns(policy: EntityPolicy, weights: dict[str, Any], prefix: str, *_: Any) -> None:
+    """``ValueError`` where an archive was trained with other columns than this version has."""
+    if int(weights.get(f"{prefix}columns", -1)) != int(policy.columns):
+        raise ValueError(
+            f"the model was trained with other columns than version {__version__} has: begin with its network file, "
+            'which is read by their names: policy_kwargs=dict(start="network.npz")'
+        )
 
 
 def net_for(

@@ -20,6 +20,7 @@ from lorcana_env.agents.network import Network
 from lorcana_env.benchmarks import suite
 from lorcana_env.envs.sb3 import CardPolicy, EntityPolicy, MaskedPolicy, make_vec_env, settings
 from lorcana_env.envs.trajectories import per_seat, zero_sum
+from lorcana_env.observe import entities
 from tests.helpers import AGGRO, WARD, new_game, raises
 from training import sb3
 from training.sb3 import Config, train
@@ -220,6 +221,14 @@ def test_the_script_trains_and_rates(observation, decks, tmp_path, monkeypatch, 
     assert "against greedy" in capsys.readouterr().out
     assert (tmp_path / "network.npz").is_file() == (observation == "entities") and path.is_file()
     assert make_agent(f"{path}:closed").open_lists is False
+
+
+def test_an_archive_of_other_columns_is_refused(tmp_path, monkeypatch):
+    path, games = tmp_path / "model.zip", env(n=2)
+    model(PPO, games).save(path)
+    monkeypatch.setitem(entities.LAYOUT, "globals", ("another", *entities.LAYOUT["globals"][1:]))
+    raises(ValueError, "trained with other columns", PPO.load, path, env=games)
+    raises(ValueError, "trained with other columns", make_agent, str(path))
 
 
 def test_spaces_are_small_when_pickled():
