@@ -27,7 +27,7 @@ def full_name(module: str) -> str:
 
 
 def call(row: Opcode, handler: str) -> str:
-    """The call of a handler, with the operands that it names."""
+    """Return the source code of the call of a handler, with the operands that it names."""
     module, name = handler.split(".")
     function = getattr(import_module(full_name(module)), name)
     arguments = []

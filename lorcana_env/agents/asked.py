@@ -1,4 +1,4 @@
-"""The best response by search to an agent that is asked in Python, as :mod:`.response` is to one inside numba.
+"""Search for the best response to an agent written in Python; :mod:`.response` is that to a compiled one.
 
 The simulations of a round go on side by side, so that an agent with a method ``act`` answers many of them at once. In
 the own turn, after the move in question, a policy plays: there is no tree.

@@ -306,7 +306,7 @@ class EntityNet(nn.Module):
         return parts
 
     def cards(self, some: OccurringCards) -> torch.Tensor:
-        """The cards after their layer: float32[n, card]."""
+        """Apply the card layer: float32[n, card]."""
         summed = sums(self.card_layer.weight.T, some.feature, some.amount, some.of, some.n)
         return F.relu(summed + self.card_layer.bias)
 

@@ -1,4 +1,4 @@
-"""Agents that threads may share: they work in buffers of their own and without Python's lock, so one asks at a time."""
+"""A lock for agents that threads share: one caller at a time, as they compute in buffers of their own."""
 
 import functools
 import threading

@@ -1,4 +1,4 @@
-"""Games of people beside those of a matchup: win rates of both, and where they disagree for sure.
+"""Compare results of people's games with a matchup: win rates of both, and where they disagree for sure.
 
 The games of people are a table with a line of headings, its cells behind commas, semicolons, tabs or bars::
 

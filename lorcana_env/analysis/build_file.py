@@ -30,7 +30,7 @@ class Settings:
 
 
 class BuildFile:
-    """Keeps the rounds: of each a text for each version, 0, 1 or 2 halves of each deal."""
+    """Keeps the rounds: per round and version one string, '0', '1' or '2' half-points per deal."""
 
     def __init__(self, path: str | PathLike[str], settings: Settings, rounds: Sequence[Points]) -> None:
         self._path = path

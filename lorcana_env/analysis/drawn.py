@@ -1,4 +1,4 @@
-"""Improvement when drawn, free of how long games are.
+"""Improvement when drawn, stratified by turn and number of cards seen.
 
 Who plays long games draws more of the deck. Where long games are those that a deck wins, games in which a card was
 drawn are won more often than the others for that reason alone, whatever the card is. So games are compared turn by

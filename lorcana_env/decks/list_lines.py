@@ -89,7 +89,7 @@ OUTSIDE = re.compile(r"[\W_]*(?:side(?:\s?board)?|maybe\s?board|considering)[\W_
 
 @dataclass(frozen=True)
 class Found:
-    """A card of a list with the numbers beside it: the copies, or with a ``shape`` numbers of which one is that."""
+    """A card of a list with the copies, or with a ``shape`` candidates for them (:mod:`.list_numbers`)."""
 
     name: str
     numbers: tuple[int, ...]

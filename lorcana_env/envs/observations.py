@@ -1,4 +1,4 @@
-"""The kinds of observation that environments offer, by name, and such as a caller makes of them."""
+"""The kinds of observation, by name, and custom ones (:class:`OwnObservation`)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

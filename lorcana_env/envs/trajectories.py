@@ -25,7 +25,7 @@ class PerSeat(NamedTuple):
 
     @property
     def complete(self) -> np.ndarray:
-        """bool[T, N]: the player's next decision, or the end, is among the steps."""
+        """bool[T, N]: True where the return is complete: the player's next decision, or the end, is among the steps."""
         return self.ends | (self.following >= 0)
 
     def trajectories(self) -> list[tuple[int, np.ndarray]]:

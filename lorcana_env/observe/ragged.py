@@ -18,7 +18,7 @@ from lorcana_env.rules.record.actions import n_actions, row_of, verb_of
 from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
-FIRST = e.CARD.number_low + 1  # the columns of a row up to the card's number are no quantities
+FIRST = e.CARD.number_low + 1  # the first columns of a row identify the card; quantities begin here
 SIDES = 2  # to a network: the viewer, and all opponents together
 #: The length of a row for a network: columns, whether the card is the viewer's, Shift, the lore of the card's player.
 N_ROW = e.N_CARD - FIRST + 1 + N_SHIFT + 1

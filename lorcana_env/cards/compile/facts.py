@@ -22,7 +22,7 @@ class Facts(Abilities):
     """Rows of cards."""
 
     def learn(self, cards: Sequence[Card]) -> None:
-        """Learn what the cards grant or take away, which other cards' filters and abilities must know."""
+        """Number the classifications and abilities that cards grant or take away, for filters of other cards."""
         for card in cards:
             for node in ir.walk(card.abilities if not card.unsupported else ()):
                 if isinstance(node, ir.HasClassification | ir.GainClassification):

@@ -122,7 +122,7 @@ Amount = int | Number
 
 
 class Selector(Node):
-    """The cards that something is about."""
+    """Which cards an effect, condition or amount applies to."""
 
 
 class Reference(Selector):

@@ -1,4 +1,4 @@
-"""Questions on behalf of a card that is in the middle of nothing: its static abilities, its costs, what is said of it.
+"""Evaluate a card's filters, amounts and conditions outside any resolving effect: static abilities, costs, words.
 
 Filters, amounts and conditions are read in the context of a frame. For these questions it is a frame of its own above
 the stack, which afterwards is what it was before: a question leaves the record unchanged, and may be asked within

@@ -374,7 +374,7 @@ def of_a_chosen_player(effect: Any) -> Any:
 
 
 def by(effect: Any, who: str) -> Any:
-    """The effect, carried out by this player."""
+    """Return the effect with ``who`` as its player."""
     if isinstance(effect, tuple):
         return tuple(by(part, who) for part in effect)
     if isinstance(effect, Theirs):
