@@ -127,6 +127,30 @@ def test_a_card_says_why_it_cannot_be_used_and_a_challenge_what_it_does(page, se
 
 
 @nightly
+def test_a_known_card_of_the_opponents_hand_is_told_beside_the_count(page, server):
+    yours = dict(hand=["Befuddle", "Ursula - Deceiver"], play=["Stitch - New Dog"], ink=4)
+    theirs = dict(play=["Eeyore - Overstuffed Donkey", "Pascal - Rapunzel's Companion"], hand=["Be Prepared"] * 2)
+    game = server.post("positions/play", you=yours, opponent=theirs, agent="greedy")["id"]
+    page.goto(f"{server.address.partition('?')[0]}#/game/{game}")
+    ready(page)
+    assert page.locator(".known-hand").count() == 0
+    captions = page.locator(".side:not(.turned) .caption")
+    assert captions.all_text_contents() == ["in play", "hand"] and all(node.is_visible() for node in captions.all())
+    make(page, "play Befuddle")
+    card(page, 1, "Pascal").click()
+    shows(page, ".turned .known-hand", "in hand: Pascal - Rapunzel's Companion")
+    assert card(page, 1, "Pascal").count() == 0  # only what is in play lies there
+    page.hover(".known-hand button")
+    shows(page, "#detail h3", "Pascal")
+    page.set_viewport_size(PHONE)
+    fits(page)
+    page.set_viewport_size(DESKTOP)
+    make(page, "play Ursula - Deceiver")
+    page.locator(".tray .card.lit[data-card='Be Prepared']").first.click()  # what is to be chosen there lies in the bar
+    shows(page, "#log", "Be Prepared is discarded")
+
+
+@nightly
 def test_the_turn_ends_by_itself_only_if_that_is_wanted(page):
     begin(page, seed="6")
     ready(page)

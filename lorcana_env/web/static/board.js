@@ -1,6 +1,6 @@
 // The table: two sides, each with its counts, its cards in play and its hand.
 
-import { known, tile } from "./cards.js";
+import { cardButton, known, tile } from "./cards.js";
 import { el, icon, meter, reachable } from "./dom.js";
 import { label, say } from "./words.js";
 
@@ -26,14 +26,21 @@ function knownDeck({ deck }) {
   return deck.length > 0 && el("span.soft", { title: say("known_deck") }, ` (${first.join(", ")})`);
 }
 
+// The cards of a hand that is not shown, as far as they are known.
+function knownHand({ hand }) {
+  const names = hand.flatMap(({ card }, k) => [k > 0 && ", ", cardButton(card)]);
+  return names.length > 0 && el("span.known-hand", el("span.soft", say("known_hand")), " ", ...names);
+}
+
 const drops = ({ ink_drops: n }) =>
   n > 0 && el("span.drops", { title: label("count_drops") }, `+${n}`, el("span.unseen", ` ${label("count_drops")}`));
 
 // `options`: lit (slot -> its choices), inkOnly (slot -> whether it can only be inked), picked (slots of several, or
 // null), changed (slots), pick (slot, node), hints (slots), asks (the slot of the card that asks), player (name of who
-// plays a seat), turned
+// plays a seat), turned, open (whether the hand of a turned side is shown)
 export function sideOf(side, options) {
-  const { active, asks, changed, hints, inkOnly, lit, pick, picked, player, turned } = options;
+  const { active, asks, changed, hints, inkOnly, lit, open, pick, picked, player, turned } = options;
+  const shown = open || !turned;
   const make = (entry, where) => {
     const { slot } = entry;
     const onpick = pick && ((target) => pick(slot, entry, target));
@@ -55,20 +62,22 @@ export function sideOf(side, options) {
     loreBar(side),
     count("ink", `${side.ink_ready}/${side.ink}`, label("count_ink"), drops(side)),
     count("hand", side.hand_size, label("hand"), turned && el("span.backs", { "aria-hidden": "true" }, ...backs)),
+    !shown && knownHand(side),
     count("deck", side.deck_size, label("count_deck"), knownDeck(side)),
     pile("discard", label("discard_zone"), small, `discard-${side.player}`),
   );
   const zone = (kind, text, ...children) => {
     const given = { role: "group", "aria-label": `${text}, ${side.name}`, vars: { "--n": children.length } };
-    return el(`div.cards.${kind}${children.length > 8 ? ".many" : ""}`, given, ...children);
+    const cards = el(`div.cards.${kind}${children.length > 8 ? ".many" : ""}`, given, ...children);
+    return el("div.zone", el("span.caption", { "aria-hidden": "true" }, text), cards);
   };
   const order = (entry) => ["location", "item"].indexOf(known.get(entry.card).type);
   const cards = [...side.play].sort((a, b) => order(a) - order(b)).map((entry) => make(entry, "play"));
-  const none = el("span.empty", `${label("play_zone")}: ${label("nothing")}`);
+  const none = el("span.empty", label("nothing"));
   const play = zone("in-play", label("play_zone"), ...(cards.length ? cards : [none]));
   const names = side.resolving.map((name) => tile(known.get(name), { where: "small" }));
   const resolving = names.length > 0 && el("div.cards.resolving", el("span.soft", label("resolving")), ...names);
-  const held = side.hand.map((entry) => make(entry, "in-hand"));
+  const held = shown ? side.hand.map((entry) => make(entry, "in-hand")) : [];
   const hand = held.length > 0 && zone("hand", label("hand"), ...held);
   const parts = turned ? [bar, hand, play, resolving] : [play, resolving, hand, bar];
   const states = ["side", side.player === active && "active", side.out && "out", turned && "turned"];

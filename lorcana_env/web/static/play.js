@@ -314,10 +314,10 @@ class Game {
     return items.length > 0 && el("ol.latest", { tabindex: "0", "aria-label": say("latest") }, ...items);
   }
 
-  // Cards to choose from that lie neither in play nor in hand.
+  // Cards to choose from that lie neither in play nor in the person's hand.
   tray() {
-    const { board, choices } = this.state;
-    const cards = board.sides.flatMap((side) => [...side.play, ...side.hand]);
+    const { board, choices, viewer } = this.state;
+    const cards = board.sides.flatMap((side) => [...side.play, ...(side.player === viewer ? side.hand : [])]);
     const there = new Set(cards.map((entry) => entry.slot));
     const tiles = choices.map((choice, k) => {
       if (choice.slot === undefined || there.has(choice.slot)) return null;

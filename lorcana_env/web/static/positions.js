@@ -118,7 +118,7 @@ class Editor {
       learnCards(board.cards);
       this.draw();
       const named = (side) => ({ ...side, name: say(side.player ? "side_opponent" : "side_you") });
-      const draw = (side) => sideOf(named(side), { active: board.active, turned: side.player !== 0 });
+      const draw = (side) => sideOf(named(side), { active: board.active, turned: side.player !== 0, open: true });
       const sides = el("div.table", ...[...board.sides].reverse().map(draw));
       const actions = el("ul", ...legal.map((line) => el("li", line)));
       const could = el("details.panel", el("summary", `${say("could")} (${legal.length})`), actions);

@@ -176,7 +176,7 @@ class Replay {
     const draw = (side) => {
       const player = names[side.player];
       const turned = side.player !== this.seat;
-      return sideOf(side, { active: board.active, hints: [slot], turned, player });
+      return sideOf(side, { active: board.active, hints: [slot], turned, player, open: this.facts.viewer === null });
     };
     fill(this.table, ...[...board.sides].reverse().map(draw));
     const isLast = this.at === this.last;

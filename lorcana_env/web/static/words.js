@@ -87,6 +87,7 @@ const WORDS = {
   under: ["cards under it", "cartes dessous"],
   saved_in: ["Everything is kept in", "Tout est conservé dans"],
   file: ["File", "Fichier"],
+  known_hand: ["in hand:", "en main :"],
   known_deck: ["known cards of the deck", "cartes connues de la pioche"],
   close: ["Close", "Fermer"],
   yours_to_decide: ["Your decision", "À vous de décider"],
