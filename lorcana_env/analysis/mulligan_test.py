@@ -49,8 +49,10 @@ class Keeping:
 
     def rows(self) -> list[dict[str, Any]]:
         """Rows of cards: games, the share in which the agent kept it, what keeping adds, and the advice: "keep" or "put
-        back" where that leaves no doubt (:func:`~.rates.advise`), else "not known"."""
-        advice = advise([(found.mean, found.ci95) if found.deals else None for found in self.cards.values()])
+        back" where that leaves no doubt (:func:`~.rates.advise`), else "not known", as for all of a run that Ctrl-C
+        ended."""
+        known = [(found.mean, found.ci95) if found.deals else None for found in self.cards.values()]
+        advice = ["not known"] * len(known) if self.interrupted else advise(known)
         return [
             {
                 "card": name, "games": 2 * found.deals,

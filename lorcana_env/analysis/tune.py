@@ -42,7 +42,7 @@ class Swap:
     """``copies`` of a card out of the deck, and as many of another in.
 
     ``gain``: how much more the deck then wins, by ``differences``, deal by deal. ``final``: it was among the last, and
-    only their new deals count; of the others it is what they were dropped by.
+    only their new deals count; of those that were ``dropped`` it is what they were dropped by.
     """
 
     out: str
@@ -50,6 +50,7 @@ class Swap:
     copies: int
     differences: Differences = NONE
     final: bool = False
+    dropped: bool = False
 
     @property
     def gain(self) -> float:
@@ -72,7 +73,7 @@ class Swap:
     def as_dict(self) -> dict[str, Any]:
         return {
             "out": self.out, "in": self.into, "copies": self.copies, "gain": self.gain, "ci95": list(self.ci95),
-            "games": 2 * self.differences.deals, "final": self.final,
+            "games": 2 * self.differences.deals, "final": self.final, "dropped": self.dropped,
         }  # fmt: skip
 
     def __str__(self) -> str:
@@ -85,7 +86,7 @@ class Tuning:
 
     ``significant``: the finalists whose gain is more than luck: of such swaps at most ``bound`` are none. ``games``:
     all that were played, those of the deck as it is counted once. ``interrupted``: Ctrl-C ended the run; then the swaps
-    that were still tried come first.
+    that were still tried come first, and none is called significant.
     """
 
     deck: Deck
@@ -99,11 +100,11 @@ class Tuning:
 
     @property
     def significant(self) -> list[Swap]:
-        from scipy.stats import false_discovery_control
-
         final = [swap for swap in self.swaps if swap.final and swap.differences.deals]
-        if not final:
+        if not final or self.interrupted:
             return []
+        from scipy.stats import false_discovery_control  # takes a second or more, which a job that is stopped has not
+
         adjusted = false_discovery_control([swap.differences.p_value for swap in final])
         return [swap for swap, p in zip(final, adjusted) if p <= self.bound and swap.gain > 0]
 
@@ -236,7 +237,7 @@ def tune(
         if race.interrupted:
             return Tuning(deck, of_field, name, seed, race.played, running + dropped, True)
         keep = max(FINALISTS, math.ceil(len(running) / 2)) if k < rounds - 1 else FINALISTS
-        dropped = sorted(running[keep:], key=lambda swap: -swap.gain) + dropped
+        dropped = [replace(swap, dropped=True) for swap in running[keep:]] + dropped
         running = running[:keep]
     final = [replace(swap, differences=NONE, final=True) for swap in running]
     final = _play(race, deck, final, games - screening)

@@ -1,5 +1,6 @@
 """Versions of a deck against a field with common luck: fields, ``compare`` and ``tune``."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -193,6 +194,7 @@ def test_tune_plays_a_race():
     seen, field, swaps = [], [B, "blurple"], candidates(A, most=6)
     result = tune(A, field, swaps, agent="random", games=480, progress=lambda done, all: seen.append(done))
     assert len(result.swaps) == 6 and [swap.final for swap in result.swaps] == [True] * 4 + [False] * 2
+    assert [swap.dropped for swap in result.swaps] == [False] * 4 + [True] * 2
     assert result.games <= 480 and max(seen) == result.games
     gains = [swap.gain for swap in result.swaps[:4]]
     assert gains == sorted(gains, reverse=True)
@@ -211,6 +213,9 @@ def test_after_ctrl_c_tune_returns_what_was_played():
     swaps = candidates(A, "any", most=3)
     result = tune(A, [B], swaps, agent="random", games=2000, progress=progress)
     assert result.interrupted and 0 < result.games < 2000 and len(result.swaps) == 3
+    won = [replace(swap, differences=Differences(100, 90, 90)) for swap in result.swaps]  # would be significant
+    assert replace(result, swaps=won, interrupted=False).significant == won
+    assert replace(result, swaps=won).significant == []
     assert all(swap.differences.deals == result.swaps[0].differences.deals > 0 for swap in result.swaps)
 
 

@@ -56,6 +56,8 @@ def test_of_many_cards_none_is_named_for_luck():
     cards |= {name: Differences(80, sign * 40.0, 50.0) for name, sign in zip(list(cards)[:2], (1, -1))}
     rows = Keeping(A, field, "greedy", 0, cards, dict.fromkeys(cards, 40)).rows()
     assert [row["advice"] for row in rows[:2]] == ["keep", "put back"]
+    stopped = Keeping(A, field, "greedy", 0, cards, dict.fromkeys(cards, 40), interrupted=True).rows()
+    assert {row["advice"] for row in stopped} == {"not known"}
 
 
 def test_the_command():

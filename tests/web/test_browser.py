@@ -570,6 +570,27 @@ def test_decks_are_tried_against_a_field(page, kind, games):
 
 
 @nightly
+@pytest.mark.parametrize("kind", ["compare", "tune", "keep", "build"])
+def test_a_job_that_is_stopped_concludes_nothing(page, server, kind):
+    decks = {"compare": ["blurple", "ward-es-control"], "build": []}.get(kind, ["blurple"])
+    job = server.post("trials", kind=kind, decks=decks, field=["yurple"], agent="greedy", games=40_000)
+    page.goto(f"{server.address.partition('?')[0]}#/matchups/{job['id']}/trial")
+    server.until(f"trials/{job['id']}", lambda row: row["done"] > 500 and (kind != "build" or "race" in row))
+    page.click(f"#stop-{job['id']}")
+    began = time.monotonic()
+    page.wait_for_selector("#not-known")
+    assert time.monotonic() - began < 2 + 1  # the page asks every 0.7 s
+    shows(page, "#not-known", "stopped: not known")
+    shows(page, f"#go-{job['id']}", "Begin anew")
+    shows(page, "#found", "deck" if kind == "build" else "games")
+    for claim in ("Nothing is significantly", "★", "dropped on the way", "The deck wins"):
+        assert claim not in page.text_content("#found")
+    assert page.locator("#found :is(.sure-win, .sure-lose)").count() == 0
+    page.set_viewport_size(PHONE)
+    fits(page)
+
+
+@nightly
 def test_a_deck_is_built_against_a_field(page):
     page.click("a[href='#/decks']")
     page.click("#build > summary")

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -11,7 +12,7 @@ pytest.importorskip("starlette")
 
 #: A call of ``worker.main`` with a kind of job from the test.
 SCRIPT = """
-import sys, time
+import signal, sys, time
 from pathlib import Path
 from lorcana_env.web import worker
 
@@ -28,6 +29,7 @@ worker.KINDS = {{"keep": job}}
 worker.main(Path(sys.argv[1]), Path(sys.argv[2]))
 """
 WAIT = "time.sleep(60)"
+HANG = "signal.signal(signal.SIGINT, signal.SIG_IGN), worker._send(done=2, total=9), time.sleep(60)"
 FAIL = "raise ValueError('no such deck')"
 
 
@@ -65,6 +67,15 @@ def test_a_job_that_is_stopped_saves_what_is_finished(begin, tmp_path, stop):
         process.send_signal(stop)
     assert end_of(process) == {"end": "stopped", "done": 1, "problem": ""}
     assert json.loads((tmp_path / "found").read_text()) == {"games": 1}
+
+
+def test_a_job_that_does_not_stop_is_ended_within_two_seconds(begin):
+    process = begin(HANG)
+    assert json.loads(process.stdout.readline())["done"] == 2
+    process.stdin.close()
+    process.stdin, began = None, time.monotonic()
+    assert end_of(process) == {"end": "stopped", "done": 0, "problem": ""}
+    assert time.monotonic() - began < 2
 
 
 def test_a_job_that_fails_says_why(begin):

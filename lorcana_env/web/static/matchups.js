@@ -77,6 +77,7 @@ add({
   back_to: ["Back to the table", "Retour au tableau"],
   more_games: ["More games", "Plus de parties"],
   kept_as: ["Kept as", "Conservé dans"],
+  begin_anew: ["Begin anew", "Recommencer"],
 });
 
 const ended = (name) => say(`ends_${name.replace(" ", "_")}`);
@@ -152,7 +153,7 @@ function buttons(run, after) {
     if (!location.hash.includes(run.id)) return after();
     location.hash = "#/matchups";
   };
-  const text = say(run.kind === "matchup" ? "go_on" : "begin");
+  const text = say(run.kind === "matchup" ? "go_on" : "begin_anew");
   return [
     run.state !== "done" && el("button", { id: `go-${run.id}`, onclick: act("go-on") }, text),
     removeButton(`matchups/${run.id}`, gone, { id: `remove-${run.id}` }),

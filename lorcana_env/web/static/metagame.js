@@ -43,7 +43,8 @@ add({
   in_the_race: ["decks in the race; games won so far:", "decks en course ; parties gagnées :"],
   built_wins: ["The deck wins", "Le deck gagne"],
   best_of_field: ["the field's own best list", "la meilleure liste du champ"],
-  chosen_by_these: ["stopped early: chosen by these games", "arrêté : choisi d'après ces parties"],
+  not_known: ["stopped: not known", "arrêté : inconnu"],
+  chosen_by_these: ["The deck was chosen by these games.", "Le deck a été choisi d'après ces parties."],
   card_adds: ["adds, points (95 %)", "apporte, points (95 %)"],
   instead_of: ["instead of", "à la place de"],
   the_deck: ["Deck", "Deck"],
@@ -216,8 +217,8 @@ export async function trial(root, id, { signal }, buttons) {
       job.found && el("button", { id: "file", onclick: take }, say("file")),
     );
     fill(top, el("a", { href: "#/matchups" }, `← ${say("runs")}`), el("div.row.spread", title, tools));
-    if (job.race) fill(body, ...race(job.race));
-    if (job.found) fill(body, ...RESULTS[job.kind](job));
+    const found = job.race ? race(job.race) : job.found ? RESULTS[job.kind](job) : [];
+    fill(body, job.state === "stopped" && el("p", { id: "not-known" }, el("strong", say("not_known"))), ...found);
     return busy(job) ? 700 : null;
   };
   const show = () => follow(signal, () => get(`trials/${id}`, { signal }), draw);
@@ -232,6 +233,9 @@ function race(decks) {
   const lines = decks.slice(0, SHOWN).map((deck) => ({ share: deck.win_rate, say: inks(deck) }));
   return [el("p", `${decks.length} ${say("in_the_race")}`), bars(lines, null, { id: "race" })];
 }
+
+// What an interval says, unless the run was stopped: then nothing is sure.
+const sure = ({ interrupted }, ci95) => (interrupted ? "soft" : sureness(ci95));
 
 const RESULTS = {
   build: (job) => {
@@ -263,7 +267,7 @@ const RESULTS = {
         `${say("best_of_field")}, ${best.deck}: ${tenths(best.win_rate)} % · ${say("difference")} `,
         el(
           "strong",
-          { class: sureness(found.difference_ci95) },
+          { class: sure(found, found.difference_ci95) },
           `${signed(found.difference)} ${range(found.difference_ci95)}`,
         ),
       );
@@ -271,12 +275,12 @@ const RESULTS = {
     const rows = found.cards.map((row) =>
       tableRow(
         [`${row.copies} `, cardOf(job, row.card)],
-        el("td", { class: sureness(row.ci95) }, `${signed(row.adds)} ${range(row.ci95)}`),
+        el("td", { class: sure(found, row.ci95) }, `${signed(row.adds)} ${range(row.ci95)}`),
         cardOf(job, row.instead),
       ),
     );
     return [
-      el("p", `${say("built_wins")} `, el("strong", wins), ` · ${found.games} ${say("played")}`),
+      !found.interrupted && el("p", `${say("built_wins")} `, el("strong", wins), ` · ${found.games} ${say("played")}`),
       found.interrupted && el("p.soft", say("chosen_by_these")),
       beside,
       tools,
@@ -292,11 +296,11 @@ const RESULTS = {
       tableRow(
         row.deck,
         `${whole(row.share)} %`,
-        el("td", { class: sureness(row.ci95) }, difference(row)),
+        el("td", { class: sure(found, row.ci95) }, difference(row)),
         `${row.games}`,
       ),
     );
-    const result = el("strong", { class: sureness(found.ci95) }, `${one}: ${difference(found)}`);
+    const result = el("strong", { class: sure(found, found.ci95) }, `${one}: ${difference(found)}`);
     return [
       el("p", result, ` ${say("wins_more")} ${other} · ${rates} · ${found.games} ${say("played")}`),
       plainTable(says(["against_deck", "share_of", "difference", "played"]), rows),
@@ -308,19 +312,20 @@ const RESULTS = {
       const act = (event) => keepSwap(job, k, event.target);
       const row = tableRow(
         [significant.includes(k) && "★ ", `${swap.copies} `, cardOf(job, swap.out), " → ", cardOf(job, swap.in)],
-        el("td", { class: swap.final ? sureness(swap.ci95) : "" }, `${signed(swap.gain)} ${range(swap.ci95)}`),
+        el("td", { class: swap.final ? sure(found, swap.ci95) : "" }, `${signed(swap.gain)} ${range(swap.ci95)}`),
         `${swap.games}`,
-        swap.final
-          ? swap.ci95[1] > 0 &&
-              el("button", { "aria-label": `${say("keep_swap")}: ${swap.in}`, onclick: act }, say("keep_swap"))
-          : say("dropped"),
+        swap.dropped
+          ? say("dropped")
+          : !found.interrupted &&
+              swap.ci95[1] > 0 &&
+              el("button", { "aria-label": `${say("keep_swap")}: ${swap.in}`, onclick: act }, say("keep_swap")),
       );
-      row.className = swap.final ? "" : "soft";
+      row.className = swap.dropped ? "soft" : "";
       return row;
     });
     const result = significant.length ? `★ ${say("helps")} ${significant.length}` : say("nothing_helps");
     return [
-      el("p", el("strong", result), ` ${found.games} ${say("played")}`),
+      el("p", !found.interrupted && el("strong", `${result} `), `${found.games} ${say("played")}`),
       plainTable(says(["swap", "gain", "played", ""]), rows),
     ];
   },
@@ -330,7 +335,7 @@ const RESULTS = {
       const known = row.keeping_adds !== null;
       const adds = known ? `${signed(row.keeping_adds)} ${range(row.ci95)}` : "–";
       const keeps = row.agent_keeps === null ? "–" : whole(row.agent_keeps);
-      const cell = el("td", { class: known ? sureness(row.ci95) : "" }, adds);
+      const cell = el("td", { class: known ? sure(job.found, row.ci95) : "" }, adds);
       return tableRow(cardOf(job, row.card), `${row.games}`, keeps, cell, advice(row.advice));
     });
     return [plainTable(says(["card", "played", "agent_keeps", "keeping_adds", "better"]), rows)];
