@@ -12,7 +12,8 @@ from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import serialize
-from lorcana_env.words.history import describe_changes, entry, turn_line
+from lorcana_env.words.actions import describe_to
+from lorcana_env.words.history import describe_changes, entry, said, turn_line
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -115,7 +116,10 @@ def _slot(game: Game, action: int | None, viewer: int | None) -> int | None:
 
 
 def translate_review(found: dict[str, Any], played: RecordedGame, language: str) -> dict[str, Any]:
-    """Return an analysis, which is stored in English, in a language; the moves that were made are marked."""
+    """Return an analysis, which is stored in English as each player says it, in the words of the log in a language.
+
+    The moves that were made are marked.
+    """
     judged = {entry["step"]: dict(entry) for entry in found["decisions"]}
     for step, (game, action) in enumerate(played.positions()):
         if step in judged and action is not None:
@@ -123,8 +127,7 @@ def translate_review(found: dict[str, Any], played: RecordedGame, language: str)
             judged[step]["alternatives"] = [
                 {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
             ]
-            if language != "en":
-                _translate_decision(judged[step], game, action, language)
+            _translate_decision(judged[step], game, action, language)
     players = []
     for player in found["players"]:
         worst = [
@@ -141,8 +144,8 @@ def _words(judged: dict[str, Any], key: str) -> str:
 
 
 def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
-    words = {game.describe(int(a)): game.describe(int(a), language) for a in game.legal_actions()}
-    judged["action"] = entry(game, action, game.to_act, language).partition(": ")[2]
+    words = {game.describe(int(a)): describe_to(game, int(a), None, language) for a in game.legal_actions()}
+    judged["action"] = said(game, action, None, language)
     judged["best"] = words.get(judged["best"], judged["best"])
     for key in ("picks", "best_picks"):
         judged[key] = [words.get(text, text) for text in judged.get(key, ())]

@@ -14,7 +14,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
 from lorcana_env.setup.position import Position
-from lorcana_env.words.actions import describe_action, slots_in, visible_label
+from lorcana_env.words.actions import describe_action, describe_to, slots_in, visible_label
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.reasons import forecast
 from lorcana_env.words.terms import TERMS, check_language, term
@@ -221,18 +221,16 @@ def _picks(game: Game, agent: Agent, first: int, language: str) -> dict[str, Any
 
 
 def translate(game: Game, moves: Sequence[str], language: str) -> list[str]:
-    """Return moves that are given in English, made one after another from here, in a language.
+    """Return moves that are given in English, made one after another from here, in the words of the log in a language.
 
-    From the first move that is not legal here, the rest stays English.
+    From the first move that is not legal here, the rest stays as it is.
     """
-    if language == "en":
-        return list(moves)
     found: list[str] = []
     here = game.clone(auto=True)
     for k, words in enumerate(moves):
         action = next((int(a) for a in here.legal_actions() if here.describe(int(a)) == words), None)
         if action is None:
             return [*found, *moves[k:]]
-        found.append(here.describe(action, language))
+        found.append(describe_to(here, action, None, language))
         here.step(action)
     return found

@@ -31,12 +31,16 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
     action does not make public, is "an unknown card". No two legal actions have the same words, but those about
     unknown cards.
     """
+    return describe_to(position, action, int(position.state["decider"]) if viewer is None else viewer, language)
+
+
+def describe_to(position: Position, action: int, viewer: int | None, language: str = "en") -> str:
+    """:func:`describe_action` for a viewer; None: everybody, who knows all cards, and players have their names."""
     st = position.state
     player = int(st["decider"])
     a = position.table.actions.decode(action, player)
     if a.verb in c.SINGLE_VERBS:
         return term(a.verb, language)
-    viewer = player if viewer is None else viewer
     if a.verb == "option":
         return _option(position, a.option or 0, language, viewer)
     assert a.slot is not None
@@ -57,7 +61,7 @@ def describe_action(position: Position, action: int, language: str = "en", viewe
     return term("shift_alternate" if shifts else a.verb, language, name)
 
 
-def _choice(position: Position, name: str, viewer: int, language: str) -> str:
+def _choice(position: Position, name: str, viewer: int | None, language: str) -> str:
     """The words for choosing a card, with the purpose of the choice where it is known."""
     st = position.state
     if st["decision"] == c.DECISION_MULLIGAN:
@@ -217,7 +221,7 @@ def chosen(position: Position, language: str = "en") -> list[str]:
     return [visible_label(position, slot, player, player, language) for slot in picked]
 
 
-def _option(position: Position, option: int, language: str, viewer: int) -> str:
+def _option(position: Position, option: int, language: str, viewer: int | None) -> str:
     st = position.state
     kind = int(st["decision"])
     if not int(st["options"]) >> option & 1:

@@ -7,6 +7,7 @@ are in another zone, damage, lore, cards that became known. A card is named to t
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 import numpy as np
@@ -30,8 +31,8 @@ _PLACES = {c.ZONE_HAND: "hand", c.ZONE_INKWELL: "inkwell", c.ZONE_DISCARD: "disc
 class Change:
     """Something that an action changed: ``kind`` is the key of its words in ``TERMS``.
 
-    ``player``: whose cards, lore or ink drops it is; ``slots``: the cards; ``amount``: damage, lore or ink drops;
-    ``place``: where it went.
+    ``player``: whose cards, lore or ink it is; ``slots``: the cards; ``amount``: damage, lore, ink or ink drops;
+    ``place``: where it went; ``origin``: the zone that it came from, where that is not plain.
     """
 
     kind: str
@@ -39,6 +40,7 @@ class Change:
     slots: tuple[int, ...] = ()
     amount: int = 0
     place: str = ""
+    origin: str = ""
 
 
 def entry(position: Position, action: int, viewer: int | None = None, language: str = "en") -> str:
@@ -58,7 +60,7 @@ def said(position: Position, action: int, viewer: int | None = None, language: s
         return term("concede", language)
     player = position.to_act
     assert player is not None
-    words = actions.describe_action(position, action, language, viewer)
+    words = actions.describe_to(position, action, viewer, language)
     st = position.state
     source = int(st["decision_source"])
     if source != c.NONE and st["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER, c.DECISION_MULLIGAN):
@@ -95,9 +97,12 @@ def describe_changes(
     before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
 ) -> Iterator[tuple[str, list[int]]]:
     """A line for each thing that an action changed, with the slots of the cards that it names."""
-    for change in changes(before, action, after):
+    found = changes(before, action, after)
+    if _came_to_nothing(before, action, after, found):
+        yield term("nothing_happens", language), []
+    for change in found:
         yield _words(change, before, after, viewer, language)
-    if after.state["n_lasting"] and (before.state["lasting"] != after.state["lasting"]).any():
+    if _lasting(before.state) != _lasting(after.state):
         lasted, lasts = (Counter(lasting_effects(game, viewer, language, False)) for game in (before, after))
         for line in (lasts - lasted).elements():
             yield line, []
@@ -125,11 +130,11 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
     named = _named(before, action)
     same_turn = old["turn"] == new["turn"]
     everybody = (1 << before.players) - 1
-    grouped: dict[tuple[str, int, str], list[int]] = {}
+    grouped: dict[tuple[str, int, str, str], list[int]] = {}
     found: list[Change] = []
 
-    def add(kind: str, slot: int, player: int | None = None, place: str = "") -> None:
-        grouped.setdefault((kind, slot // capacity if player is None else player, place), []).append(slot)
+    def add(kind: str, slot: int, player: int | None = None, place: str = "", origin: str = "") -> None:
+        grouped.setdefault((kind, slot // capacity if player is None else player, place, origin), []).append(slot)
 
     def happened(slot: int, what: int) -> bool:
         now, then = (int(st["history"][slot]) | int(st["past"][slot]) for st in (new, old))
@@ -158,15 +163,52 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
             found.append(Change("arrive", slot // capacity, (slot, int(new["at"][slot]))))
     order = ["look", "reveal", "", "banish", "enter", "return", "discard", "go", "draw", "exert", "ready"]
     groups = sorted(grouped.items(), key=lambda group: order.index(group[0][0]))
-    seen = sum(kind in ("look", "reveal") for kind, _, _ in grouped)
-    listed = [Change(kind, player, tuple(slots), place=place) for (kind, player, place), slots in groups]
-    found = [*listed[:seen], *found, *listed[seen:]]
+    seen = sum(kind in ("look", "reveal") for kind, *_ in grouped)
+    listed = [Change(kind, p, tuple(slots), place=place, origin=origin) for (kind, p, place, origin), slots in groups]
+    found = [*_paid(before, after), *listed[:seen], *found, *listed[seen:]]
     for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
         if lore != now:
             found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
     for player in range(before.players):
         found += _drops(old, new, player)
     return found if same_turn or after.over else _with_new_turn(found, after)
+
+
+def _paid(before: Position, after: Position) -> Iterator[Change]:
+    """The ink that the player who decided paid with cards."""
+    old, new, player = before.state, after.state, before.to_act
+    if player is None or (old["turn"] != new["turn"] and after.active == player):
+        return
+    ink = set(before.slots(player, "inkwell")) & set(after.slots(player, "inkwell"))
+    if (paid := sum(int(new["exerted"][slot]) - int(old["exerted"][slot]) for slot in ink)) > 0:
+        yield Change("pay", player, amount=paid)
+
+
+def _came_to_nothing(before: Position, action: int, after: Position, found: list[Change]) -> bool:
+    """Return whether an ability that was to resolve, or was accepted, is over and has changed nothing."""
+    old, new = before.state, after.state
+    if action < 0 or after.over or before.to_act is None:
+        return False
+    meaning = before.table.actions.decode(action, before.to_act)
+    if old["decision"] == c.DECISION_ORDER:
+        source = int(old["bag"][before.bag_choice(meaning.option or 0)]["source"])
+    elif meaning.verb == "accept" and old["frames"][int(old["depth"]) - 1]["kind"] == c.FRAME_PROGRAM:
+        source = int(old["decision_source"])
+    else:
+        return False
+    goes_on = new["decision"] not in (c.DECISION_MAIN, c.DECISION_ORDER) and new["decision_source"] == source
+    if goes_on or any(change.kind != "turn" for change in takewhile(lambda change: change.kind != "turn", found)):
+        return False
+    for player in range(before.players):
+        left = [slot for slot in before.slots(player, "deck") if new["zone"][slot] == c.ZONE_DECK]
+        if left != after.slots(player, "deck"):
+            return False
+    return not _lasting(new) - _lasting(old)
+
+
+def _lasting(st: Any) -> set[bytes]:
+    """The effects with a duration, to compare; behind them the record keeps what is over."""
+    return {row.tobytes() for row in st["lasting"][: st["n_lasting"]]}
 
 
 def _drops(old: Any, new: Any, player: int) -> Iterator[Change]:
@@ -228,20 +270,27 @@ def _moved(before: Position, after: Position, slot: int, named: set[int], happen
         return
     if to == c.ZONE_UNDER and new["shifted"][new["at"][slot]] and source == c.ZONE_PLAY:
         return
-    if (old["decision"] == c.DECISION_MULLIGAN and source == c.ZONE_HAND) or (slot in named and to == c.ZONE_PLAY):
+    if old["decision"] == c.DECISION_MULLIGAN and source == c.ZONE_HAND:
         return
+    if to == c.ZONE_PLAY and new["exerted"][slot] and not new["shifted"][slot]:
+        add("exert", slot)
+    playing = old["decision"] == c.DECISION_MAIN or old["frames"][int(old["depth"]) - 1]["kind"] == c.FRAME_PLAY
+    if to == c.ZONE_PLAY and slot in named and playing:
+        return
+    origin = c.ZONES[source] if source not in (c.ZONE_PLAY, c.ZONE_RESOLVING) else ""
     if to == c.ZONE_INKWELL and slot in named and old["decision"] == c.DECISION_MAIN and source == c.ZONE_HAND:
         return
     if to == c.ZONE_PLAY:
-        add("enter", slot)
+        add("enter", slot, origin=origin)
     elif to == c.ZONE_HAND and source != c.ZONE_DECK:
-        add("return", slot)
+        add("return", slot, origin=origin)
     elif to == c.ZONE_HAND and (happened(slot, c.HISTORY_DRAWN) or old["turn"] in (0, int(new["turn"]) - 1)):
         add("draw", slot)
     elif to == c.ZONE_DISCARD and source == c.ZONE_HAND:
         add("discard", slot)
     else:
-        add("go", slot, place=_PLACES.get(to) or _place_in_deck(new, slot, before.table.capacity))
+        place = _PLACES.get(to) or _place_in_deck(new, slot, before.table.capacity)
+        add("go", slot, place=place, origin="" if source == c.ZONE_DECK == to else origin)
 
 
 def _place_in_deck(st: Any, slot: int, capacity: int) -> str:
@@ -263,7 +312,7 @@ def _words(
     known = [slot for slot in change.slots if _knows(before, after, slot, viewer)]
     if change.kind == "turn":
         return turn_line(after, viewer, language), []
-    if change.kind in ("gain", "lose", "get_drops", "remove_drops", "draw", "look", "reveal"):
+    if change.kind in ("gain", "lose", "pay", "get_drops", "remove_drops", "draw", "look", "reveal"):
         return _of_player(change, known, after, viewer, language), known
     position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after
     named = change.slots[:1] if change.kind == "arrive" else change.slots
@@ -280,7 +329,13 @@ def _words(
         more = [term("place_under_card", language, _whose(after, on_top, viewer, language))]
     elif change.kind == "go":
         more = [term(f"place_{change.place}", language)]
-    return _number(f"did_{change.kind}", language, len(named), ", ".join(names), *more), known
+    line = _number(f"did_{change.kind}", language, len(named), ", ".join(names), *more)
+    if change.origin == "under":
+        on_top = int(before.state["at"][change.slots[0]])
+        line = term("from_under", language, line, _whose(before, on_top, viewer, language))
+    elif change.origin:
+        line = term(f"from_{change.origin}", language, line)
+    return line, known
 
 
 def _of_player(change: Change, known: list[int], after: Position, viewer: int | None, language: str) -> str:
@@ -288,6 +343,8 @@ def _of_player(change: Change, known: list[int], after: Position, viewer: int | 
     if change.kind in ("gain", "lose"):
         what = _number("points_of_lore", language, change.amount)
         more = [int(after.state["lore"][change.player])]
+    elif change.kind == "pay":
+        what, more = str(change.amount), []
     elif change.kind in ("get_drops", "remove_drops"):
         what = _number("ink_drops", language, change.amount)
         more = [int(after.state["ink_drops"][change.player])]

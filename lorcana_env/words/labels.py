@@ -18,11 +18,12 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
 
     The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2's ..." where
     there are several. Copies count in the order in which they entered play, elsewhere in that of the deck list, and
-    only as far as the viewer (None: ``player``) knows them.
+    only as far as the viewer knows them. Without a viewer players have their names, if they have any; else the viewer
+    is ``player``.
     """
     st = position.state
     owner, zone = slot // position.table.capacity, int(st["zone"][slot])
-    viewer = player if viewer is None else viewer
+    viewer = player if viewer is None and not position.names else viewer
     name = position.card_name(slot)
     slots: list[int] = []
     if zone < c.LISTED_ZONES:
@@ -37,17 +38,17 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
     return name if owner == player else possessive(position, name, owner, viewer, language)
 
 
-def from_place(position: Position, name: str, slot: int, player: int, viewer: int, language: str) -> str:
+def from_place(position: Position, name: str, slot: int, player: int, viewer: int | None, language: str) -> str:
     """A card that is taken from elsewhere than hand or play: "Stitch - New Dog from the discard"."""
     return _placed(position, "from", name, slot, player, viewer, language)
 
 
-def in_place(position: Position, name: str, slot: int, player: int, viewer: int, language: str) -> str:
+def in_place(position: Position, name: str, slot: int, player: int, viewer: int | None, language: str) -> str:
     """A card with the zone where it lies: "Stitch - New Dog in the discard", "... under The Black Cauldron"."""
     return _placed(position, "in", name, slot, player, viewer, language)
 
 
-def _placed(position: Position, how: str, name: str, slot: int, player: int, viewer: int, language: str) -> str:
+def _placed(position: Position, how: str, name: str, slot: int, player: int, viewer: int | None, language: str) -> str:
     zone = c.ZONES[position.state["zone"][slot]]
     if zone == "under":
         on_top = visible_label(position, int(position.state["at"][slot]), player, viewer, language)

@@ -211,7 +211,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
     barred, keywords = int(st["restrictions"][slot]), int(st["keywords"][slot])
     return CardView(
         slot=slot,
-        label=label(position, slot, first, language),
+        label=label(position, slot, first, language, viewer),
         card=card,
         exerted=bool(st["exerted"][slot]),
         drying=character and bool(st["drying"][slot]),
@@ -223,7 +223,7 @@ def _in_play(position: Position, slot: int, viewer: int | None, language: str) -
         restrictions=tuple(restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if barred >> i & 1),
         granted=tuple(granted_abilities(position, slot)),
         this_turn=tuple(_this_turn(st, slot, language)),
-        at=None if at is None else label(position, at, first, language),
+        at=None if at is None else label(position, at, first, language, viewer),
         at_slot=at,
         under=tuple(under),
     )

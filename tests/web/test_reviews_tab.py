@@ -32,6 +32,12 @@ def test_an_analysis_is_that_of_the_command(server, watched, review):
     assert marked and all(judged["alternatives"] for judged in review["found"]["decisions"] if judged["choice"])
 
 
+def test_players_have_their_names_where_everything_is_seen(server, watched, review):
+    steps = server.get(f"games/{watched['id']}/steps")["steps"]
+    for told in ([step["say"] for step in steps], review["found"]["decisions"]):
+        assert "random's " in str(told) and "opponent's " not in str(told)
+
+
 def test_an_analysis_in_french(server, watched, review):
     french = server.get(f"games/{watched['id']}/review?language=fr")["found"]
     english = review["found"]

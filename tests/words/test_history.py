@@ -11,7 +11,17 @@ from lorcana_env.game.replay import Replay
 from lorcana_env.words.history import account, changes
 from lorcana_env.words.terms import LANGUAGES
 from tests.board import damaged, exerted
-from tests.cast import ABU, CANNONS, STITCH
+from tests.cast import (
+    ABU,
+    BEFUDDLE,
+    CANNONS,
+    CLARABELLE_LIGHT_ON_HER_HOOVES,
+    DINNER_BELL,
+    LILO_ESCAPE_ARTIST,
+    MILO_THATCH_GETTING_HIS_HANDS_DIRTY,
+    ROYAL_GUARD_OCTOPUS_SOLDIER,
+    STITCH,
+)
 
 COUNTED = {"gain": 1, "lose": -1}
 
@@ -103,6 +113,47 @@ def test_a_draw_is_named_to_its_owner_alone():
     assert account(before, action, s.game, 0, "fr")[1:] == [
         "Le tour 4 commence : Adversaire", "Adversaire pioche une carte",
     ]  # fmt: skip
+
+
+def test_what_an_effect_did_says_who_came_from_where_and_what_was_paid():
+    s = Scenario(you={"discard": [LILO_ESCAPE_ARTIST], "deck": [ABU] * 5, "ink": 3}, opponent={"deck": [ABU] * 5})
+    s.end_turn(), s.end_turn()
+    assert told(s, "accept")[:2] == ["You pay 2 ink", f"your {LILO_ESCAPE_ARTIST} enters play from the discard"]
+    s = Scenario(you={"hand": [STITCH, DINNER_BELL], "ink": 5, "play": [damaged(ABU)]}, opponent={})
+    assert told(s, f"play {STITCH}") == ["You pay 1 ink"]
+    assert told(s, f"play {DINNER_BELL}", viewer=1, language="fr") == ["Adversaire paie 4 d'encre"]
+    s = Scenario(you={"hand": [BEFUDDLE], "ink": 1, "play": [STITCH]}, opponent={"play": [STITCH]})
+    assert told(s, f"play {BEFUDDLE}") == ["You pay 1 ink"]
+    assert told(s, f"choose {STITCH}") == [f"your {STITCH} returns to the hand"]  # from play, where it was seen
+
+
+def test_an_ability_that_resolves_without_effect_says_so():
+    milo = MILO_THATCH_GETTING_HIS_HANDS_DIRTY
+    s = Scenario(you={"play": [milo, CLARABELLE_LIGHT_ON_HER_HOOVES], "deck": [ABU]}, opponent={"hand": [ABU]})
+    s.end_turn()
+    assert told(s, f"resolve PRACTICAL KNOWLEDGE of {milo}") == ["nothing happens"]  # no card was put into the discard
+    assert told(s, "accept")[0] == f"You draw {ABU}"
+
+
+def test_an_effect_that_lasts_is_told_each_time():
+    """An effect of an earlier turn, which the record still holds behind those that last, hides no new one."""
+    s = Scenario(you={"play": [ROYAL_GUARD_OCTOPUS_SOLDIER], "deck": [ABU] * 5}, opponent={"deck": [ABU] * 5})
+    for _ in range(2):
+        s.end_turn()
+        assert told(s, "end turn", 1)[-1] == f"{ROYAL_GUARD_OCTOPUS_SOLDIER} gains Challenger +1 this turn"
+
+
+def test_without_a_viewer_the_readers_own_cards_are_theirs():
+    s = Scenario(you={"play": [exerted(STITCH)]}, opponent={"play": [STITCH]})
+    s.end_turn()
+    told(s, f"challenge with {STITCH}")
+    s.game.names = ("you", "easy")
+    before = s.game.clone()
+    action = int(before.legal_actions()[0])
+    s.game.step(action)
+    lines = account(before, action, s.game, None)
+    assert lines[0] == f"easy: challenge your {STITCH} with {STITCH}"
+    assert lines[1:3] == [f"your {STITCH} takes 2 damage", f"easy's {STITCH} takes 2 damage"]
 
 
 def test_an_action_that_banishes_and_the_end_of_a_game():

@@ -214,4 +214,4 @@ def test_the_card_that_another_goes_under_is_named():
     action = next(int(a) for a in before.legal_actions() if before.describe(int(a)) == f"boost {flynn}")
     s.game.step(action)
     lines = account(before, action, s.game, 1)
-    assert lines[1] == f"opponent's card goes under opponent's {flynn}"
+    assert lines[2] == f"opponent's card goes under opponent's {flynn} from the deck"
