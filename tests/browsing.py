@@ -108,9 +108,17 @@ def end_turn(page, touch=False):
     if ends.count():
         before = version(page)
         press(ends.first, touch)
-        after(page, before)
+        confirm_end(page, before)
     else:
         one_move(page, touch)
+
+
+def confirm_end(page, before):
+    """Answer the question whether to end a turn with ink left, if it is asked, and wait for the turn to end."""
+    page.wait_for_selector(f"dialog, .table:not([data-version='{before}'])")
+    if page.locator("dialog").count():
+        page.keyboard.press("Enter")
+    after(page, before)
 
 
 def make(page, words, touch=False):
@@ -149,6 +157,7 @@ def nameless(page):
     """Return the controls without a name for screen readers."""
     return page.evaluate(
         """() => [...document.querySelectorAll("button, a, input, select, summary, textarea")]
-            .filter(n => n.offsetParent && !(n.getAttribute("aria-label") || n.textContent.trim() || n.labels?.length))
+            .filter(n => n.offsetParent && n.checkVisibility() && !n.getAttribute("aria-label") && !n.labels?.length)
+            .filter(n => n.matches("select") || !n.innerText.trim())
             .map(n => n.outerHTML.slice(0, 120))"""
     )

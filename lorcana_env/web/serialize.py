@@ -26,7 +26,7 @@ MAX_SHARES = 6  # alternatives of a decision
 LABELS = (
     "count_lore", "count_ink", "count_drops", "count_deck", "hand", "discard_zone", "play_zone", "resolving", "exerted",
     "ready", "drying", "nothing", "chance", "inkable", "character", "action", "song", "item", "location", "amber",
-    "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number", "player",
+    "amethyst", "emerald", "ruby", "sapphire", "steel", "concede", "you", "setup", "turn_number",
 )  # fmt: skip
 
 
@@ -116,12 +116,23 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
         "looked": _looked(position, viewer, language) if pending.kind == "choose" and viewer == pending.player else [],
         "yours": viewer == pending.player,
         "kind": pending.kind,
-        "say": view.decision,
+        "say": _prompt(position, viewer, view.decision, language),
         "reason": view.reason,
         "chosen": list(view.chosen),
         "least": int(position.state["picks_min"]),
         "most": int(position.state["picks_max"]) if pending.kind in ("choose", "mulligan") else 0,
     }
+
+
+def _prompt(position: Position, viewer: int | None, decision: str, language: str) -> str:
+    """Return what stands above the pending decision, as a sentence."""
+    kind, source = c.DECISIONS[position.state["decision"]], int(position.state["decision_source"])
+    if kind == "may" and source != c.NONE:
+        player = int(position.state["decider"])
+        return term("prompt_may", language, visible_label(position, source, player, viewer, language))
+    if kind in ("main", "mulligan"):
+        return term(f"prompt_{kind}", language)
+    return f"{decision[:1].upper()}{decision[1:]}."
 
 
 def _looked(position: Position, viewer: int | None, language: str) -> list[dict[str, Any]]:

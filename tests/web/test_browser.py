@@ -17,6 +17,7 @@ from tests.browsing import (
     after,
     begin,
     choose_agent,
+    confirm_end,
     end_turn,
     fits,
     log,
@@ -108,6 +109,8 @@ def test_a_card_says_why_it_cannot_be_used_and_a_challenge_what_it_does(page, se
     classes = [card(page, 0, name).get_attribute("class").split() for name in ("Dragon", "Maui", "Elsa")]
     assert [("lit" in names, "ink-only" in names) for names in classes] == [(True, False), (True, True), (False, False)]
     card(page, 0, "Mickey").click()
+    menus = "() => [...document.querySelectorAll('[role=menu]')].map(n => [...n.children].map(m => m.role))"
+    assert set(page.evaluate(menus)[0]) == {"menuitem"}
     shows(page, ".menu [data-verb=challenge]", "opponent's Aladdin - Prince Ali: deals 3, takes 2; banishes it")
     page.click(".menu [data-verb=challenge]")
     card(page, 1, "Kristoff").click()
@@ -124,6 +127,39 @@ def test_a_card_says_why_it_cannot_be_used_and_a_challenge_what_it_does(page, se
     page.keyboard.press("Escape")
     card(page, 1, "Aladdin").click(button="right")
     shows(page, "dialog.reader", "Prince Ali")
+
+
+@nightly
+def test_the_end_of_a_turn_with_ink_and_a_card_left_is_asked_about_once(page, server):
+    open_position(page, server)  # Dragon Fire can be played
+    before = version(page)
+    shows(page, ".middle-bar", "Your turn.")
+    page.keyboard.press("e")
+    shows(page, "dialog", "A card can still be played or inked. End the turn?")
+    page.click("dialog button:not(.primary)")
+    page.wait_for_selector("dialog", state="detached")
+    assert version(page) == before
+    page.keyboard.press("e")
+    after(page, before)
+    ready(page)
+    page.click("#tabs a[href='#/play']")
+    begin(page, seed="7")
+    ready(page)
+    shows(page, ".middle-bar", "Click the cards that you put back.")
+    page.click("#confirm")
+    ready(page)
+    before = version(page)
+    page.click(".verb-end_turn")  # nothing is inked
+    shows(page, "dialog", "End the turn?")
+    page.click("dialog .primary")
+    after(page, before)
+    yours = dict(hand=["Elsa - Spirit of Winter"], play=["Mickey Mouse - True Friend"], ink=5)
+    game = server.post("positions/play", you=yours, opponent={}, agent="greedy")["id"]
+    page.goto(f"{server.address.partition('?')[0]}#/game/{game}")
+    ready(page)
+    before = version(page)
+    page.keyboard.press("e")  # nothing can be played or inked
+    after(page, before)
 
 
 @nightly
@@ -251,9 +287,11 @@ def test_no_name_breaks_inside_a_word(page):
 def test_the_rules_are_told_in_both_languages(page):
     page.click("#tabs a[href='#/help']")
     shows(page, ".help h1", "How Lorcana is played")
+    shows(page, ".help", "An ink drop pays 1 ink")
     assert page.locator(".help tr").count() == len(KEYWORDS) and page.locator(".help .card").count() == 3
     page.select_option("#language", "fr")
     shows(page, ".help h1", "Comment se joue Lorcana")
+    shows(page, ".help", "Une goutte paie 1 d'encre")
     assert nameless(page) == []
     page.set_viewport_size(PHONE)
     fits(page)
@@ -277,6 +315,9 @@ def test_the_opponents_turn_is_shown_step_by_step(chromium, server):
         page.keyboard.press("Escape")  # the rest is not shown step by step
         ready(page)
         page.keyboard.press("e")
+        page.wait_for_selector("dialog, .middle-bar.scene")
+        if page.locator("dialog").count():
+            page.keyboard.press("Enter")
         page.wait_for_selector(".middle-bar.scene")
     page.click("#skip-steps")
     ready(page)
@@ -330,7 +371,7 @@ def test_a_game_by_keyboard_alone(page):
         if ready(page) and page.locator(".acts .verb-end_turn, .acts .verb-done").count():
             before = version(page)
             page.keyboard.press("e")
-            after(page, before)
+            confirm_end(page, before)
     ready(page)
     lines = len(log(page))
     page.keyboard.press("u")
@@ -409,6 +450,8 @@ def test_the_page_outlives_the_server(chromium, tmp_path):
     page.locator(".acts button, .card.lit").first.click()
     if page.locator(".menu").count():
         page.locator(".menu button").first.click()
+    if page.locator("dialog").count():
+        page.keyboard.press("Enter")  # ends the turn
     page.wait_for_selector("#notice:not([hidden])")
     shows(page, "#notice", "lorcana serve")
     again = Server(tmp_path, port=server.port)

@@ -36,7 +36,8 @@ export const meter = (text, now, most, role = "meter") => ({
   "aria-valuenow": `${now}`,
 });
 
-const heads = (texts) => el("thead", el("tr", ...texts.map((text) => el("th", { scope: "col" }, text))));
+const head = (text) => (text ? el("th", { scope: "col" }, text) : el("td"));
+const heads = (texts) => el("thead", el("tr", ...texts.map(head)));
 // A row of a table: its head, then cells, which are elements or what stands in a plain one.
 export const tableRow = (head, ...cells) =>
   el(

@@ -42,6 +42,17 @@ const SECTIONS = [
     ],
   ],
   [
+    ["Ink drops", "Gouttes d'encre"],
+    [
+      "Some cards give you ink drops; their number stands beside your ink, with a +. An ink drop pays 1 ink of a cost, as a card in your inkwell does, and is then gone. It is no card, and stays until you pay with it, also from turn to turn.",
+      "Certaines cartes vous donnent des gouttes d'encre ; leur nombre figure à côté de votre encre, avec un +. Une goutte paie 1 d'encre d'un coût, comme une carte de votre réserve, puis disparaît. Ce n'est pas une carte, et elle reste, même d'un tour à l'autre, jusqu'à ce que vous payiez avec.",
+    ],
+    [
+      "Where both could pay, you are asked how much of a cost the drops pay.",
+      "Quand les deux peuvent payer, on vous demande quelle part du coût les gouttes paient.",
+    ],
+  ],
+  [
     ["Your turn", "Votre tour"],
     [
       "Your cards ready (they stand upright again), and you draw a card; who goes first draws none in the first turn. Then you do the following in any order, as often as you can:",
@@ -96,6 +107,7 @@ function signs() {
     [icon("lore"), ["Lore: what a quest gains", "Lore : ce que rapporte une aventure"]],
     ["→1", ["Of a location: the ink to move a character there", "D'un lieu : l'encre pour y déplacer un personnage"]],
     [icon("ink"), ["Ink, ready of all", "Encre, prête sur le total"]],
+    [el("span.drops", "+1"), ["Ink drops, beside the ink", "Gouttes d'encre, à côté de l'encre"]],
     [icon("hand"), ["Cards in hand", "Cartes en main"]],
     [icon("deck"), ["Cards in the deck", "Cartes dans la pioche"]],
     [icon("discard"), ["Cards in the discard; click to see them", "Cartes dans la défausse ; cliquez pour les voir"]],

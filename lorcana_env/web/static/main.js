@@ -23,6 +23,7 @@ let leave = null; // closes the view that is open
 function shell() {
   document.title = say("title");
   byId("home").lastElementChild.textContent = say("title");
+  byId("home").setAttribute("aria-label", say("title")); // a phone shows its picture alone
   byId("skip").textContent = say("skip");
   const view = location.hash.split("/")[1] || "play";
   const open = { game: "play", replay: "replays" }[view] || view;

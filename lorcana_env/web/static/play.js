@@ -20,6 +20,10 @@ add({
   ],
   as_advised: ["Mark these cards", "Marquer ces cartes"],
   cancel: ["Cancel", "Annuler cette action"],
+  end_sure: [
+    "A card can still be played or inked. End the turn?",
+    "Une carte peut encore être jouée ou encrée. Finir le tour ?",
+  ],
 });
 
 export async function open(root, { rest: [id], signal }) {
@@ -106,8 +110,24 @@ class Game {
     return this.scene || this.table.dataset.version !== this.state.version;
   }
 
-  take(choice) {
-    if (!this.stale) this.send("take", { choice });
+  async take(choice) {
+    if (this.stale) return;
+    const { version } = this.state;
+    if (this.leavesInk(choice) && !(await sure(say("end_sure")))) return;
+    if (version === this.state.version) this.send("take", { choice });
+  }
+
+  // Whether a choice ends the turn, the first time in it, while ink is left: a card could be played with it, or one be
+  // inked although another in hand costs more than there is.
+  leavesInk(choice) {
+    const { board, choices, puzzle, viewer } = this.state;
+    if (choices[choice].verb !== "end_turn" || puzzle || this.asked === board.turn) return false;
+    const { hand, ink } = board.sides.find((side) => side.player === viewer);
+    const can = (...verbs) => choices.some(({ verb }) => verbs.includes(verb));
+    const dear = hand.some(({ card }) => known.get(card).cost > ink);
+    if (!can("play", "shift") && !(can("ink") && dear)) return false;
+    this.asked = board.turn;
+    return true;
   }
 
   // -- choosing several cards -------------------------------------------------------------------------------------
@@ -242,7 +262,7 @@ class Game {
     } else if (yours) {
       const first = say(board.starting === viewer ? "you_start" : "they_start");
       if (decision.kind === "mulligan") head.append(el("strong", first));
-      head.append(el("span.soft", board.heading), el("strong.cap", decision.say));
+      head.append(el("span.soft", board.heading), el("strong", decision.say));
       if (this.state.held) head.append(el("span", say("only_end")));
       const ends = choices.some((choice) => choice.verb === "end_turn");
       if (decision.kind === "main" && !ends) head.append(el("span", say("must_act")));
@@ -403,7 +423,7 @@ class Game {
     this.close();
     const { choices } = this.state;
     const inkLast = [...mine].sort((a, b) => (choices[a].verb === "ink") - (choices[b].verb === "ink"));
-    const buttons = inkLast.map((k) => {
+    const items = inkLast.map((k) => {
       const { verb, say: text, forecast } = choices[k];
       const given = { role: "menuitem", class: this.hint?.choice === k ? "hinted" : "", data: { verb } };
       return el(
@@ -414,11 +434,16 @@ class Game {
       );
     });
     const why = this.reasons(slot);
-    buttons.push(...why.map((line) => el("p.why", line)));
     if (why.length) announce(why.join(". "));
-    buttons.push(el("button.plain.only-small", { role: "menuitem", onclick: () => this.close() }, say("close")));
     const text = el("div.menu-text", reading(known.get(live.card), live));
-    const menu = el("div.menu", { role: "menu", "aria-label": live.card }, text, ...buttons);
+    const menu = el(
+      "section.menu",
+      { "aria-label": live.card },
+      text,
+      items.length > 0 && el("div.items", { role: "menu", "aria-label": live.card }, ...items),
+      ...why.map((line) => el("p.why", line)),
+      el("button.plain.only-small", { onclick: () => this.close() }, say("close")),
+    );
     menu.slot = slot;
     cover(node);
     document.body.append(menu);

@@ -111,7 +111,9 @@ class Replay {
     const speeds = Object.entries(SPEEDS).map(([name, ms]) => [`${ms}`, `× ${name}`]);
     const setSpeed = () => remember("speed", this.speed.value);
     this.speed = choice({ "aria-label": say("speed"), onchange: setSpeed }, speeds, remembered("speed", "1000"));
-    const players = facts.names.map((name, k) => [`${k}`, `${label("player").replace("{}", k)} · ${name}`]);
+    const twice = new Set(facts.names).size < facts.names.length;
+    const named = (name, k) => `${name === "you" ? label("you") : name}${twice ? ` ${k + 1}` : ""}`;
+    const players = facts.names.map((name, k) => [`${k}`, named(name, k)]);
     const look = { "aria-label": say("seen_by"), disabled: !facts.free, onchange: () => this.see(this.eyes.value) };
     this.eyes = choice(look, [["", say("everybody")], ...players], `${facts.viewer ?? ""}`);
     this.table = el("div.table");

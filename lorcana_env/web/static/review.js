@@ -8,6 +8,7 @@ import { add, label, say } from "./words.js";
 
 add({
   review: ["Move by move", "Coup par coup"],
+  judged_by: ["Judged by", "Jugée par"],
   judge_moves: ["Analyse every move", "Analyser chaque coup"],
   judge_hint: [
     "A search judges each move, for minutes; the result is kept.",
@@ -121,7 +122,8 @@ export class Review {
     const given = { id: "judge", class: kind, disabled: !replay.facts.free, onclick: act };
     const done = job && `${job.agent}${job.state === "stopped" ? ` · ${say("in_part")}` : ""}`;
     const text = !job ? say("judge_hint") : job.state === "failed" ? say("state_failed") : done;
-    fill(this.bar, this.agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
+    const agent = el("label", el("span.unseen", say("judged_by")), this.agent);
+    fill(this.bar, agent, el("button", given, say("judge_moves")), el("span.soft.small", text), problem);
   }
 
   drawTable() {
@@ -149,8 +151,9 @@ export class Review {
     });
     const none = !worst.length && el("p.soft.small", say("no_mistake"));
     const table = plainTable(["", ...COLUMNS.map((key) => say(key))], rows);
+    const around = { tabindex: "0", role: "region", "aria-label": say("accuracy") };
     const mistakes = el("div.worst", el("h3", say("mistakes")), none, ...lines);
-    fill(this.table, el("h2", `${say("review")} (${found.agent})`), el("div.heat", table), mistakes);
+    fill(this.table, el("h2", `${say("review")} (${found.agent})`), el("div.heat", around, table), mistakes);
   }
 
   // Shows how the search judged the decision at a step.
