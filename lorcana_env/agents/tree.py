@@ -47,16 +47,19 @@ class Searched:
         return len(self.first_of_each()) + int((self.nodes == 0).any())
 
     def same(self, action: int, other: int) -> bool:
-        """Return whether two actions are one move, as two copies of a card may be."""
-        node = self.nodes[self._place(action)]
-        return action == other or (node != 0 and node == self.nodes[self._place(other)])
+        """Return whether two actions are one move, as two copies of a card may be.
+
+        An action that is legal only later in the same choice, as to be done with it, is like no other.
+        """
+        if action == other:
+            return True
+        nodes = [self.nodes[self.actions == each] for each in (action, other)]
+        return all(len(node) for node in nodes) and nodes[0][0] != 0 and bool(nodes[0][0] == nodes[1][0])
 
     def first_of_each(self) -> list[int]:
         """The place of the first action of each move that was tried."""
         return [int(k) for k in np.sort(np.unique(self.nodes, return_index=True)[1]) if self.nodes[k] != 0]
 
-    def _place(self, action: int) -> int:
-        return int(np.flatnonzero(self.actions == action)[0])
 
 
 def searches(agent: Any) -> bool:

@@ -208,3 +208,16 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
     done = helpers.run("replay", str(file), "--all")
     assert done.exit_code == 0 and "one: end turn" in done.output, done.output
+
+
+def test_8_12_1_a_song_that_some_of_those_who_could_sang_together_is_judged():
+    """To be done is offered when the cost is met, so it is no action of the position in which the choice begins."""
+    singers = ["Moana - Curious Explorer", "Merryweather - Feisty Fairy", "Tipo - Growing Son"]
+    line = PositionReplay(Scenario(you={"play": singers, "hand": ["Under the Sea"]}).game, ["one", "other"])
+    line.step(action_of(line.game, "sing Under the Sea"))
+    for name in ("Merryweather", "Moana"):
+        words = map(line.game.describe, line.game.legal_actions().tolist())
+        line.step(action_of(line.game, next(text for text in words if name in text)))
+    line.step(action_of(line.game, "done"))
+    found = analyze(line, "ismcts:20sims", workers=1)
+    assert len(found.decisions) == 4 and len(found.decisions[1].picks) == 2
