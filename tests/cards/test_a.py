@@ -369,6 +369,18 @@ class TestAntonioMadrigalFriendToAll:
         assert quiet(s), s.legal()
 
 
+class TestAresGodOfWar:
+    def test_6_1_13_2_readying_who_is_ready_does_not_use_it_up(self):
+        """6.1.1, 6.1.5.1"""
+        s = board(play=[ARES_GOD_OF_WAR, FLYNN, FLYNN, exerted(AKELA)], ink=4, deck=[ABU, COBRA])
+        s.boost(f"{FLYNN}#1")
+        reply(s, YES, f"{FLYNN}#1")
+        assert s[AKELA].exerted and s.can("quest", f"{FLYNN}#1")
+        s.boost(f"{FLYNN}#2")
+        reply(s, YES, AKELA)
+        assert not s[AKELA].exerted
+
+
 class TestArielCollectorOfOddities:
     def test_each_name_of_an_item_is_worth_one_lore(self):
         s = board(play=[ARIEL_COLLECTOR_OF_ODDITIES, WEIGHT_SET, WEIGHT_SET, QUILL], theirs=[COMPASS])

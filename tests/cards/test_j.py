@@ -317,6 +317,16 @@ class TestJukebox:
             choose_if_asked(s, AKELA)
             assert not s[AKELA].exerted and not s.can("quest", AKELA)
 
+    def test_6_1_13_2_readying_who_is_ready_does_not_use_it_up(self):
+        """6.1.1, 6.1.5.1: nothing was readied, so the ability has not resolved, and the second song asks again."""
+        s = board(play=[JUKEBOX, MICKEY_MOUSE_TRUE_FRIEND, exerted(AKELA)], hand=[FAMILY] * 3, ink=6, discard=[FAMILY])
+        play(s, FAMILY, YES, MICKEY_MOUSE_TRUE_FRIEND)
+        s.quest(MICKEY_MOUSE_TRUE_FRIEND)
+        play(s, FAMILY, YES, MICKEY_MOUSE_TRUE_FRIEND)
+        assert not s[MICKEY_MOUSE_TRUE_FRIEND].exerted and not s.can("quest", MICKEY_MOUSE_TRUE_FRIEND)
+        s.play(FAMILY)
+        assert quiet(s)
+
 
 class TestJulietasArepas:
     def test_5_3_1_arepas_want_damage_removed_from_a_character(self):

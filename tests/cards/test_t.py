@@ -861,6 +861,16 @@ class TestTianaRestaurantOwner:
         assert quiet(s) and s.opponent.ink_ready == 3, s.decision
 
 
+class TestTiggerHunnyBarbarian:
+    def test_6_1_13_2_readying_who_is_ready_does_not_use_it_up(self):
+        """6.1.1, 6.1.5.1"""
+        s = board(play=[TIGGER_HUNNY_BARBARIAN, KANGA], hand=[FLAMES], ink=1, theirs=[exerted(ABU), exerted(STITCH)])
+        challenge(s, TIGGER_HUNNY_BARBARIAN, ABU, YES, KANGA)
+        play(s, FLAMES, TIGGER_HUNNY_BARBARIAN)
+        challenge(s, TIGGER_HUNNY_BARBARIAN, STITCH, YES, TIGGER_HUNNY_BARBARIAN)
+        assert not s[TIGGER_HUNNY_BARBARIAN].exerted
+
+
 class TestTimeToGo:
     def test_time_to_go_looks_at_the_stack_the_character_had(self):
         s = board(play=[stack(AKELA, BALOO), AURORA], hand=["Time to Go!", "Time to Go!"], ink=6)

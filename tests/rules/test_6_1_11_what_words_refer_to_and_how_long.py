@@ -180,6 +180,17 @@ def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
     assert s.opponent.lore == 1
 
 
+def test_6_1_13_2_a_yes_of_which_nothing_comes_does_not_use_up_once_per_turn():
+    """6.1.1, 6.1.5.1, 1.2.2: a Gargoyle can't ready with three cards in hand, so "if you do" is nothing, and the next
+    song asks again; after that one the ability has resolved."""
+    s = board(play=[JUKEBOX, exerted(ABU), exerted(ELISA)], hand=[FAMILY] * 5, ink=9, discard=[FAMILY])
+    for chosen in (ELISA, ABU):
+        play(s, FAMILY, YES, chosen)
+    assert s[ELISA].exerted and not s[ABU].exerted and not s.can("quest", ABU)
+    s.play(FAMILY)
+    assert quiet(s)
+
+
 @pytest.mark.worked_example
 def test_6_1_13_2_new_roster_resolves_once_a_turn_for_each_taffyta():
     s = board(play=[MANOR, THEBES, TAFFYTA, TAFFYTA], ink=9)

@@ -215,7 +215,6 @@ def carry_out(st, tb, d, op, ins):
     elif op == SET_OK:
         set_ok(st, d, ins[1])
         st.frames[d].instruction += 1
-        _did(st, d)
     elif op == INK_DOWN_TO:
         ink_down_to(st, tb, d, ins[1], ins[2])
         st.frames[d].instruction += 1

@@ -274,7 +274,7 @@ OPCODES = (
         DOES,
         "The player's hand is seen by all, or only you look at it.",
     ),
-    Opcode("SET_OK", {"ok": FLAG}, "flow.set_ok", DOES, "The step counts as performed, or not."),
+    Opcode("SET_OK", {"ok": FLAG}, "flow.set_ok", NEXT, "The step counts as performed, or not."),
     Opcode(
         "INK_DOWN_TO",
         {"player": PLAYER, "amount": AMOUNT},
