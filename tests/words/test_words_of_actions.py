@@ -1,18 +1,22 @@
 """Actions, questions and effects in the words of the game: each different, to "you", with the zone where it matters."""
 
+import contextlib
+import itertools
 import re
 
 import pytest
 
-from lorcana_env import Game, Replay, Scenario
+from lorcana_env import Game, IllegalAction, Replay, Scenario
 from lorcana_env.envs.text_env import read_action
+from lorcana_env.rules.record import constants as c
 from lorcana_env.words.abilities import ability_words
 from lorcana_env.words.history import account, entry
-from lorcana_env.words.terms import LANGUAGES
+from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.view import view_for
 from tests.board import YES, board, damaged, exerted, quest, stack
 from tests.cast import (
     ABU,
+    CANNONS,
     CAULDRON,
     COBRA,
     DODGE,
@@ -23,6 +27,7 @@ from tests.cast import (
     MOANA_EXPLORER,
     STITCH,
 )  # fmt: skip
+from tests.helpers import new_game, random_play
 
 SYNDROME, OMNIDROID, LARGE_OMNIDROID = "Syndrome - Out for Revenge", "Omnidroid - V.8", "Omnidroid - V.10"
 QUILL = "Fishbone Quill"
@@ -215,3 +220,42 @@ def test_the_card_that_another_goes_under_is_named():
     s.game.step(action)
     lines = account(before, action, s.game, 1)
     assert lines[2] == f"opponent's card goes under opponent's {flynn} from the deck"
+
+
+# -- actions that are not legal ----------------------------------------------------------------------------------------
+def test_every_zone_of_a_card_has_words():
+    """Later zones are in filters only."""
+    zones = c.ZONES[: c.ZONE_HAND_OR_DISCARD]
+    assert not {f"{how}_{zone}" for how in ("from", "in") for zone in zones} - TERMS.keys()
+
+
+def test_an_action_about_a_card_that_resolves_is_refused_in_words():
+    s = board(hand=[CANNONS], ink=1, theirs=[ABU, STITCH])
+    s.play(CANNONS)
+    (slot,) = (s.game.state["zone"] == c.ZONE_RESOLVING).nonzero()[0].tolist()
+    action = s.game.table.actions.encode("play", 0, slot)
+    with pytest.raises(IllegalAction, match=f"play {CANNONS} being played or resolving"):
+        s.game.step(action)
+    assert s.game.describe(action, "fr").endswith("en train d'être jouée ou résolue")
+
+
+def test_every_action_of_the_space_is_refused_in_words_in_300_positions():
+    """Each question of random games, and now and then the turn itself."""
+    positions = resolving = 0
+    for seed in itertools.count():
+        game = new_game(seed)
+        for k, _ in enumerate(random_play(game, seed)):
+            if game.decision.kind == "main" and k % 10:
+                continue
+            resolving += bool((game.state["zone"] == c.ZONE_RESOLVING).any())
+            before = game.state.tobytes()
+            for action in set(range(game.table.actions.n)).difference(game.legal_actions().tolist()):
+                with contextlib.suppress(IllegalAction):
+                    game.step(action)
+                    raise AssertionError(action)
+                assert positions % 5 or game.describe(action, "fr")
+            assert game.state.tobytes() == before
+            positions += 1
+            if positions == 300:
+                assert resolving >= 20
+                return
