@@ -40,6 +40,8 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
     :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
     """
     legal = game.legal_actions()
+    if game.over:
+        raise IllegalAction("the game is over")
     text = _PREFIX.sub("", str(answer).strip())
     number = _NUMBER.fullmatch(text)
     if number is not None:

@@ -223,6 +223,16 @@ def test_an_answer_may_be_written_in_these_ways(answer):
         raises(IllegalAction, "is not a legal action", read_action, game, other)
 
 
+@pytest.mark.parametrize("patience", [None, 2])
+@pytest.mark.parametrize("answer", ["0", 0, "end turn"])
+def test_an_answer_after_the_end_is_told_so(answer, patience):
+    env = text_env(opponent="random", seat=0, patience=patience)
+    env.reset(seed=1)
+    for _ in random_play(env.inner.game, 1):
+        pass
+    raises(IllegalAction, "the game is over", env.step, answer)
+
+
 # -- an agent that reads ---------------------------------------------------------------------------------------------
 def test_the_reading_agent_plays_well_enough():
     """It knows nothing but the text, and beats random play nearly always."""
