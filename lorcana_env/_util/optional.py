@@ -4,7 +4,7 @@ import importlib
 from types import ModuleType
 
 EXTRAS = {
-    "choix": "train",
+    "choix": "ratings",
     "sb3_contrib": "train",
     "stable_baselines3": "train",
     "tensorboard": "train",
@@ -14,6 +14,7 @@ EXTRAS = {
     "pyspiel": "openspiel",
     "open_spiel": "openspiel",
     "matplotlib": "plots",
+    "PIL": "pictures",
     "pyarrow": "data",
     "ray": "distributed",
     "starlette": "web",
@@ -38,5 +39,9 @@ def extra(module: str) -> ModuleType:
         library = (error.name or "").partition(".")[0]
         if library not in EXTRAS:
             raise
-        reason = f"{library} is not installed: pip install 'lorcana-env[{EXTRAS[library]}]'"
-        raise ModuleNotFoundError(reason, name=library) from None
+        raise ModuleNotFoundError(f"{library} is not installed: {remedy(library)}", name=library) from None
+
+
+def remedy(library: str) -> str:
+    """The command that installs an optional library, in a checkout: no package index has lorcana-env."""
+    return f"pip install -e '.[{EXTRAS[library]}]'"

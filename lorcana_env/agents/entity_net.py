@@ -22,11 +22,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-import torch
-from torch import nn
-from torch.nn import functional as F
 
 from lorcana_env._util.atomic_files import whole
+from lorcana_env._util.torch_or_hint import functional as F
+from lorcana_env._util.torch_or_hint import nn, torch
 from lorcana_env._version import __version__
 from lorcana_env.agents.forward import INPUTS, LOSS, N_RECENT_VERBS, WIN
 from lorcana_env.agents.network import FORMAT, Network, file_of, inputs_of, read_arrays, with_cards_folded_in

@@ -2,8 +2,7 @@
 
 from collections.abc import Collection
 
-import torch
-
+from lorcana_env._util.torch_or_hint import torch
 from lorcana_env.agents.forward import INPUTS, context_parts
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.inputs import N_SHIFT

@@ -8,7 +8,8 @@ from typing import Any
 
 import numba
 import numpy as np
-import torch
+
+from lorcana_env._util.torch_or_hint import torch
 
 _compiled = numba.njit(error_model="numpy", cache=True, nogil=True)
 

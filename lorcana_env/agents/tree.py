@@ -61,7 +61,6 @@ class Searched:
         return [int(k) for k in np.sort(np.unique(self.nodes, return_index=True)[1]) if self.nodes[k] != 0]
 
 
-
 def searches(agent: Any) -> bool:
     """Return whether an agent has a tree that can be read."""
     return isinstance(agent, Ismcts | Guided)

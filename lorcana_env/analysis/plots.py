@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env._util.atomic_files import whole
+from lorcana_env._util.optional import remedy
 from lorcana_env.analysis.decklist import LATEST, Listing, at_least
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.metagame import Metagame
@@ -18,7 +19,7 @@ def check(path: Path) -> None:
     try:
         import matplotlib  # noqa: F401
     except ModuleNotFoundError as error:
-        raise ValueError("matplotlib is not installed: pip install 'lorcana-env[plots]'") from error
+        raise ValueError(f"matplotlib is not installed: {remedy('matplotlib')}") from error
 
 
 def heat_map(result: Matchup, path: Path) -> None:

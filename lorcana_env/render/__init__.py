@@ -5,6 +5,7 @@ from importlib.util import find_spec
 import numpy as np
 
 from lorcana_env._util.arguments import shown
+from lorcana_env._util.optional import remedy
 from lorcana_env.setup.position import Position
 
 MODES = ("ansi", "rgb_array", "human")
@@ -15,7 +16,7 @@ def check_mode(mode: str | None) -> None:
     if mode is not None and (not isinstance(mode, str) or mode not in MODES):
         raise ValueError(f"unknown render_mode {shown(mode)}; there are None, {', '.join(map(repr, MODES))}")
     if mode == "rgb_array" and find_spec("PIL") is None:
-        raise ValueError("render_mode 'rgb_array' draws with Pillow: pip install 'lorcana-env[pictures]'")
+        raise ValueError(f"render_mode 'rgb_array' draws with Pillow: {remedy('PIL')}")
 
 
 def render(position: Position, viewer: int, mode: str) -> str | np.ndarray | None:

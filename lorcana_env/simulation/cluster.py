@@ -19,6 +19,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, TypeVar
 
+from lorcana_env._util.optional import remedy
 from lorcana_env.compiling import QUIET
 
 Item = TypeVar("Item")
@@ -44,7 +45,7 @@ class Cluster(AbstractContextManager["Cluster"]):
         try:
             import ray
         except ImportError as error:
-            raise ValueError("Ray is not installed: pip install 'lorcana-env[distributed]'") from error
+            raise ValueError(f"Ray is not installed: {remedy('ray')}") from error
         if workers is not None and (workers < 1 or address != LOCAL):
             raise ValueError(f"workers ({workers}) must be at least 1, and is only for the address {LOCAL!r}")
         self._ray = ray

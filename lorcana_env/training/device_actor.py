@@ -12,9 +12,8 @@ import time
 from typing import NamedTuple
 
 import numpy as np
-import torch
-from torch import nn
 
+from lorcana_env._util.torch_or_hint import nn, torch
 from lorcana_env.agents.entity_net import EntityNet, expected_value
 from lorcana_env.agents.segments import log_softmax
 from lorcana_env.observe import entities as e

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import asdict
 
-import torch
-
+from lorcana_env._util.torch_or_hint import torch
 from lorcana_env.agents.entity_net import EMBEDDINGS, EntityNet, Shape
 from lorcana_env.agents.network import layer_inputs, places
 from lorcana_env.observe import entities as e

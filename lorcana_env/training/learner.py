@@ -15,10 +15,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import torch
-from torch import nn
-from torch.nn import functional as F
 
+from lorcana_env._util.torch_or_hint import functional as F
+from lorcana_env._util.torch_or_hint import nn, torch
 from lorcana_env.agents.entity_net import N_LAST, EntityNet, Scores, arrays
 from lorcana_env.agents.forward import LOSS, WIN
 from lorcana_env.agents.network import with_cards_folded_in

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.interrupts import replace_handler
+from lorcana_env._util.torch_or_hint import torch
 from lorcana_env.agents.entity_net import EntityNet, Shape, check_made_with, made_with, read_by
 from lorcana_env.agents.network import MAX_WEIGHT, MAX_WIDE
 from lorcana_env.compiling import console

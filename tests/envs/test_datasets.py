@@ -75,7 +75,7 @@ def test_replays_are_recorded_without_their_concessions(tmp_path):
 def test_what_cannot_be_recorded_is_a_line_and_leaves_no_file(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     (line,) = run("random", "greedy", "--to", tmp_path / "a.parquet").stderr.splitlines()
-    assert "pip install 'lorcana-env[data]'" in line and not list(tmp_path.iterdir())
+    assert "pip install -e '.[data]'" in line and not list(tmp_path.iterdir())
     with pytest.raises(ValueError, match="is no data set"):
         (tmp_path / "b.npz").write_bytes(b"no")
         datasets.load(tmp_path / "b.npz")

@@ -14,7 +14,7 @@ from gymnasium.wrappers import vector as wrappers
 import lorcana_env
 from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
-from tests.helpers import raises
+from tests.helpers import raises, run, run_by_python
 
 NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}
@@ -427,4 +427,37 @@ def test_a_missing_library_is_named_with_its_extra(module, library, name, monkey
     monkeypatch.setitem(sys.modules, library, None)
     with pytest.raises(ImportError) as refused:
         __import__(f"lorcana_env.envs.{module}")
-    assert str(refused.value) == f"{library} is not installed: pip install 'lorcana-env[{name}]'"
+    assert str(refused.value) == f"{library} is not installed: pip install -e '.[{name}]'"
+
+
+def test_ratings_need_no_torch_and_a_data_set_no_ratings(monkeypatch, tmp_path):
+    for library in ("choix", "torch"):
+        monkeypatch.setitem(sys.modules, library, None)
+    refused = run("evaluate", "random", "greedy", "--games", "2")
+    assert refused.stderr.strip() == "Error: choix is not installed: pip install -e '.[ratings]'"
+    done = run("record", "random", "greedy", "--games", "2", "--to", tmp_path / "games.npz")
+    assert done.exit_code == 0, done.output
+
+
+MODULES = """
+import importlib, pkgutil, sys
+import lorcana_env
+from lorcana_env._util.optional import EXTRAS
+
+sys.modules.update(dict.fromkeys(EXTRAS))  # as if none of them were installed
+for folder in ("envs", "simulation", "training"):
+    package = importlib.import_module("lorcana_env." + folder)
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        try:
+            importlib.import_module(module.name)
+        except ImportError as refused:
+            print(f"{module.name}: {refused}")
+"""
+
+
+def test_every_module_is_imported_without_the_extras_or_says_what_to_install():
+    told = dict(line.split(": ", 1) for line in run_by_python("-c", MODULES).splitlines())
+    torch = "torch is not installed: pip install -e '.[train]'"
+    assert told["lorcana_env.training.ppo"] == told["lorcana_env.training.learner"] == torch
+    assert not {"lorcana_env.training.evaluation.ladder", "lorcana_env.envs.datasets"} & told.keys()
+    assert all(" is not installed: pip install -e '.[" in hint for hint in told.values()), told

@@ -118,7 +118,7 @@ def test_an_empty_environment_plays(dist, tmp_path):
     assert set(run(lorcana, "deck", "list", cwd=empty).stdout.split()) == set(bundled())
     assert "of 10 games" in run(lorcana, "simulate", "blurple", "yurple", "--games", "10", cwd=empty).stdout
     refused = run(lorcana, "train", cwd=empty, ok=False)
-    assert refused.stderr.strip() == "Error: torch is not installed: pip install 'lorcana-env[train]'"
+    assert refused.stderr.strip() == "Error: torch is not installed: pip install -e '.[train]'"
     assert list(empty.iterdir()) == []
 
 

@@ -72,6 +72,6 @@ def test_ray_is_named_where_it_is_needed(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     result = run("simulate", WARD, AGGRO, "--ray")
     assert result.exit_code == 1
-    assert result.stderr.strip() == "Error: Ray is not installed: pip install 'lorcana-env[distributed]'"
+    assert result.stderr.strip() == "Error: Ray is not installed: pip install -e '.[distributed]'"
     result = run("train", "--learners", "2")
     assert result.exit_code == 2 and "add --ray" in result.stderr

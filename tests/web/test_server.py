@@ -94,4 +94,4 @@ def test_options_that_cannot_be_used_are_named(server, tmp_path):
 def test_without_the_extra_one_line_says_what_to_install(tmp_path):
     (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError('no', name='starlette')")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), os.getcwd()])}
-    assert "pip install 'lorcana-env[web]'" in failure(env=environment)
+    assert "pip install -e '.[web]'" in failure(env=environment)

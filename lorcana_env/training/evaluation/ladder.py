@@ -26,6 +26,7 @@ import numpy as np
 
 from lorcana_env import Deck
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env._util.optional import extra
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.decks import bundled
@@ -167,6 +168,7 @@ def evaluate(
     slow_games = games if slow_games is None else slow_games
     check_games(games)
     check_games(slow_games)
+    extra("choix")  # the ratings need it
     schedule = Schedule([(a, b) for a in decks for b in decks], seed, variant)
     tasks = _tasks(names, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lorcana_env._util.atomic_files import whole
+from lorcana_env._util.optional import remedy
 from lorcana_env.analysis.plots import check
 
 if TYPE_CHECKING:  # a plot of a ladder needs no torch
@@ -114,6 +115,6 @@ def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:
     try:
         from matplotlib.figure import Figure
     except ModuleNotFoundError as error:
-        raise ValueError("plots need matplotlib: pip install 'lorcana-env[plots]'") from error
+        raise ValueError(f"plots need matplotlib: {remedy('matplotlib')}") from error
     figure = Figure(figsize=(width, height), layout="constrained")
     return figure, figure.subplots(1, columns, squeeze=False)[0]

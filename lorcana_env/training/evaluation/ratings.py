@@ -3,9 +3,9 @@
 import math
 from collections.abc import Sequence
 
-import choix
 import numpy as np
 
+from lorcana_env._util.optional import extra
 from lorcana_env.training.evaluation.matches import Match
 
 MEAN = 1500.0  # of the agents' ratings
@@ -61,4 +61,4 @@ def _fit(wins: np.ndarray) -> np.ndarray:
     """Elo points (float64[n]) of the numbers of wins of each over each (float64[n, n]; the diagonal is ignored)."""
     wins = np.maximum(wins, 1e-9)
     np.fill_diagonal(wins, 0.0)
-    return MEAN + POINTS * choix.ilsr_pairwise_dense(wins, max_iter=10_000, tol=1e-6)
+    return MEAN + POINTS * extra("choix").ilsr_pairwise_dense(wins, max_iter=10_000, tol=1e-6)

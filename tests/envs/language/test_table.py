@@ -47,4 +47,4 @@ def test_a_missing_library_is_named_with_its_extra(command, library, monkeypatch
         monkeypatch.delitem(sys.modules, loaded)
     monkeypatch.setitem(sys.modules, library, None)
     result = run(command)
-    assert result.exit_code == 1 and f"pip install 'lorcana-env[{library}]'" in result.output
+    assert result.exit_code == 1 and f"pip install -e '.[{library}]'" in result.output
