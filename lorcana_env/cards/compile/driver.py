@@ -37,6 +37,11 @@ def compile_cards(cards: Sequence[Card]) -> Facts:
         for card in cards
         for node in ir.walk(card.abilities)
     )
+    tables.notices_choices = any(
+        isinstance(node, ir.Trigger) and node.event in ("chosen", "chosen_by_opponent")
+        for card in cards
+        for node in ir.walk(card.abilities)
+    )
     tables.add_builtins()
     for i, card in enumerate(cards):
         tables.add_card(i, card)

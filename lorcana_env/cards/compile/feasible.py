@@ -6,7 +6,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
-from lorcana_env.cards.compile.rows import NEVER, WHO, when
+from lorcana_env.cards.compile.rows import NEVER, WHO, Needed, when
 from lorcana_env.rules.record import constants as c
 
 _CHOICES = ir.Chosen | ir.Pick
@@ -28,9 +28,14 @@ class Feasible(Code):
                 return NEVER
         return self.feasible(effects, you)
 
-    def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[list[int]]:
+    def feasible_rows(self, effect: ir.Effect, you: int = c.WHO_YOU) -> list[Needed]:
         """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
+            case ir.CostThen((ir.Discard(None, "you", _, None) as hand,), (then,)) if self.context.alone:
+                some = when(c.CONDITION_CARDS, player=you, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)
+                with self.inside(cost=True, alone=False):  # an empty hand can be discarded, too (official note)
+                    rows = self.feasible_rows(hand, you)
+                return [*rows, ([some], self.feasible_rows(then, you))]
             case ir.CostThen(cost, _):
                 rows = []
                 with self.inside(cost=True, alone=False):
@@ -51,12 +56,14 @@ class Feasible(Code):
                     picked = replace(picked, filter=replace(picked.filter, owner=owner))
                     return self.feasible_rows(replace(inner[0], target=picked), you)
                 return []
+            case ir.Draw(player="you") if self.context.alone:
+                return [self.deck_row(), *self.amount_rows(effect)]
             case ir.Draw(ir.Count(f)):  # a number of cards that may be none
                 return [when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)]
             case ir.MoveTo(target, location) if self.context.none_counts or isinstance(location, ir.Location):
                 places = self.selector_row(location, you)  # another move may be possible, or this one comes after it
                 return [row for row in (self.selector_row(target, you), places) if row is not None]
-            case ir.MoveTo(ir.Chosen() | ir.Pick() as target, location) | ir.MoveTo(
+            case ir.MoveTo(ir.Chosen() | ir.Pick() | ir.All() as target, location) | ir.MoveTo(
                 target, ir.Chosen() | ir.Pick() as location
             ):
                 (who, mover), (where, to) = self.mentioned(target), self.mentioned(location)
@@ -64,31 +71,19 @@ class Feasible(Code):
             case ir.PutTopUnder(under):
                 row = self.selector_row(under, you)
                 n = self.amount(ir.Count(under.filter)) if self.context.cost and isinstance(under, ir.All) else 1
-                deck = when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=n)
+                deck = self.deck_row(amount=n)
                 return [deck] if row is None else [deck, row]
             case ir.Banish(target) | ir.Exert(target) | ir.Ready(target) if self.context.cost:
                 return self.doable(effect, target, you)
             case ir.Exert(target) | ir.Ready(target) if self.context.alone and not isinstance(target, _CHOICES):
                 return self.doable(effect, target, you)
-            case ir.Draw(ir.StatOf(_, of) as amount) if self.context.alone and not isinstance(of, _CHOICES):
-                return [self.some_row(amount)]
             case ir.PlayEach(ir.Under(of)) if self.context.alone:
                 return [self.some_row(ir.StatOf("under", of))]
-            case ir.Draw(player="you") if self.context.alone:
-                return [self.deck_row()]
             case ir.RevealHand() if self.context.alone:
                 return [when(c.CONDITION_OPPONENT_CARDS, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)]
-            case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return [
-                    when(
-                        c.CONDITION_CARDS,
-                        player=you,
-                        what=c.ZONE_DECK,
-                        comparison=c.AT_LEAST,
-                        amount=self.amount(amount),
-                    )
-                ]
-            case ir.MoveTop(_, _, "you") | ir.RevealTop("you") | ir.Look(player="you"):
+            case ir.MoveTop(_, amount, player) if self.who(player) == you:
+                return [self.deck_row(you, self.amount(amount) if self.context.cost else 1)]
+            case ir.RevealTop("you") | ir.Look(player="you") | ir.Search():
                 return [self.deck_row()]
             case (
                 ir.Banish(target)
@@ -109,14 +104,27 @@ class Feasible(Code):
         if isinstance(effect, ir.MoveDamage) and self.context.alone and not isinstance(effect.source, _CHOICES):
             onto = self.selector_row(effect.target, you)  # to choose where it comes from is something done
             rows += [] if onto is None else [onto]
+        if isinstance(effect, ir.DealDamage) and self.context.alone and not self.notices_choices:
+            rows += self.amount_rows(effect)
         if isinstance(effect, ir.RemoveDamage | ir.MoveDamage):
             rows.append(when(c.CONDITION_MAY_HEAL, how=int(isinstance(effect, ir.MoveDamage))))
         return rows
 
+    def amount_rows(self, effect: ir.Effect) -> list[Needed]:
+        """The row that holds when the amount of an effect, known before anything is chosen for it, is not 0.
+
+        That of an event may be: damage reduced to 0 was dealt (1.9.5), so the ability triggered.
+        """
+        amount = getattr(effect, "amount", None)
+        unknown = _CHOICES | ir.EventAmount
+        if not isinstance(amount, ir.Number) or any(isinstance(node, unknown) for node in ir.walk(amount)):
+            return []
+        return [self.some_row(amount)]
+
     @staticmethod
-    def deck_row() -> list[int]:
-        """The row that holds when your deck holds cards."""
-        return when(c.CONDITION_CARDS, player=c.WHO_YOU, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=1)
+    def deck_row(player: int = c.WHO_YOU, amount: int = 1) -> list[int]:
+        """The row that holds when the player's deck holds so many cards."""
+        return when(c.CONDITION_CARDS, player=player, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=amount)
 
     def some_row(self, amount: ir.Amount) -> list[int]:
         """The row that holds when an amount is not 0."""
@@ -124,11 +132,11 @@ class Feasible(Code):
 
     def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
         """The filter of the cards to select, -1 when they are known already, and the selector of those."""
-        if isinstance(selector, ir.Chosen | ir.Pick):
+        if isinstance(selector, ir.Chosen | ir.Pick | ir.All):
             return self.filter(self.another(selector.filter)), 0
         return NEVER, self.reference(selector)
 
-    def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[list[int]]:
+    def doable(self, effect: ir.Effect, target: ir.Selector, you: int) -> list[Needed]:
         """Return the conditions of a cost on the cards that it exerts, readies or banishes."""
         match target:
             case ir.This() | ir.It() | ir.Them() | ir.OtherCard():
@@ -153,10 +161,6 @@ class Feasible(Code):
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
                 return when(c.CONDITION_MAY_DISCARD, player=you, how=1) if self.forbids_discard else None
-            case ir.MoveTop(_, amount, player) if self.context.cost and self.who(player) == you:
-                return when(
-                    c.CONDITION_CARDS, player=you, what=c.ZONE_DECK, comparison=c.AT_LEAST, amount=self.amount(amount)
-                )
             case ir.Discard(amount, player, _, f) if WHO.get(player) == you:
                 f = hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.context.cost else 1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -32,6 +33,8 @@ REFERENCES: dict[type, int] = {
 }
 ALL_TYPES = 0b1111
 NEVER = -1
+#: A row of a condition, or alternatives, each of rows and alternatives that must all hold.
+Needed = list[int] | tuple[list[Any], ...]
 
 
 def when(
@@ -85,6 +88,7 @@ class Rows:
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.plays_elsewhere = False  # a card at this table lets its player play cards from the discard
         self.forbids_discard = False  # a card at this table keeps its player from discarding
+        self.notices_choices = False  # a card at this table has an ability that triggers when a card is chosen
         self.printed = Printed("keyword")
         self.context = Context()
         self.progress = Progress()
@@ -238,14 +242,9 @@ class Rows:
         self.row["values"][i] = row
         return c.COUNTED + i
 
-    def condition(self, *conditions: ir.Condition | list[int] | None) -> int:
+    def condition(self, *conditions: ir.Condition | Needed | None) -> int:
         """The first row of a condition: all of these hold. -1 when there is nothing to check."""
-        alternatives: list[list[list[int]]] = [[]]
-        for part in conditions:
-            if part is None:
-                continue
-            options = [[part]] if isinstance(part, list) else self.alternatives(part, False)
-            alternatives = [a + option for a in alternatives for option in options]
+        alternatives = self.joined(conditions)
         if not any(alternatives):
             return NEVER
         rows: list[list[int]] = []
@@ -256,6 +255,22 @@ class Rows:
         i = self.take("conditions", t.MAX_CONDITIONS, len(rows))
         self.row["conditions"][i : i + len(rows)] = rows
         return i
+
+    def joined(self, conditions: Iterable[ir.Condition | Needed | None]) -> list[list[list[int]]]:
+        """Conditions that must all hold as alternatives (or) of rows (and)."""
+        alternatives: list[list[list[int]]] = [[]]
+        for part in conditions:
+            match part:
+                case None:
+                    continue
+                case list():
+                    options = [[part]]
+                case tuple():
+                    options = [rows for option in part for rows in self.joined(option)]
+                case _:
+                    options = self.alternatives(part, False)
+            alternatives = [a + option for a in alternatives for option in options]
+        return alternatives
 
     def alternatives(self, condition: ir.Condition, negated: bool) -> list[list[list[int]]]:
         """A condition as alternatives (or) of rows (and)."""

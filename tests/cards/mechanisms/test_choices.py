@@ -130,3 +130,62 @@ def test_an_ability_of_once_a_turn_asks_all_the_same(is_exerted):
     s.play(CANNONS)
     choose_if_asked(s, CHIEN_PO)
     assert asked_may(s)
+
+
+@pytest.mark.parametrize("lore", [0, 1])
+def test_no_card_is_drawn_for_lore_that_nobody_lost(lore):
+    s = board(hand=[URSULA_POWER_HUNGRY], ink=7, theirs=dict(lore=lore))
+    s.play(URSULA_POWER_HUNGRY)
+    assert asked_may(s) == bool(lore)
+
+
+@pytest.mark.parametrize("item", [[], [WEIGHT_SET]])
+def test_no_damage_is_dealt_for_items_that_were_not_discarded(item):
+    s = board(hand=[QUACKERJACK_LOONY_TOYMAKER], ink=5, deck=item + [ABU] * 5, theirs=[CHIEN_PO])
+    s.play(QUACKERJACK_LOONY_TOYMAKER)
+    assert asked_may(s) == bool(item)
+
+
+@pytest.mark.parametrize("pirates", [[], [HOOK]])
+def test_no_damage_is_dealt_for_pirates_who_are_not_there(pirates):
+    s = board(hand=[MR_SMEE_CAPTAIN_OF_THE_JOLLY_ROGER], ink=6, play=pirates, theirs=[CHIEN_PO])
+    s.play(MR_SMEE_CAPTAIN_OF_THE_JOLLY_ROGER)
+    assert asked_may(s) == bool(pirates)
+
+
+def test_a_card_that_notices_that_it_is_chosen_may_be_chosen_for_nothing():
+    """6.2: Flynn Rider is chosen for 0 damage, and his ability triggers."""
+    s = board(hand=[MR_SMEE_CAPTAIN_OF_THE_JOLLY_ROGER, ABU], ink=6, theirs=[FLYNN_HIGH])
+    play(s, MR_SMEE_CAPTAIN_OF_THE_JOLLY_ROGER, YES, FLYNN_HIGH)
+    assert s.you.discard == [ABU]
+
+
+@pytest.mark.parametrize("hand", [[], [ABU]])
+@pytest.mark.parametrize("discard", [[], [COBRA]])
+def test_an_empty_hand_is_discarded_where_a_card_returns(hand, discard):
+    """6.1.5.1: an empty hand can be discarded, too (official note)."""
+    s = board(hand=[HERCULES_YOUNG_RESCUER, *hand], ink=2, discard=discard)
+    s.play(HERCULES_YOUNG_RESCUER)
+    assert asked_may(s) == bool(hand or discard)
+
+
+@pytest.mark.parametrize("location", [[], [THEBES]])
+def test_nobody_moves_to_a_location_that_was_not_played(location):
+    s = board(play=[at(MANOR, MAUI_DEMIGOD), MANOR], hand=[PEOPLE_GONNA_COME_HERE, *location])
+    s.sing(PEOPLE_GONNA_COME_HERE, MAUI_DEMIGOD)
+    choose_if_asked(s, THEBES)
+    assert asked_may(s) == bool(location)
+
+
+@pytest.mark.parametrize("deck", [[], [ABU]])
+def test_an_empty_deck_is_not_searched(deck):
+    s = board(hand=[CHRISTOPHER_ROBIN_HUNNY_SAGE], ink=6, deck=deck)
+    s.play(CHRISTOPHER_ROBIN_HUNNY_SAGE)
+    assert asked_may(s) == bool(deck)
+
+
+@pytest.mark.parametrize("deck", [[], [ABU]])
+def test_an_opponent_without_a_deck_puts_nothing_into_the_inkwell(deck):
+    s = board(play=[LAUGH_CANISTER], ink=1, theirs=dict(deck=deck))
+    s.activate(LAUGH_CANISTER)
+    assert asked_may(s) == bool(deck)
