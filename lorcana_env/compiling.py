@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
@@ -51,6 +52,8 @@ class CompileNotice(Listener):
     def __init__(self) -> None:
         #: Called after each function with :attr:`now`.
         self.tell: Callable[[dict[str, Any] | None], None] = lambda now: None
+        self.seconds = 0.0  # that compiling took
+        self._began = 0.0
         self._depth = 0
         self._kernel = ""
         self._compiled: set[Any] = set()
@@ -64,6 +67,7 @@ class CompileNotice(Listener):
             return
         self._depth += 1
         if self._depth == 1:
+            self._began = time.perf_counter()
             layout = _layout(event.data.get("args", ()))
             self._kernel = event.data["dispatcher"].py_func.__name__ + layout
             if layout != self._layout:
@@ -76,6 +80,8 @@ class CompileNotice(Listener):
         if not _is_ours(event):
             return
         self._depth -= 1
+        if self._depth == 0:
+            self.seconds += time.perf_counter() - self._began
         self._compiled.add(event.data["dispatcher"].py_func)
         if self._progress is not None:
             self._progress.update(self._progress.task_ids[0], completed=self.done, total=self.total)
@@ -146,3 +152,8 @@ def listen() -> CompileNotice:
     listener = CompileNotice()
     register("numba:compile", listener)
     return listener
+
+
+def clock() -> float:
+    """Seconds as of :func:`time.perf_counter`, without those in which numba compiled."""
+    return time.perf_counter() - listen().seconds

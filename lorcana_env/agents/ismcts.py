@@ -54,6 +54,7 @@ DEFAULT_MS = 200
 MAX_BUDGET = 100_000_000
 MAX_SIMULATIONS = 20_000_000  # each adds a node: a gigabyte
 _MANY = 64  # simulations between two looks at the clock
+_UNTIL_CTRL_C = 500  # simulations in one compiled call, which Ctrl-C does not end
 
 
 @jit
@@ -340,7 +341,8 @@ class Ismcts(LockedAgent):
         self._nodes[0] = 0
         size = 1
         if self.budget.counted:
-            self._search(states, i, tables, t, size, self.budget.amount)
+            for done in range(0, self.budget.amount, _UNTIL_CTRL_C):
+                size = self._search(states, i, tables, t, size, min(_UNTIL_CTRL_C, self.budget.amount - done))
         else:
             while (time.thread_time() - start) * 1000 < self.budget.amount:
                 size = self._search(states, i, tables, t, size, _MANY)

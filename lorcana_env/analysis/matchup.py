@@ -31,6 +31,7 @@ from lorcana_env.simulation.statistics import Interval, WinRate, difference, wil
 
 LATEST = 12  # own turns from this one on are one row, "12+"
 CHEAP = 2
+SHOWN = 7  # decks that a matchup shows of itself
 CARD_EVENTS = ("opening", "drawn", "not_drawn", "played", "inked")
 
 
@@ -62,6 +63,18 @@ class Matchup:
     interrupted: bool = False
     unsaved: str | None = None
     failed: str | None = None
+
+    def __repr__(self) -> str:
+        """The decks by their win rates, in a few lines."""
+        ranking = self.ranking()
+        width = max(len(self.decks[i]) for i in ranking)
+        lines = [f"{len(ranking)} decks, {self.games_played:,} games, {self.run.agent} plays"]
+        lines += [f"{self.decks[i]:{width}}  {self.overall(i)['all']}" for i in ranking[:SHOWN]]
+        lines += [f"and {len(ranking) - SHOWN} more decks"] * (len(ranking) > SHOWN)
+        lines.append(f"the deck that goes first {self.going_first()}")
+        if self.interrupted:
+            lines.append(f"ended early: {self.failed or 'interrupted'}")
+        return "\n".join(lines)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str], agent: str | None = None) -> Matchup:

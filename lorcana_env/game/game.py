@@ -29,6 +29,7 @@ from lorcana_env.setup.variants import RULES
 
 _MAGIC = b"LORCANA4"
 KINDS = ("flat", "compact", "entities", "small", "plain")  # of observations
+_AT_ONCE = 100  # games in one compiled call, which Ctrl-C does not end
 DETAILS = ("full", "short", "changes")  # of a text
 
 
@@ -399,10 +400,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return Playout(None if winner == NONE else winner, int(results[0, TURNS]), tuple(end["lore"].tolist()))
 
     def playouts(self, player: int, n: int, policy: str = "random", seed: int = 0) -> Playouts:
-        """Play ``n`` games to their ends in one compiled call, each dealt again for ``player`` (:meth:`determinize`).
+        """Play ``n`` games to their ends in compiled calls, each dealt again for ``player`` (:meth:`determinize`).
 
         ``policy``: as of :meth:`playout`; ``seed``: of the deals, the chance to come and the choices. ``ValueError``
-        for another player or policy, or no games. Other threads can run meanwhile.
+        for another player or policy, or no games. Other threads can run meanwhile; Ctrl-C ends it.
         """
         player, n = self._check_player(player), arguments.count(n, "n")
         results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)
@@ -415,7 +416,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
         policies = np.full(self.players, policy_index(policy))
         states = table.new_states(2)
         states[1] = self._states[0]
-        results = run_games(table, seeds, policies, states=states, viewer=viewer)
+        parts = [seeds[k : k + _AT_ONCE] for k in range(0, len(seeds), _AT_ONCE)]
+        results = np.concatenate([run_games(table, part, policies, states=states, viewer=viewer) for part in parts])
         check_fault(int(results[:, FAULT].max()))
         return results, states[0]
 

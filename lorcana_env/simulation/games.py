@@ -1,6 +1,5 @@
 """Whole games played by policies inside numba or by agents, and their statistics."""
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
@@ -11,6 +10,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import registry
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.compiling import clock
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game.agent import Agent, AgentFailed, name_of, play_game
 from lorcana_env.game.game import Game
@@ -65,7 +65,7 @@ class SimulationResult:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         low, high = self.ci95
         return (
             f"{self.decks[0]} beats {' and '.join(self.decks[1:])} in {self.win_rate:.1%} of {self.games} games "
@@ -127,7 +127,7 @@ def simulate_decks(
     table = table_for(decks, variant, rules)
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, len(table.decks), seed)
-    start = time.perf_counter()
+    start = clock()
     seeds, starters = game_seeds(seed, games), np.full(games, -1)
     failed = None
     try:
@@ -139,7 +139,7 @@ def simulate_decks(
         if error.finished is None:
             raise
         results, failed = error.finished, str(error)
-    seconds = time.perf_counter() - start
+    seconds = clock() - start
     result = summarize(results, [deck.name for deck in table.decks], names_of(policies), seconds)
     return replace(result, interrupted=len(results) < games, failed=failed)
 

@@ -5,7 +5,6 @@ best-of-N series the loser of a game decides who starts the next one (2.1.3.2); 
 and the same player starts again. A series ends when a player has won more than half of its games, or with its last one.
 """
 
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env.compiling import clock
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.policies.games import STARTED, WINNER, game_seeds
 from lorcana_env.setup.compiled_decks import table_for
@@ -52,7 +52,7 @@ class SeriesResult:
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         low, high = self.ci95
         return (
             f"{self.decks[0]} beats {self.decks[1]} in {self.win_rate:.1%} of {self.series} series, best of "
@@ -90,7 +90,7 @@ def play_series(
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, 2, seed)
     seeds = game_seeds(seed, series * best_of).reshape(best_of, series)
-    start = time.perf_counter()
+    start = clock()
     wins = np.zeros((series, 2), np.int64)
     starters = np.full(series, -1)
     going_on = np.arange(series)
@@ -109,7 +109,7 @@ def play_series(
             progress(lengths[k])
         if not len(going_on):
             break
-    seconds = time.perf_counter() - start
+    seconds = clock() - start
     return _summarize(
         np.concatenate(parts), wins, lengths, seconds,
         decks=[deck.name for deck in table.decks], policy=names_of(policies), best_of=best_of, loser_goes=loser_goes,

@@ -135,6 +135,15 @@ class Journal:
         if self._board is not None:
             self._board.close()
 
+    def go_on_from(self, decisions: int) -> None:
+        """Leave out what came after the checkpoint that the run goes on from: it is learned again."""
+        for name in ("progress.csv", "curve.csv"):
+            path = self.folder / name
+            rows = list(rows_of(path)) if path.is_file() else []
+            kept = [row for row in rows if int(row["decisions"]) <= decisions]
+            if len(kept) < len(rows):
+                _write(path, list(rows[0]), kept)
+
     def record(self, decisions: int, seconds: float, record: dict[str, float]) -> None:
         """Write the record of a round."""
         row = {"decisions": decisions, "seconds": round(seconds, 1)} | record
@@ -166,11 +175,16 @@ def _append(path: Path, row: dict[str, Any]) -> None:
     new = [name for name in row if name not in columns]
     if new or not rows:
         columns += new
-        lines = [columns, *([old.get(name, "") for name in columns] for old in rows)]
-        write_text(path, "".join(",".join(line) + "\n" for line in lines))
+        _write(path, columns, rows)
     with path.open("a", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, columns, restval="", lineterminator="\n")
         writer.writerow({name: f"{value:.6g}" if isinstance(value, float) else value for name, value in row.items()})
+
+
+def _write(path: Path, columns: list[str], rows: list[dict[str, str]]) -> None:
+    """Write a CSV file."""
+    lines = [columns, *([row.get(name, "") for name in columns] for row in rows)]
+    write_text(path, "".join(",".join(line) + "\n" for line in lines))
 
 
 def rows_of(path: Path) -> Iterator[dict[str, str]]:

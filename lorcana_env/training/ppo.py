@@ -512,6 +512,7 @@ def train(
     with connected(ray) as cluster, replace_handler(lambda *_: interrupted.set()):
         run = make(config, folder, resume, cluster)
         with Journal(folder, config, resume) as journal, Progress(*columns, console=console()) as progress:
+            journal.go_on_from(run.decisions)
             task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")
             run.train(
                 config.decisions if until is None else min(until, config.decisions), journal, interrupted.is_set,

@@ -179,6 +179,16 @@ def test_newcombe_interval():
     assert difference(a, WinRate.of(np.zeros(0))) is None
 
 
+def test_a_matchup_shows_itself_in_a_few_lines(result):
+    """In a cell of a notebook; of many decks the strongest."""
+    lines = repr(result).splitlines()
+    assert lines[0] == "3 decks, 300 games, random plays" and len(lines) == 5
+    best = result.ranking()[0]
+    assert lines[1].startswith(result.decks[best]) and str(result.overall(best)["all"]) in lines[1]
+    many = repr(matchup([A, B, C] * 4, "random", 2, seed=5)).splitlines()
+    assert len(many) == 10 and many[-2] == "and 5 more decks"
+
+
 def test_row_beats_column(result):
     table = result.as_dict()
     for i in range(3):

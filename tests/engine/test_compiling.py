@@ -54,6 +54,15 @@ def compile_one(notice, kernel, inner=(), arguments=()):
     notice.on_end(an_event(EventStatus.END, kernel))
 
 
+def test_the_seconds_that_compiling_took_are_counted_once(monkeypatch):
+    """A function within another one is compiled within its time."""
+    notice, now = compiling.CompileNotice(), iter([1.0, 3.5, 10.0, 11.0])
+    monkeypatch.setattr(compiling.time, "perf_counter", lambda: next(now))
+    compile_one(notice, STEP, INNER_FUNCTIONS[:2])
+    compile_one(notice, STEP)
+    assert notice.seconds == 3.5
+
+
 def test_what_is_compiled_is_told_after_each_function():
     """The page shows it (:meth:`lorcana_env.compiling.CompileNotice.now`); nothing once it is done."""
     notice, told = compiling.CompileNotice(), []

@@ -1,11 +1,15 @@
 """Whole games inside numba."""
 
 import sys
+import time
 
 import pytest
 
 from lorcana_env import Deck, simulate
+from lorcana_env.compiling import listen
+from lorcana_env.simulation import games
 from lorcana_env.simulation.games import simulate_decks
+from lorcana_env.simulation.series import play_series
 from lorcana_env.simulation.statistics import wilson
 from tests.helpers import AGGRO, WARD, run
 
@@ -23,6 +27,26 @@ def test_the_seed_fixes_the_result_and_threads_do_not_change_it():
     first = simulate(A, B, games=700, seed=3)
     assert simulate(A, B, games=700, seed=3, threads=2).wins == first.wins
     assert simulate(A, B, games=700, seed=4).wins != first.wins
+
+
+def test_a_result_shows_itself_in_a_few_lines():
+    """In a cell of a notebook."""
+    for result in (simulate(A, B, games=20), play_series(A, B, series=10)):
+        assert repr(result) == str(result) and " beats " in repr(result) and len(repr(result)) < 400
+
+
+def test_compiling_is_not_counted_as_speed(monkeypatch):
+    """The first time on a machine takes a minute longer."""
+    compiled = listen()
+    real = games.play
+
+    def compiles_first(*args):
+        time.sleep(0.5)
+        compiled.seconds += 0.5
+        return real(*args)
+
+    monkeypatch.setattr(games, "play", compiles_first)
+    assert simulate(A, B, games=10).games_per_s > 50
 
 
 def test_greedy_beats_random():

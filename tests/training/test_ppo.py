@@ -48,6 +48,8 @@ def test_a_run_leaves_all_that_is_needed_to_repeat_it(run):
 def test_a_run_that_is_resumed_deals_new_cards_and_ends_as_one_that_never_stopped(run, tmp_path):
     train(SMALL, tmp_path, until=900)
     first = list(rows_of(tmp_path / "progress.csv"))
+    with (tmp_path / "progress.csv").open("a") as file:  # killed before the next checkpoint
+        file.write("100000" + "," * (len(first[0]) - 1) + "\n")
     train(SMALL, tmp_path, resume=True)
     whole, parts = (list(rows_of(folder / "progress.csv")) for folder in (run, tmp_path))
     assert len(first) < len(parts)
@@ -228,6 +230,17 @@ def test_records_go_to_callbacks(run, tmp_path):
     assert rows[0]["new"] == "" and float(rows[1]["new"]) == 1.0
     with pytest.raises(ValueError, match="is not module:function"):
         Journal(tmp_path, dataclasses.replace(SMALL, callbacks="no.such:thing"))
+
+
+def test_a_run_that_was_killed_and_goes_on_has_each_round_once(tmp_path):
+    """What was recorded after the checkpoint is learned again, and recorded again."""
+    for name in ("progress.csv", "curve.csv"):
+        (tmp_path / name).write_text("decisions,entropy\n10,0.5\n20,0.4\n30,0.3\n")
+    journal = Journal(tmp_path, SMALL, resume=True)
+    journal.go_on_from(20)
+    journal.record(30, 3.0, {"entropy": 0.2})
+    assert [row["decisions"] for row in rows_of(tmp_path / "progress.csv")] == ["10", "20", "30"]
+    assert [row["decisions"] for row in rows_of(tmp_path / "curve.csv")] == ["10", "20"]
 
 
 class TestMorePlayers:

@@ -11,8 +11,9 @@ import pytest
 
 from lorcana_env import simulate
 from lorcana_env._util.interrupts import check_interrupt, run_parts, share
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.analysis.goldfish import goldfish
-from tests.helpers import listening
+from tests.helpers import listening, new_game
 
 
 def interrupt_after(games):
@@ -104,6 +105,27 @@ def test_long_parts_end_at_once_and_what_was_finished_before_them_is_returned():
         return k
 
     assert run_parts(part, range(9), 2) == [0]
+
+
+@pytest.mark.parametrize("call", [
+    lambda game: game.playouts(0, 10_000_000, "greedy"),
+    lambda game: make_agent("ismcts:5000000sims")(game),
+], ids=["playouts", "ismcts"])  # fmt: skip
+def test_a_long_call_ends_within_a_second(call):
+    """As a notebook does it, SIGINT goes to the main thread, which is in compiled code."""
+    game = new_game(1)
+    game.playouts(0, 2, "greedy")
+    make_agent("ismcts:2sims")(game)  # compiled
+    sent = []
+
+    def interrupt():
+        sent.append(time.monotonic())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    threading.Timer(0.3, interrupt).start()
+    with pytest.raises(KeyboardInterrupt):
+        call(game)
+    assert time.monotonic() - sent[0] < 1
 
 
 def test_the_caller_does_the_first_part():
