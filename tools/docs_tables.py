@@ -253,6 +253,7 @@ def speed() -> str:
         *rates(f"the same with {batches} games", *(f"decisions_per_s_vector_{n}" for n in BATCHES)),
         *rates("steps/s of `VectorEnv` with the compact observation", "decisions_per_s_vector_compact"),
         *rates(f"the same with {batches} games", *(f"decisions_per_s_vector_compact_{n}" for n in BATCHES)),
+        *rates("steps/s of `VectorEnv` with the entity table", "entities_steps_per_s"),
         *rates("`VectorEnv` on two threads, times as fast as on one", "vector_threads_ratio"),
         *rates("AEC steps/s, `raw_env` / `env`", "decisions_per_s_aec", "decisions_per_s_aec_env"),
         *rates("AEC steps/s of `raw_env` with the compact observation", "decisions_per_s_aec_compact"),
@@ -267,6 +268,7 @@ def speed() -> str:
           if "shipped_us_per_decision" in f else []),
         (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
          " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
+        *([("a new game of decks by name", f"{f['game_by_name_us']:.0f} µs")] if "game_by_name_us" in f else []),
         ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),
     ]  # fmt: skip
     said = (

@@ -288,6 +288,18 @@ def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
     }
 
 
+def _begins(n: int, seed: int) -> Callable[[], float]:
+    """Microseconds of a new game of decks by name."""
+
+    def measure() -> float:
+        start = time.thread_time()
+        for k in range(n):
+            Game(DECKS[0], DECKS[1], seed=seed + k)
+        return 1e6 * (time.thread_time() - start) / n
+
+    return measure
+
+
 def _environments(seed: int, repeat: int, scale: int) -> dict[str, list[float]]:
     """Steps a second of the environments, by name."""
     found: dict[str, list[float]] = {}
@@ -297,6 +309,8 @@ def _environments(seed: int, repeat: int, scale: int) -> dict[str, list[float]]:
             name = f"decisions_per_s_vector{ending}_{games}"
             found[name] = rounds(repeat, _per_s(lambda v=venv, n=steps: _steps(v, n)))
         found[f"decisions_per_s_vector{ending}"] = found[f"decisions_per_s_vector{ending}_{BATCHED}"]
+    venv, steps = _batch(BATCHED, seed, observation="entities"), max(20_000 // scale // BATCHED, 1)
+    found["entities_steps_per_s"] = rounds(repeat, _per_s(lambda: _steps(venv, steps)))
     found["vector_threads_ratio"] = _threads(repeat, 400 // scale, seed)
     found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed))
     found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed, "compact"))
@@ -328,6 +342,7 @@ def run(
     found["shipped_us_per_decision"] = rounds(repeat, _network(300 // scale, seed))
     for name, measure in _copies(200_000 // scale, seed).items():
         found[name] = [1e9 / rate for rate in rounds(repeat, measure)]
+    found["game_by_name_us"] = rounds(repeat, _begins(5_000 // scale, seed))
     say("environments")
     found |= _environments(seed, repeat, scale)
     say("first games")
@@ -359,7 +374,7 @@ def of_rounds(name: str, values: list[float]) -> float:
 
 def _is_time(name: str) -> bool:
     """Return whether a figure is a time, of which less is better."""
-    return (name.endswith(("_ns", "_s")) and "_per_s" not in name) or "_us_per_" in name
+    return (name.endswith(("_ns", "_us", "_s")) and "_per_s" not in name) or "_us_per_" in name
 
 
 def _round(value: float) -> float:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import os
+import stat
+import time
 import warnings
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from functools import cached_property, lru_cache
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -20,8 +22,9 @@ from lorcana_env.decks.formats import find_format
 from lorcana_env.decks.lists import read_list
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
-_DATA = files("lorcana_env.decks") / "data"
+_DATA = Path(__file__).parent / "data"
 _FOLDERS = {"normal": _DATA, "mini": _DATA / "mini", "mini-middle": _DATA / "mini-middle"}
+_TICK = 2_000_000_000  # ns; two changes of a file within it may bear the same time (FAT is the coarsest)
 
 
 class DeckWarning(UserWarning):
@@ -80,25 +83,36 @@ class Deck:
         object.__setattr__(self, "name", name)
 
     @classmethod
+    def _made(cls, cards: tuple[str, ...], name: str) -> Deck:
+        """Make a deck of cards as another one has them."""
+        deck = object.__new__(cls)
+        object.__setattr__(deck, "cards", cards)
+        object.__setattr__(deck, "name", name)
+        return deck
+
+    @classmethod
     def load(cls, name_or_path: str | PathLike[str]) -> Deck:
         """Load a bundled list by name (:func:`bundled`), or a text file by path; ``ValueError`` if there is neither.
+
+        A file is read again only when it has changed.
 
         >>> Deck.load("blurple").problems("infinity")
         []
         """
-        name = str(arguments.path(name_or_path, "the deck"))
-        for data in _FOLDERS.values():
-            if name.lower() in _names(data):
-                return cls.parse((data / f"{name.lower()}.txt").read_text("utf-8"), name=name.lower())
-        path = Path(name_or_path)
-        try:
-            folder, file = path.is_dir(), path.is_file()
-        except OSError:  # too long for the name of a file
-            folder = file = False
-        if folder:
-            raise ValueError(f"{path} is a folder, not a deck list")
-        if file:
-            return cls._read(read_text(path), name=path.stem, where=str(path))
+        name = str(os.fspath(arguments.path(name_or_path, "the deck")))
+        own = name.lower()
+        folders = _FOLDERS.values() if os.path.basename(own) == own else ()
+        for path in chain((f"{folder}/{own}.txt" for folder in folders), (name,)):
+            try:
+                found = os.stat(path)
+            except (OSError, ValueError):  # there is none, or this is no name of a file
+                continue
+            if stat.S_ISDIR(found.st_mode):
+                raise ValueError(f"{path} is a folder, not a deck list")
+            if stat.S_ISREG(found.st_mode):
+                stamp = found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+                settled = time.time_ns() - found.st_mtime_ns > _TICK
+                return cls._made(*(_read_once if settled else _read_once.__wrapped__)(path, stamp))
         near = difflib.get_close_matches(name.lower(), bundled(), n=3, cutoff=0.4) or bundled()
         raise ValueError(f"no deck list {name!r}: neither a file nor a bundled deck; try {', '.join(near)}")
 
@@ -140,7 +154,7 @@ class Deck:
         if errors:
             more = [f"... and {len(errors) - _SHOWN:,} more"] if len(errors) > _SHOWN else []
             raise ValueError("\n  ".join([f"{where}: {len(errors)} lines cannot be read", *errors[:_SHOWN], *more]))
-        deck = cls((), name)
+        deck = object.__new__(cls)
         deck._fill(entries, name)
         return deck
 
@@ -230,5 +244,12 @@ def default_decks(variant: str = "normal") -> tuple[str, ...]:
     return bundled("mini") if variant == "mini" else ("blurple", "ward-es-control")
 
 
-def _names(folder: Traversable) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def _read_once(path: str, stamp: tuple[int, ...]) -> tuple[tuple[str, ...], str]:
+    """The cards of a list in a file, and its name; ``stamp`` says which file, and which version of it."""
+    deck = Deck._read(read_text(Path(path)), name=Path(path).stem, where=path)
+    return deck.cards, deck.name
+
+
+def _names(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(file.name.removesuffix(".txt") for file in folder.iterdir() if file.name.endswith(".txt")))

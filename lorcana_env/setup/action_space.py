@@ -11,6 +11,7 @@ The arithmetic is that of the engine (:mod:`lorcana_env.rules.record.actions`).
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -47,7 +48,7 @@ class ActionSpace:
     def _space(self) -> tuple[int, int]:
         return self.players, self.capacity
 
-    @property
+    @cached_property
     def n(self) -> int:
         """Number of actions."""
         return int(actions.n_actions(self._space))

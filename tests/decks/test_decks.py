@@ -1,7 +1,9 @@
 """Deck lists: reading them, and the deck rules of each format (1.10.1)."""
 
 import base64
+import os
 import re
+import time
 from importlib.resources import files
 from pathlib import Path
 from urllib.parse import quote
@@ -138,6 +140,45 @@ def test_load_takes_a_bundled_name_or_a_path(tmp_path):
     path.write_text(Deck.load("ward-es-control").to_text(), "utf-8")
     assert Deck.load(path) == Deck.load(str(path)) == Deck.load("ward-es-control") and Deck.load(path).name == "copy"
     assert hash(Deck.load(path)) == hash(Deck.load("ward-es-control")) and Deck.load(path) != Deck.load("yurple")
+
+
+def test_a_list_is_read_once_and_again_when_its_file_has_changed(tmp_path, monkeypatch):
+    path = tmp_path / "mine.txt"
+    long_ago = time.time() - 3600
+
+    def write(text, at):
+        path.write_text(text, "utf-8")
+        os.utime(path, (at, at))
+
+    write("4 Be Prepared", long_ago)
+    first = Deck.load(path)
+    first.counts["Be Prepared"] = 1  # of this object alone
+    with monkeypatch.context() as unread:
+        unread.setattr("lorcana_env.decks.deck.read_list", None)
+        assert Deck.load(path).counts == {"Be Prepared": 4}
+        assert Deck.load(path).cards is first.cards
+    write("3 Be Prepared", long_ago + 1)
+    assert Deck.load(path).counts == {"Be Prepared": 3}
+    for n in (2, 1, 4):  # within a tick of the file system's clock
+        write(f"{n} Be Prepared", time.time())
+        assert Deck.load(path).counts == {"Be Prepared": n}
+    path.unlink()
+    raises(ValueError, "no deck list", Deck.load, path)
+
+
+def test_a_bundled_list_that_is_edited_is_read_again(tmp_path, monkeypatch):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    monkeypatch.setattr("lorcana_env.decks.deck._FOLDERS", {"normal": folder})
+    for n in (4, 3):
+        (folder / "hers.txt").write_text(f"{n} Be Prepared", "utf-8")
+        assert len(Deck.load("Hers")) == n and Deck.load("hers").name == "hers"
+    raises(ValueError, "no deck list", Deck.load, "data/hers")  # a path is not looked for among them
+
+
+def test_a_name_that_no_file_can_have_is_refused():
+    for name in ("", "x" * 5_000, "\ud800"):
+        raises(ValueError, "no deck list", Deck.load, name)
 
 
 def test_an_error_in_a_file_names_the_file(tmp_path):
