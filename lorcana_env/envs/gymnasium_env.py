@@ -33,24 +33,26 @@ MAX_TRIES = 200  # games that end before the agent's first decision, one after t
 
 
 class LegalActions(gymnasium.spaces.Discrete):
-    """All actions; ``sample()`` without a mask draws one that is legal now.
+    """All actions; ``sample()`` without a mask draws one that is legal now. Pickled, it is a plain ``Discrete``.
 
     Code that seeds a space, samples, and only then resets the environment (Gymnasium's checker does) wants an action
     for the first decision of an episode: the first sample after ``seed()`` keeps the opening hand, which is legal in
     every mulligan (2.2.2), or, where there is no such hand, ends the turn.
     """
 
-    def __init__(self, n: int, env: LorcanaEnv) -> None:
-        super().__init__(n)
+    def __init__(self, n: int, env: LorcanaEnv, generator: np.random.Generator | None = None) -> None:
+        super().__init__(n, generator)
         self._env = env
-        self._just_seeded = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return gymnasium.spaces.Discrete, (int(self.n), self._np_random)
 
     def seed(self, seed: int | None = None) -> int:
-        self._just_seeded = True
+        self._env.just_seeded = True
         return super().seed(seed)
 
     def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
-        just_seeded, self._just_seeded = self._just_seeded, False
+        just_seeded, self._env.just_seeded = self._env.just_seeded, False
         game = self._env.game
         if mask is None and probability is None and game is not None and not game.over:
             mask = game.action_mask()
@@ -58,7 +60,7 @@ class LegalActions(gymnasium.spaces.Discrete):
                 hand = find_variant(self._env.table.variant).opening_hand
                 return np.int64(self._env.actions.encode("done" if hand else "end_turn", 0))
         drawn = super().sample(mask, probability)
-        self._just_seeded = False  # a space that nobody seeded seeds itself when it first draws
+        self._env.just_seeded = False  # a space that nobody seeded seeds itself when it first draws
         return drawn
 
 
@@ -88,6 +90,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         "render_fps": 2,
     }
 
+    just_seeded = False  # whether the space of actions was seeded, and has drawn none since
     _step_seat: Any = None  # :func:`step_seat`, ready for arrays of these tables
 
     def __init__(
@@ -151,6 +154,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         super().__setstate__(state)
+        self.action_space = LegalActions(self.actions.n, self, self.action_space._np_random)
         if self.game is not None:
             self._ready(self.game)
 

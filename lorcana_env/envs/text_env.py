@@ -58,11 +58,19 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
 
 
 class LegalAnswers(gymnasium.spaces.Text):
-    """Texts up to ``MAX_ANSWER`` characters; ``sample()`` draws the number of a legal action."""
+    """Texts up to ``MAX_ANSWER`` characters; ``sample()`` draws the number of a legal action.
 
-    def __init__(self, env: LorcanaTextEnv, charset: frozenset[str]) -> None:
-        super().__init__(MAX_ANSWER, charset=charset)
+    Pickled, it is a plain ``Text``.
+    """
+
+    def __init__(
+        self, env: LorcanaTextEnv, charset: frozenset[str], generator: np.random.Generator | None = None
+    ) -> None:
+        super().__init__(MAX_ANSWER, charset=charset, seed=generator)
         self._env = env
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _plain, (self.character_set, self._np_random)
 
     def sample(self, mask: Any = None, probability: Any = None) -> str:
         if mask is not None or probability is not None:
@@ -70,6 +78,10 @@ class LegalAnswers(gymnasium.spaces.Text):
         game = self._env.inner.game
         count = 1 if game is None or game.over else len(game.legal_actions())
         return str(int(self.np_random.integers(count)))
+
+
+def _plain(charset: frozenset[str], generator: np.random.Generator | None) -> gymnasium.spaces.Text:
+    return gymnasium.spaces.Text(MAX_ANSWER, charset=charset, seed=generator)
 
 
 class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
@@ -106,6 +118,11 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
         charset = _characters(self.inner.decks, language)
         self.observation_space = gymnasium.spaces.Text(MAX_LENGTH, charset=charset)
         self.action_space = LegalAnswers(self, charset)
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        super().__setstate__(state)
+        space: Any = self.action_space
+        self.action_space = LegalAnswers(self, space.character_set, space._np_random)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[str, dict[str, Any]]:
         """A new game; ``seed`` and ``options`` as in :meth:`LorcanaEnv.reset`."""

@@ -1,6 +1,8 @@
 """The environments as other libraries want them: Gymnasium's vector form, Stable-Baselines3; missing libraries."""
 
+import copy
 import json
+import pickle
 import re
 import sys
 from pathlib import Path
@@ -148,6 +150,51 @@ def test_a_masked_policy_plays_in_gymnasiums_own_vector_environments(mode):
         ended += over.sum()
     assert ended > 2
     envs.close()
+
+
+def first_action(game):
+    return int(game.legal_actions()[0])
+
+
+def functions():
+    """Functions that no pickle of Python's own takes."""
+    return {
+        "opponent": lambda game: first_action(game), "reward": lambda *seen: result(*seen),
+        "decks": lambda rng: ("blurple", "yurple"),
+    }  # fmt: skip
+
+
+NAMES = [NAME, "lorcana_env/Lorcana-v0", "lorcana_env/LorcanaText-v1"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_functions_play_in_processes_of_their_own(name):
+    envs = gymnasium.make_vec(name, num_envs=2, vectorization_mode="async", max_decisions=12, **functions())
+    _, infos = envs.reset(seed=3)
+    for _ in range(10):
+        text = "action_mask" not in infos
+        envs.step(["0", "0"] if text else np.stack(list(infos["action_mask"])).argmax(axis=1))
+        infos = {} if text else {"action_mask": np.stack(envs.call("action_masks"))}
+    envs.close()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pickled_space_is_plain_and_that_of_an_environment_draws_what_is_legal(name):
+    env = gymnasium.make(name, **functions()).unwrapped
+    env.reset(seed=1)
+    for space in pickle.loads(pickle.dumps(env.action_space)), copy.deepcopy(env.action_space):
+        assert type(space).__module__.startswith("gymnasium.") and space == env.action_space
+    if "Text" not in name:
+        assert len(pickle.dumps(env.action_space)) < 80
+    env.action_space.seed(5)
+    plain = pickle.loads(pickle.dumps(env.action_space))
+    assert plain.np_random.random() == copy.deepcopy(env).action_space.np_random.random()
+    other = copy.deepcopy(env)  # seeded, not drawn from
+    first = env.action_space.sample()
+    assert first == other.action_space.sample()
+    assert "Text" in name or first == env.actions.encode("done", 0)  # what a space that was seeded just now draws
+    for _ in range(20):
+        other.step(other.action_space.sample())  # legal, or it would raise
 
 
 @pytest.mark.parametrize("options", [{}, {"observation": "entities"}, {"reward": lambda *seen: result(*seen)}])
@@ -319,6 +366,24 @@ def test_sb3_options_are_for_the_next_reset():
         assert set(env.games.states["starting_player"]) == {player}
     with pytest.raises(TypeError, match="VectorEnv with an opponent"):
         module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
+
+
+@pytest.mark.parametrize("name", [NAME, "lorcana_env/LorcanaMini-v1"])
+def test_sb3_takes_functions_to_its_processes_and_saves_beside_them(name, tmp_path):
+    sb3()
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
+
+    made = [lambda: gymnasium.make(name, **functions())] * 2
+    apart = SubprocVecEnv(made)
+    apart.reset()
+    masks = np.stack(apart.env_method("action_masks"))
+    assert apart.step(masks.argmax(axis=1))[0].shape == (2, *apart.observation_space.shape)
+    apart.close()
+    model = MaskablePPO("MlpPolicy", DummyVecEnv(made), n_steps=4, batch_size=8)
+    model.learn(8).save(tmp_path / "model.zip")
+    again = MaskablePPO.load(tmp_path / "model.zip", env=DummyVecEnv(made))
+    again.learn(8)
 
 
 def test_an_archive_plays_as_the_page_says(tmp_path, monkeypatch):
