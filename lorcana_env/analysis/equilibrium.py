@@ -10,7 +10,7 @@ an agent is from one. docs/mini.md has examples.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -25,6 +25,7 @@ from lorcana_env.game.history import CHANCE, OVER, History
 from lorcana_env.setup.compiled_decks import table_for
 
 Plans = tuple[np.ndarray, np.ndarray]
+Policy = Mapping[bytes, Sequence[float]] | Callable[[bytes], Sequence[float]]
 MOST = 20_000_000  # histories
 ASKS = 20  # questions in each information set to an agent that does not say its policy
 
@@ -174,12 +175,50 @@ def expand(first: History, note: Callable[[History], None] | None = None, most: 
     return SequenceForm(chance, payoff, decisions, histories)
 
 
-def plans_of(agent: Agent, first: History, asks: int = ASKS, most: int = MOST) -> tuple[SequenceForm, Plans]:
+class ByInformation:
+    """An agent that plays a policy over :meth:`Game.information`, for games whose past is known.
+
+    ``policy``: a dict, or a function, from the information of the player who decides to the probabilities of the legal
+    actions in ascending order. Where a dict has no entry they are all alike. ``seed``: of the actions that it draws.
+    """
+
+    name, whole_games = "by information", True
+
+    def __init__(self, policy: Policy, seed: int = 0) -> None:
+        self._policy, self._rng = policy, np.random.default_rng(seed % 2**64)
+
+    def seed(self, seed: int) -> None:
+        """Start the random numbers again."""
+        self._rng = np.random.default_rng(seed % 2**64)
+
+    def __call__(self, game: Game) -> int:
+        """Draw an action."""
+        return int(self._rng.choice(game.legal_actions(), p=self.policy(game)))
+
+    def policy(self, game: Game) -> np.ndarray:
+        """Return the probabilities of ``game.legal_actions()``, float64[k]."""
+        order, key = np.argsort(game.legal_actions()), game.information(int(game.to_act or 0))
+        if isinstance(self._policy, Mapping):
+            said = self._policy.get(key, np.full(len(order), 1 / len(order)))
+        else:
+            said = self._policy(key)
+        shares = np.asarray(said, np.float64)
+        if shares.shape != order.shape:
+            raise ValueError(f"a policy over information must answer {len(order)} probabilities here, not {said!r}")
+        return shares[np.argsort(order)]
+
+
+def plans_of(
+    agent: Agent | Mapping[bytes, Sequence[float]], first: History, asks: int = ASKS, most: int = MOST
+) -> tuple[SequenceForm, Plans]:
     """The game from ``first`` on, and the plans of both players if the agent plays them.
 
     In each information set the agent says its ``policy`` (:class:`~lorcana_env.game.agent.Agent`), or it is asked
-    ``asks`` times, and the shares of its answers are the policy. ``most``: as of :func:`expand`.
+    ``asks`` times, and the shares of its answers are the policy. A dict is a policy over information
+    (:class:`ByInformation`). ``most``: as of :func:`expand`.
     """
+    if isinstance(agent, Mapping):
+        agent = ByInformation(agent)
     found: tuple[dict[bytes, np.ndarray], ...] = ({}, {})
     asks = arguments.integer(asks, "asks", 1)
 
@@ -209,14 +248,15 @@ def _policy(agent: Agent, game: Game, asks: int) -> np.ndarray:
 
 
 def exploitability(
-    agent: str | Agent, decks: Sequence[Deck | str] | None = None, starting_player: int | None = None,
-    asks: int = ASKS, seed: int = 0,
+    agent: str | Agent | Mapping[bytes, Sequence[float]], decks: Sequence[Deck | str] | None = None,
+    starting_player: int | None = None, asks: int = ASKS, seed: int = 0,
 ) -> float:  # fmt: skip
     """What a best response to the agent gains above 0 in Mini-Lorcana, on the average of both seats; a win is 1.
 
-    ``agent``: an agent or its name; ``decks``: two, None for ``bundled("mini-middle")``; ``starting_player`` None:
-    chance decides; ``asks``: as of :func:`plans_of`. It is exact where the agent says its policy, or always answers the
-    same. ``ValueError`` for a game that is too large.
+    ``agent``: an agent or its name, or a dict from :meth:`Game.information` to the probabilities of the legal actions
+    in ascending order (:class:`ByInformation`, which takes a function too); ``decks``: two, None for
+    ``bundled("mini-middle")``; ``starting_player`` None: chance decides; ``asks``: as of :func:`plans_of`. It is exact
+    where the agent says its policy, or always answers the same. ``ValueError`` for a game that is too large.
     """
     playing = make_agent(agent, seed) if isinstance(agent, str) else agent
     table = table_for(bundled("mini-middle") if decks is None else decks, "mini")

@@ -18,7 +18,8 @@ from lorcana_env.envs.reset_options import check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities, small
-from lorcana_env.observe.flat import CARD, LIMIT, encode, observation_size, observe_and_mask, split
+from lorcana_env.observe.flat import LIMIT, observation_size, observe_and_mask
+from lorcana_env.observe.truth import truth
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.rules.engine import DECISION_LIMIT, begin
@@ -212,18 +213,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         players in turn, as they would be if no card were hidden from anybody. Only the column "known" of a card is as
         it is: who really knows it."""
         self._check_reset("state()")
-        players, capacity = len(self.possible_agents), self.table.capacity
-        known = self._states["known"][0].astype(np.int64)
-        everybody = (1 << players) - 1
-        open_game = copied(self._states)
-        open_game["known"] = everybody
-        seen = np.empty((players, observation_size(players, capacity)), np.float32)
-        for viewer, view in enumerate(seen):
-            encode(open_game, 0, self.table.tables, 0, viewer, view)
-            column = split(view, players, capacity).cards[:, CARD.known]
-            by_viewer = (known >> viewer | known << (players - viewer)) & everybody  # the viewer first
-            column[:] = np.where(column > 0, np.roll(by_viewer, -viewer * capacity), 0)
-        return seen.ravel()
+        return truth(self._states, self.table.tables, np.zeros(1, np.int64))[0]
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Observation (None without ``observe``), rewards since its last step, ends and info of ``agent_selection``."""

@@ -21,6 +21,7 @@ from lorcana_env.envs.reset_options import read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.agent import Agent, ask_many, reseed
 from lorcana_env.game.game import Game
+from lorcana_env.observe.truth import truth
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.rules.record.state import opaque
@@ -174,6 +175,12 @@ class VectorEnv(IndependentCopyMixin):
         """The legal actions of game ``i``, int64[k]."""
         i = self._index(i)
         return self.legal[i, : self.counts[i]].astype(np.int64)
+
+    def state(self) -> np.ndarray:
+        """All that is true of each game, float32[num_envs, players * O] (new): the flat observations of all players in
+        turn, as they would be if no card were hidden, for critics. In each row what ``lorcana_v1.env(...).state()`` is
+        of one game."""
+        return truth(self.states, self.tables, self.table_of)
 
     def game(self, i: int) -> Game:
         """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""

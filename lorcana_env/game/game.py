@@ -13,6 +13,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.information import Memory, Recalled, Start
 from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities, small
@@ -112,9 +113,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
         engine.begin(self._states, 0, table.tables, 0, table.deck_cards, table.deck_sizes, number, start)
         self._states[0]["decision_limit"] = limit
         self._advance(-1)
-        self._start = number, starter, self._auto, limit
+        self._start = Start(number, starter, self._auto, limit)
 
-    _start: tuple[int, int | None, int, int] | None = None  # seed, starting player, auto, limit of a game begun here
+    _start: Start | None = None
     _done = b""  # the actions since then, two bytes each
     _states: np.ndarray  # STATE[1]
     _legal: np.ndarray  # int16[n_actions], of which _n are in use
@@ -285,18 +286,83 @@ class Game(Position, Verbs, IndependentCopyMixin):
     def past(self) -> Past | None:
         """Seed and actions; None for a game that did not start as a new one: a scenario, one that was saved, one of a
         batch or a PettingZoo environment, one that was dealt again."""
-        if self._start is None:
+        start = self._start
+        if start is None or start.auto < 0 or start.dealt is not None:
             return None
-        seed, starter, auto, limit = self._start
-        return Past(seed, starter, bool(auto), limit, np.frombuffer(self._done, "<i2").tolist())
+        actions = np.frombuffer(self._done, "<i2").tolist()
+        return Past(start.seed, start.starting_player, bool(start.auto), start.limit, actions)
 
     def _note(self, action: int) -> None:
         """Note an action. A copy with another ``auto`` than its game has no known past."""
         if self._start is not None:
-            if self._start[2] == self._auto:
+            if self._start.auto == self._auto:
                 self._done += action.to_bytes(2, "little", signed=True)
             else:
                 self._start = None
+
+    def information(self, player: int) -> bytes:
+        """Return all that ``player`` has seen and done, in order, as a digest of 16 bytes: a key for tables.
+
+        It is the same in games that the player cannot tell apart, as after :meth:`determinize` for that player, and in
+        no others: an observation is the same too in games with another past. What counts is what the player sees at
+        each decision of anybody. Games with the same information have the same legal actions. ``ValueError`` for a
+        game that did not start as a new one, unless it was dealt again for that player.
+
+        >>> game = Game("mini-quest", "mini-challenge", variant="mini", seed=1)
+        >>> game.determinize(0, seed=5).information(0) == game.information(0)
+        True
+        """
+        player = self._check_player(player)
+        if self._start is None:
+            raise ValueError(
+                "what was seen in this game is not known: it did not start as a new one (Game(...)), but as a "
+                "position, or as a game of a batch or a file"
+            )
+        known = self._recall(self._start).memory.known[player]
+        if known is None:
+            raise ValueError(
+                f"this game was dealt again for another player; what player {player} has seen is left open"
+            )
+        return known
+
+    def _recall(self, start: Start) -> Recalled:
+        """The place where this game is, reached from the last one that is kept."""
+        if not start.recalled:
+            start.recalled = (self._opened(start),)
+        n = start.place_before(self._done)
+        place = start.recalled[n - 1]
+        if place.actions == self._done:
+            return place
+        game, memory = place.game.clone(), place.memory
+        game._start = None
+        for action in np.frombuffer(self._done[len(place.actions) :], "<i2").tolist():
+            if action < 0:
+                memory = memory.did(-1 - action, action)
+                game.concede(-1 - action)
+            else:
+                memory = memory.did(int(game.state["decider"]), action)
+                game._advance(action)
+            memory = memory.saw(game)
+        place = Recalled(self._done, game, memory)
+        start.keep(n, place)
+        return place
+
+    def _opened(self, start: Start) -> Recalled:
+        """The place where the actions begin."""
+        table = self._table
+        if start.dealt is None:
+            game = Game(
+                *table.decks, seed=start.seed, starting_player=start.starting_player, auto=bool(start.auto),
+                decision_limit=start.limit, variant=table.variant, rules=table.rules,
+            )  # fmt: skip
+            return Recalled(b"", game, Memory.empty(self.players).saw(game))
+        before, done, player = start.dealt
+        game = Game._of(table.new_states(), table)
+        game._start, game._done = before, done
+        place = game._recall(before)
+        game = place.game.determinize(player, start.seed)
+        game._auto = start.auto
+        return Recalled(b"", game, place.memory.of(player))
 
     # -- acting ----------------------------------------------------------------------------------------------
 
@@ -382,7 +448,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """
         player, seed = self._check_player(player), _seed(arguments.seed(seed))
         other = self.clone()
-        other._start = None
+        if self._start is not None:
+            other._start, other._done = self._start.dealt_again(self._done, player, seed, other._auto), b""
         determinize(other._states, 0, player, seed)
         if other.to_act != player and not other.over:
             other._n = engine.step(other._states, 0, other._table.tables, 0, -1, 0, other._legal)

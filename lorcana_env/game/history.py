@@ -8,7 +8,6 @@ other, for those that chance deals, and it is taken again.
 
 from __future__ import annotations
 
-import hashlib
 from math import comb
 from typing import NamedTuple
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.game.game import Game
+from lorcana_env.game.information import Memory, Start, digest, seen_by
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import CompiledDecks
@@ -55,14 +55,12 @@ class History:
     numbers decides, all alike.
     """
 
-    __slots__ = ("_answer", "_known", "_seen", "game", "outcomes", "taken", "to_act")
+    __slots__ = ("_answer", "_memory", "game", "outcomes", "taken", "to_act")
 
     def __init__(self, last: History | None) -> None:
         self.game: Game | None = last.game if last else None
         self.taken: tuple[tuple[int, ...], ...] = last.taken if last else ((), ())
-        # digests of all that each player has seen and done, and of what each saw last
-        self._known: tuple[bytes, bytes] = last._known if last else (b"", b"")
-        self._seen: tuple[bytes, bytes] = last._seen if last else (b"", b"")
+        self._memory: Memory = last._memory if last else Memory.empty(2)
         self._answer: _Answer | None = None
         self.to_act = CHANCE
         self.outcomes: tuple[tuple[int, float], ...] = ()  # of chance, with their probabilities
@@ -107,8 +105,10 @@ class History:
 
     def information(self, player: int) -> bytes:
         """A digest of what ``player`` had seen and done by the last decision, the same for histories that the player
-        can't tell apart."""
-        return self._known[player]
+        can't tell apart, and the same as :meth:`Game.information` of the game at a decision."""
+        known = self._memory.known[player]
+        assert known is not None
+        return known
 
     def returns(self) -> tuple[float, float]:
         """1 for the winner and -1 for the loser; zeros while nobody has won."""
@@ -124,9 +124,9 @@ class History:
             if self.game is None or action not in self.game._legal[: self.game._n]:
                 raise ValueError(f"{action} is not legal here: {self.game!r}")
             me = self.to_act
-            own = (*self.taken[me], action)[-RECALLED:], _digest(self._known[me] + action.to_bytes(4, "little"))
-            following.taken = (own[0], self.taken[1]) if me == 0 else (self.taken[0], own[0])
-            following._known = (own[1], self._known[1]) if me == 0 else (self._known[0], own[1])
+            own = (*self.taken[me], action)[-RECALLED:]
+            following.taken = (own, self.taken[1]) if me == 0 else (self.taken[0], own)
+            following._memory = self._memory.did(me, action)
             following._carry_out(_Answer(self.game, action))
             return following
         if action not in self.actions():
@@ -172,9 +172,8 @@ class History:
         self.game, self.to_act = after, OVER if after.over else int(after.to_act or 0)
         if self.to_act == OVER:
             return
-        seen = _digest(after.compact(0).tobytes()), _digest(after.compact(1).tobytes())
-        known = [old if now == last else _digest(old + now) for old, now, last in zip(self._known, seen, self._seen)]
-        self._known, self._seen = (known[0], known[1]), seen
+        self._memory = self._memory.saw(after)
+        after._start, after._done = Start.of_history(self._memory), b""
 
     def determinize(self, player: int, seed: int) -> History:
         """A history with the same information of ``player``, who decides, in which the other's may be another.
@@ -186,17 +185,15 @@ class History:
         other, history = 1 - player, History(self)
         history.game = game = self.game.determinize(player, seed)
         _give_slots_back(game, self.game, player, seed)
-        seen = _digest(game.compact(other).tobytes())
-        known = _digest(self._known[player] + seen)  # what the other one may have seen before is left open
-        history._known = (self._known[0], known) if player == 0 else (known, self._known[1])
-        history._seen = (self._seen[0], seen) if player == 0 else (seen, self._seen[1])
+        own, now = self.information(player), seen_by(game, other)
+        made_up = digest(own + now)  # what the other one may have seen before is left open
+        history._memory = Memory(
+            *zip(*((own, self._memory.seen[player]) if p == player else (made_up, now) for p in (0, 1)))
+        )
+        game._start, game._done = Start.of_history(history._memory), b""
         history.taken = (self.taken[0], ()) if player == 0 else ((), self.taken[1])
         history.to_act = player
         return history
-
-
-def _digest(data: bytes) -> bytes:
-    return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def _deal(answer: _Answer, slot: int) -> _Answer:

@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, agents
+from lorcana_env import Deck, Game, agents
 from lorcana_env.analysis import equilibrium
 from lorcana_env.decks import bundled
 from lorcana_env.game.history import History
@@ -115,6 +115,80 @@ def test_the_middle_pair_takes_seconds_and_many_iterations():
         drawn += reached[np.maximum.reduceat(policy[1:], side.first[:-1] - 1) < 0.95].sum()
     assert drawn > 1
     assert equilibrium.exploitability("random") > equilibrium.exploitability("greedy", asks=1) > 0.1
+
+
+def test_what_players_know_in_games_is_what_they_know_in_histories():
+    rng, met = np.random.default_rng(0), (set(), set())
+    table = table_for([Deck(cards) for cards in CARDS], "mini")
+    for seed in range(200):
+        game = Game(*table.decks, variant="mini", seed=seed, starting_player=0)
+        while not game.over:
+            me = game.to_act
+            key, actions = game.information(me), game.legal_actions()
+            side = small().decisions[me]
+            i = side.number[key]  # there is one
+            assert sorted(actions) == side.actions[side.first[i] : side.first[i + 1]].tolist()
+            met[me].add(key)
+            game.step(int(rng.choice(actions)))
+    assert min(map(len, met)) > 50
+
+
+def by_mccfr(decks, iterations, starting_player=None):
+    """The average policy by information after external sampling (Lanctot 2009), iteration ``t`` weighing ``t``."""
+    regrets, sums, rng = {}, {}, np.random.default_rng(0)
+
+    def sampled(game, me, t):
+        if game.over:
+            return 0.0 if game.winner is None else 1.0 if game.winner == me else -1.0
+        actions, key = np.sort(game.legal_actions()), game.information(game.to_act)
+        regret = regrets.setdefault(key, np.zeros(len(actions)))
+        gain = np.maximum(regret, 0)
+        policy = gain / gain.sum() if gain.any() else np.full(len(actions), 1 / len(actions))
+        if game.to_act != me:
+            sums[key] = sums.get(key, 0) + t * policy
+            actions = rng.choice(actions, 1, p=policy)
+        worth = []
+        for action in actions.tolist():
+            child = game.clone()
+            child.step(action)
+            worth.append(sampled(child, me, t))
+        if game.to_act != me:
+            return worth[0]
+        regret += np.array(worth) - policy @ worth
+        return float(policy @ worth)
+
+    for t in range(1, iterations + 1):
+        for me in (0, 1):
+            seed = int(rng.integers(2**60))
+            sampled(Game(*decks, variant="mini", seed=seed, starting_player=starting_player), me, t)
+    return {key: total / total.sum() for key, total in sums.items()}
+
+
+def test_mccfr_by_information_finds_the_equilibrium():
+    decks = [Deck(cards) for cards in CARDS]
+    table = by_mccfr(decks, 300, starting_player=0)
+    assert equilibrium.exploitability({}, decks, 0) > 0.2  # all actions alike
+    assert equilibrium.exploitability(table, decks, 0) < 0.05
+    as_agent = equilibrium.ByInformation(lambda key: table[key] if key in table else by_number[key])
+    by_number = {}
+    game, plans = equilibrium.plans_of(table, small_first())
+    for side, plan in zip(game.decisions, plans):
+        policy = side.policy(plan)
+        by_number |= {key: policy[side.first[i] : side.first[i + 1]] for key, i in side.number.items()}
+    assert equilibrium.exploitability(as_agent, decks, 0) == pytest.approx(game.exploitability(plans))
+    first = Game(*decks, variant="mini", starting_player=0)
+    assert as_agent(first) in first.legal_actions()
+
+
+@pytest.mark.nightly
+def test_mccfr_by_information_finds_the_equilibrium_of_the_middle_pair():
+    falls = [equilibrium.exploitability(by_mccfr(bundled("mini-middle"), n)) for n in (100, 1_000, 10_000)]
+    assert falls[0] > falls[1] > falls[2] and falls[2] < 0.01, falls
+
+
+def test_a_policy_of_the_wrong_length_is_refused():
+    wrong = equilibrium.ByInformation(lambda key: [1.0] * 9)
+    raises(ValueError, "probabilities here, not", equilibrium.plans_of, wrong, small_first())
 
 
 def test_a_policy_that_does_not_add_up_is_refused():

@@ -205,6 +205,20 @@ def test_a_state_is_all_that_is_true():
         env.step(None if done else int(chooser.choice(np.flatnonzero(seen["action_mask"]))))
 
 
+@pytest.mark.parametrize("decks", [[("blurple", "yurple"), ("yurple", "ward-es-control")], [("blurple",) * 3]])
+def test_the_states_of_a_batch_are_those_of_its_games_one_by_one(decks):
+    venv = VectorEnv(5, decks, seed=2, observation="compact", weights=[1] * len(decks))
+    for _ in range(60):
+        venv.step(venv.act("random"))
+    before, states = venv.states.tobytes(), venv.state()
+    assert states.dtype == np.float32 and venv.states.tobytes() == before
+    for i, row in enumerate(states):
+        game = venv.game(i)
+        one = lorcana_v1.env(decks=game.table.decks)
+        one.reset(options={"game": game})
+        assert (row == one.state()).all()
+
+
 def test_a_stale_batch_is_refused():
     """While opponents are asked the batch is that of the step before; ``view`` has what they see."""
     seen = []
