@@ -491,6 +491,7 @@ RETURNED = (
     "analysis.mulligan_test.keeping", "decks.field.Field", "game.game.Playout", "game.game.Playouts",
     "game.agent.Agent", "agents.agent", "game.history.History", "analysis.equilibrium",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
+    "training.evaluation.ladder.evaluate", "training.evaluation.ladder.Ladder",
 )  # fmt: skip
 
 

@@ -3,6 +3,7 @@
 import json
 import math
 from types import SimpleNamespace
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -163,7 +164,7 @@ def test_something_else_is_refused(ladder, tmp_path, content):
 def test_files_among_the_agents_are_named_by_their_checksum(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "mine.npz").write_bytes(b"abc")
-    sums = ladder_module._checksums(["greedy", "mine.npz", "guided:50:mine.npz", "guided:50"])
+    sums = ladder_module._checksums({name: name for name in ("greedy", "mine.npz", "guided:50:mine.npz", "guided:50")})
     assert set(sums) == {"mine.npz", "guided:50:mine.npz"}
     assert sums["mine.npz"] == sums["guided:50:mine.npz"] and sums["mine.npz"].startswith("ba7816bf")  # FIPS 180-2
 
@@ -190,6 +191,42 @@ def test_slow_agents_get_fewer_games():
 def test_two_workers_give_the_same_as_one(ladder):
     shared = evaluate(["random", "greedy"], DECKS, games=2 * BATCH + 32, seed=5, workers=2)
     assert (shared.matches[0].log == ladder.matches[0].log).all()
+
+
+def test_agents_in_hand_play_the_deals_that_named_ones_play(ladder):
+    in_hand = {"mine": load_agent("random"), "theirs": "greedy"}
+    match = evaluate(in_hand, [deck.name for deck in DECKS], games=2 * BATCH + 32, seed=5).matches[0]
+    assert (match.a, match.b) == ("mine", "theirs") and (match.log == ladder.matches[0].log).all()
+
+    class Asked:
+        """An agent that is slow, seeded, and wants the past of a game."""
+
+        slow = whole_games = True
+        seeds: ClassVar[list[int]] = []
+
+        def seed(self, seed):
+            self.seeds.append(seed)
+
+        def __call__(self, game):
+            assert game.past is not None
+            return int(game.legal_actions()[0])
+
+    pairs = {"asked": Asked(), "function": lambda game: int(game.legal_actions()[-1]), "random": "random"}
+    some = evaluate(pairs, games=4, slow_games=2, variant="mini")
+    assert [match.games for match in some.matches] == [2, 2, 4] and len(Asked.seeds) == 2
+    assert set(some.ratings) == set(pairs) and some.decks == ("mini-challenge", "mini-quest")
+
+
+def test_agents_that_cannot_be_played_are_refused():
+    first = {"mine": lambda game: int(game.legal_actions()[0]), "greedy": "greedy"}
+    for elsewhere in ({"workers": 2}, {"ray": "auto"}):
+        raises(ValueError, "'mine' is in hand and plays in this process", evaluate, first, DECKS, 2, **elsewhere)
+    raises(
+        TypeError, r"agents\['mine'\] must be a name or a function", evaluate, {"mine": 3, "greedy": "greedy"}, DECKS
+    )
+    raises(TypeError, "a dict from names to agents", evaluate, [load_agent("greedy"), "random"], DECKS)
+    raises(ValueError, "at least two", evaluate, {"greedy": "greedy"}, DECKS)
+    raises(ValueError, "named twice", evaluate, ["greedy", "greedy"], DECKS)
 
 
 def test_ctrl_c_keeps_what_was_played(ladder):

@@ -15,7 +15,7 @@ import json
 import os
 import platform
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -25,11 +25,12 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck
+from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.optional import extra
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of, row_of
-from lorcana_env.decks import bundled
+from lorcana_env.decks import bundled, default_decks
 from lorcana_env.decks.generator import held_out
 from lorcana_env.game.agent import AgentFailed, is_slow
 from lorcana_env.simulation.cluster import Cluster
@@ -37,7 +38,7 @@ from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.evaluation.matches import BATCH, PLAYED, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from lorcana_env.training.evaluation.report_file import open_report
-from lorcana_env.training.evaluation.workers import Games, Task, play_tasks
+from lorcana_env.training.evaluation.workers import Games, Lineup, Task, play_tasks
 
 FORMAT = "lorcana ladder 1"
 PACKAGES = ("lorcana-env", "numpy", "numba", "torch", "choix")
@@ -148,35 +149,39 @@ def load(path: str | Path) -> Ladder:
 
 
 def evaluate(
-    agents: Sequence[str], decks: Sequence[Deck], games: int = 400, slow_games: int | None = None, seed: int = 0,
-    minutes: float | None = None, workers: int = 1, progress: Callable[[int, int], None] | None = None,
-    ray: str | Cluster | None = None, variant: str = "normal",
+    agents: Sequence[str] | Lineup, decks: Sequence[Deck | str] | None = None, games: int = 400,
+    slow_games: int | None = None, seed: int = 0, minutes: float | None = None, workers: int = 1,
+    progress: Callable[[int, int], None] | None = None, ray: str | Cluster | None = None, variant: str = "normal",
 ) -> Ladder:  # fmt: skip
-    """A ladder: every agent (a name of :func:`lorcana_env.agents.agent`) plays ``games`` games against every other.
+    """A ladder: every agent plays ``games`` games against every other.
 
-    The games, of ``variant``, go over all pairs of the decks, mirrored and crossed; each deal is played twice with the
-    seats swapped. Pairs with a slow agent (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``. After
-    ``minutes``, on Ctrl-C, or when a program among the agents fails (``ladder.failed``), the ladder holds the games
-    that are over.
+    ``agents``: names (:func:`lorcana_env.agents.agent`), or a dict from what each is to be called to its name or to an
+    agent in hand, any :class:`~lorcana_env.game.agent.Agent`, which is given the seeds if it has a method ``seed``, and
+    plays in this process. The games, of ``variant``, go over all pairs of the ``decks`` (None: the two default ones),
+    mirrored and crossed; each deal is played twice with the seats swapped. Pairs with a slow agent
+    (:func:`lorcana_env.game.agent.is_slow`) play ``slow_games``. After ``minutes``, on Ctrl-C, or when a program among
+    the agents fails (``ladder.failed``), the ladder holds the games that are over.
     ``workers`` processes share the games; the result does not depend on their number (unless a search's budget is in
     milliseconds). With ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray
     cluster play; an agent that is a file must have the same path there. ``progress`` is called with the number of
     games done, and of all. Raises ``ValueError`` for unknown agents and odd numbers, and :class:`NoGames` when no game
     was finished.
     """
-    names = tuple(agents)
+    lineup = _lineup(agents)
+    names = tuple(lineup)
     slow_games = games if slow_games is None else slow_games
     check_games(games)
     check_games(slow_games)
     extra("choix")  # the ratings need it
-    schedule = Schedule([(a, b) for a in decks for b in decks], seed, variant)
-    tasks = _tasks(names, games, slow_games)
+    loaded = Deck.of_each(default_decks(variant) if decks is None else decks)
+    schedule = Schedule([(a, b) for a in loaded for b in loaded], seed, variant)
+    tasks = _tasks(lineup, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0
     parts: dict[tuple[str, str], list[Games]] = {}
     load, start = _load(), time.monotonic()
     with (
         _stop_early(parts) as failures,
-        contextlib.closing(play_tasks(tasks, schedule, minutes, workers, ray)) as played,
+        contextlib.closing(play_tasks(tasks, schedule, lineup, minutes, workers, ray)) as played,
     ):
         for task, part in played:
             parts.setdefault((task.a, task.b), []).append(part)
@@ -191,7 +196,7 @@ def evaluate(
         matches += [Match(*pair, schedule.names, np.concatenate(logs))] if logs else []
     about: dict[str, Any] = {
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
-        "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(names),
+        "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(lineup),
         "simulations_per_s": _simulations_per_s(part for some in parts.values() for part in some),
         "load": {"before": load, "after": _load()}, "open_lists": True, "variant": variant,
     }  # fmt: skip
@@ -224,20 +229,34 @@ def _stop_early(parts: dict[Any, Any]) -> Iterator[list[str]]:
         failures.append(str(error))
 
 
-def _tasks(names: Sequence[str], games: int, slow_games: int) -> list[Task]:
+def _lineup(agents: Sequence[str] | Lineup) -> Lineup:
+    """What plays under each name."""
+    if isinstance(agents, Mapping):
+        for name, source in agents.items():
+            arguments.text(name, "what an agent is to be called")
+            if not isinstance(source, str):
+                arguments.agent(source, f"agents[{name!r}]")
+        return agents
+    listed = arguments.items(agents, "agents", "names")
+    for i, name in enumerate(listed):
+        arguments.text(name, f"agents[{i}]", "a dict from names to agents holds those in hand")
+        if listed.count(name) > 1:
+            raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
+    return {name: name for name in listed}
+
+
+def _tasks(lineup: Lineup, games: int, slow_games: int) -> list[Task]:
     """The games of all pairs in parts, ordered so that all pairs advance together."""
-    if len(names) < 2:
+    if len(lineup) < 2:
         raise ValueError("name at least two agents")
     slow, programs = set(), set()  # a program may fail, so its games are played one at a time
-    for name in names:
-        if names.count(name) > 1:
-            raise ValueError(f"agent {name!r} is named twice; a ladder is among different agents")
-        if is_slow(make_agent(name)):
+    for name, source in lineup.items():
+        if is_slow(make_agent(source) if isinstance(source, str) else source):
             slow.add(name)
-        if (row := row_of(name)) is not None and row.is_program:
+        if isinstance(source, str) and (row := row_of(source)) is not None and row.is_program:
             programs.add(name)
     tasks = []
-    for a, b in itertools.combinations(names, 2):
+    for a, b in itertools.combinations(lineup, 2):
         deals = (slow_games if slow & {a, b} else games) // 2
         at_once = 1 if (slow | programs) & {a, b} else BATCH
         tasks += [Task(a, b, k, min(at_once, deals - k), k / deals) for k in range(0, deals, at_once)]
@@ -258,7 +277,7 @@ def _versions() -> dict[str, str]:
     return versions
 
 
-def _checksums(agents: Sequence[str]) -> dict[str, str]:
+def _checksums(lineup: Lineup) -> dict[str, str]:
     """SHA-256 of the files of the agents: networks, also of guided searches, and modules."""
-    files = {name: file_of(name) for name in agents}
+    files = {name: file_of(source) for name, source in lineup.items() if isinstance(source, str)}
     return {name: sha256(path.read_bytes()).hexdigest() for name, path in files.items() if path and path.is_file()}
