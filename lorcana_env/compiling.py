@@ -155,5 +155,5 @@ def listen() -> CompileNotice:
 
 
 def clock() -> float:
-    """Seconds as of :func:`time.perf_counter`, without those in which numba compiled."""
+    """Seconds as of ``time.perf_counter``, without those in which numba compiled."""
     return time.perf_counter() - listen().seconds

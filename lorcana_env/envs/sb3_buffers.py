@@ -93,11 +93,11 @@ class UnmaskedBuffer(MaskableRolloutBuffer):
 
 
 class UnmaskedSeatsBuffer(_Seats, UnmaskedBuffer):  # type: ignore[misc]
-    """For MaskablePPO and :class:`.EntityPolicy` where both seats learn."""
+    """For MaskablePPO and :class:`.sb3_policies.EntityPolicy` where both seats learn."""
 
 
 class MaskedSeatsBuffer(_Seats, MaskableRolloutBuffer):  # type: ignore[misc]
-    """For MaskablePPO and :class:`.CardPolicy` where both seats learn."""
+    """For MaskablePPO and :class:`.sb3_policies.CardPolicy` where both seats learn."""
 
 
 def of_maskable(space: gymnasium.Space) -> type[MaskableRolloutBuffer] | None:
