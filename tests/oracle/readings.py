@@ -46,7 +46,7 @@ def rows_of(cards: tuple[Card, ...]) -> list[Row]:
         def compile_piece(facts: Facts, *pieces: Any) -> int:
             row = compiled(facts, *pieces)
             pieces = tuple(piece for piece in pieces if piece is not None)
-            if pieces and not any(isinstance(piece, int | list) for piece in pieces):
+            if pieces and not any(isinstance(piece, int | list | tuple) for piece in pieces):  # rows, as compiled
                 piece = pieces[0] if len(pieces) == 1 else ir.And(pieces)
                 if isinstance(piece, ir.Filter) and facts.printed.type != "location":  # as Rows.filter has it
                     piece = replace(piece, state=tuple("with_this" if s == "here" else s for s in piece.state))
