@@ -2,8 +2,8 @@
 
 A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page. It comes from the code: the action
 space, the kinds of decision, the column names of observations, the rules that are not implemented. The module
-:mod:`tools.docs_words` explains names. Speeds come from docs/measured.json;
-``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones, and
+:mod:`tools.docs_words` explains names. The figures in sentences are those of :func:`sentences`. Speeds come from
+docs/measured.json; ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones, and
 ``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation`` those of
 docs/validation.md.
 """
@@ -24,14 +24,29 @@ import lorcana_env
 from lorcana_env import Deck
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.agents.registry import ROWS
+from lorcana_env.analysis import build
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.cards import supported
+from lorcana_env.envs import text_env
 from lorcana_env.observe import effects, entities, flat, inputs, lookahead, small
 from lorcana_env.observe.columns import identifier
+from lorcana_env.rules.compiler.interpreted import FIRST_TABLE
+from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import OPCODES
-from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT, state_dtype
+from lorcana_env.rules.record.state import (
+    CAPACITY,
+    FIRST_SELDOM,
+    MAX_BAG,
+    MAX_EVENTS,
+    MAX_FRAMES,
+    MAX_GRANTS,
+    MAX_LASTING,
+    MAX_RECENT,
+    MAX_WAITING,
+    state_dtype,
+)
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
 from lorcana_env.simulation.statistics import wilson
@@ -54,7 +69,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 #: The first columns of the suite's results.
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
-_BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 #: The tuples of column names of each kind of observation, in the order of its blocks.
@@ -532,14 +547,75 @@ TABLES: dict[str, Callable[[], str]] = {
 }  # fmt: skip
 
 
+def sentences() -> list[tuple[str, str, int | str]]:
+    """The figures that stand in sentences: the page, the words around "{}", and the figure."""
+    fields: Any = state_dtype(2).fields
+    bench = read_figures()["bench"]["figures"]
+    decision, observed = (1e6 / bench[f"decisions_per_s_{what}"] for what in ("mask", "obs"))
+    actions = ActionSpace(2, CAPACITY).n
+    start = {name: fields[name][1] for name in (FIRST_SELDOM, FIRST_TABLE)}
+    size = {name: fields[name][0].base.itemsize for name in ("frames", "events", "bag", "lasting", "grants")}
+    return [
+        ("README.md", "One core makes {} random decisions", int(float(f"{bench['decisions_per_s_mask']:.3g}"))),
+        ("architecture.md", "at the head, {} bytes for two players", start[FIRST_SELDOM]),
+        ("benchmarks.md", "in one piece: {} bytes for two players", state_dtype(2).itemsize + 2 * actions),
+        ("benchmarks.md", "in use: the {} bytes before the tables", start[FIRST_TABLE]),
+        ("benchmarks.md", "the tables, {} for each procedure", size["frames"]),
+        ("benchmarks.md", "for one more, {} for an event", size["events"]),
+        ("benchmarks.md", "waits, {} for an ability in the bag", size["bag"]),
+        ("benchmarks.md", "in the bag, {} for a lasting effect", size["lasting"]),
+        ("benchmarks.md", "lasting effect, {} for a granted ability", size["grants"]),
+        ("benchmarks.md", "a flat observation is {} bytes", 4 * flat_size()),
+        ("benchmarks.md", "and takes {} µs where a decision", f"{observed - decision:.2f}"),
+        ("benchmarks.md", "decision of the engine takes {} µs", f"{decision:.2f}"),
+        ("environment.md", "values 0 to {} for two players", actions - 1),
+        ("environment.md", "after `max_decisions` answers ({})", DECISION_LIMIT),
+        ("environment.md", "is truncated; default {} |", DECISION_LIMIT),
+        ("limits.md", "takes more than {} answers", DECISION_LIMIT),
+        ("limits.md", "at most {} moves from one location", c.LOOP_OF_MOVES),
+        ("limits.md", "than {} abilities wait in the bag", MAX_BAG),
+        ("limits.md", "in the bag, {} effects last", MAX_LASTING),
+        ("limits.md", "effects last, {} abilities are given", MAX_GRANTS),
+        ("limits.md", "in play, or {} events happen", MAX_EVENTS),
+        ("limits.md", "more than {} procedures", MAX_FRAMES - 1),
+        ("limits.md", "more than {} actions that effects play wait", MAX_WAITING),
+        ("limits.md", "more than {} ink drops", int(np.iinfo(fields["ink_drops"][0].base).max)),
+        ("limits.md", "with up to {} ink drops", c.N_OPTIONS - 1),
+        ("matchups.md", "cut short at the limit of {} decisions", DECISION_LIMIT),
+        ("matchups.md", "games in all, at most ({})", build.GAMES),
+        ("observations.md", "an int16 vector of {} numbers for two players", small.size(2, CAPACITY)),
+        ("observations.md", "where the flat one has {}.", flat_size()),
+        ("text-mode.md", "up to {} characters", text_env.MAX_LENGTH),
+        ("training.md", "in an observation ({} with two players)", flat_size()),
+        ("training.md", "and A actions ({})", actions),
+    ]
+
+
+def figure(words: str) -> re.Pattern[str]:
+    """The sentence around a figure."""
+    before, after = (r"\s+".join(map(re.escape, part.split(" "))) for part in words.split("{}"))
+    return re.compile(rf"({before})\d[\d,]*(?:\.\d+)?({after})")
+
+
 def pages() -> list[Path]:
-    """The pages that hold a generated table."""
-    return [path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")]) if _BLOCK.search(path.read_text("utf-8"))]
+    """The pages that hold a generated table or figure."""
+    with_figures = {name for name, _, _ in sentences()}
+    return [
+        path for path in sorted([ROOT / "README.md", *DOCS.glob("*.md")])
+        if path.name in with_figures or BLOCK.search(path.read_text("utf-8"))
+    ]  # fmt: skip
 
 
 def with_tables(page: Path) -> str:
-    """The text of a page with new tables."""
-    return _BLOCK.sub(lambda m: f"{m[1]}\n{TABLES[m[2]]()}\n{m[3]}", page.read_text("utf-8"))
+    """The text of a page with new tables and figures. ``ValueError`` unless each sentence of a figure is there once."""
+    text = BLOCK.sub(lambda m: f"{m[1]}\n{TABLES[m[2]]()}\n{m[3]}", page.read_text("utf-8"))
+    for name, words, value in sentences():
+        if name == page.name:
+            said = value if isinstance(value, str) else f"{value:,}"
+            text, n = figure(words).subn(rf"\g<1>{said}\g<2>", text)
+            if n != 1:
+                raise ValueError(f"{name} has {words!r} {n} times: put sentences() of tools/docs_tables.py right")
+    return text
 
 
 if __name__ == "__main__":

@@ -42,6 +42,25 @@ def test_generated_tables_are_up_to_date(page):
     assert page.read_text("utf-8") == docs_tables.with_tables(page), "stale: python -m tools.docs_tables"
 
 
+def test_no_other_sentence_has_a_figure_of_the_code():
+    """Numbers that are long enough to be told from others stand in generated tables and listed sentences alone."""
+    sentences = docs_tables.sentences()
+    figures = {f"{value:,}" for _, _, value in sentences if isinstance(value, int) and value > 500 and value % 100}
+    assert "5,868" in figures
+    for page in PAGES:
+        text = docs_tables.BLOCK.sub("", page.read_text("utf-8"))
+        for _, words, _ in (row for row in sentences if row[0] == page.name):
+            text = docs_tables.figure(words).sub("", text)
+        found = re.findall(rf"(?<![\d,.])(?:{'|'.join(figures)})(?![\d,])", text)
+        assert not found, f"{page.name} has {found}: put its sentence into sentences() of tools/docs_tables.py"
+
+
+def test_a_figure_whose_sentence_is_gone_is_an_error(tmp_path):
+    page = tmp_path / "training.md"
+    page.write_text("With O numbers in an observation (5,719 with three players) and A\nactions (7)", "utf-8")
+    raises(ValueError, "training.md has 'in an observation .* 0 times", docs_tables.with_tables, page)
+
+
 def rows_of_effects() -> int:
     n = {name: len(columns) for name, columns in docs_tables.ENTITIES.items()}
     rows = effects.MAX_FRAME_ROWS * n["FRAME_COLUMNS"] + effects.MAX_BAG_ROWS * n["BAG_COLUMNS"]
