@@ -5,7 +5,9 @@ observation and A the number of actions:
 
 - ``observation``: [m, O], what the player saw: int8 ("compact"), float32 ("flat"), uint8 ("entities", "plain") or
   int16 ("small");
-- ``mask``: uint8[m, ceil(A / 8)], the legal actions as bits; :func:`unpacked` makes them int8[m, A];
+- ``mask``: uint8[m, ceil(A / 8)], the legal actions as bits, the highest first: action a is bit 7 - a % 8 of byte
+  a // 8, and ``np.unpackbits(mask, axis=1, count=A)`` reads them, as :func:`unpacked` does (int8[m, A]). In the mask of
+  the entity table it is bit a % 8;
 - ``action``: int16[m], what the player did; ``return``: float32[m], how the game ended for the player: 1 won, -1 lost,
   0 cut short;
 - ``player``: int8[m], the seat; ``game``: int32[m], from 0; ``turn``: int16[m];

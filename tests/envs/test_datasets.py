@@ -70,6 +70,8 @@ def test_replays_are_recorded_without_their_concessions(tmp_path):
     about, rows = datasets.load(tmp_path / "a.npz")
     assert rows["action"].tolist() == replay.actions[:5] and about["agents"] == list(PAIR)
     assert (rows["return"] == np.where(rows["player"] == 0, 1, -1)).all() and (rows["seed"] == 3).all()
+    bits = [a for a in range(about["actions"]) if rows["mask"][0][a // 8] >> 7 - a % 8 & 1]  # as docs/training.md says
+    assert bits == sorted(replay.at(0).legal_actions())
 
 
 def test_what_cannot_be_recorded_is_a_line_and_leaves_no_file(tmp_path, monkeypatch):
