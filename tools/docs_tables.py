@@ -270,7 +270,11 @@ def speed() -> str:
         *rates(f"the same with {batches} games", *(f"decisions_per_s_vector_compact_{n}" for n in BATCHES)),
         *rates("steps/s of `VectorEnv` with the entity table", "entities_steps_per_s"),
         *rates("`VectorEnv` on two threads, times as fast as on one", "vector_threads_ratio"),
-        *rates("AEC steps/s, `raw_env` / `env`", "decisions_per_s_aec", "decisions_per_s_aec_env"),
+        *rates("AEC steps/s, `raw_env` / `env`, numba draws from the mask",
+               "decisions_per_s_aec", "decisions_per_s_aec_env"),
+        *rates("the same with given actions", "decisions_per_s_aec_given", "decisions_per_s_aec_env_given"),
+        *rates("the same with those of `action_space(agent).sample(mask)`",
+               "decisions_per_s_aec_sampled", "decisions_per_s_aec_env_sampled"),
         *rates("AEC steps/s of `raw_env` with the compact observation", "decisions_per_s_aec_compact"),
         *rates(
             "steps/s of one seat: `make` / `make_vec` (64) / `VectorEnv` (64), random opponent",

@@ -5,6 +5,7 @@ of threads, a ratio, is the median of them. It and the first games are by the cl
 thousand random games of each pair of four decks, which changes only when the behaviour of the engine does.
 """
 
+import itertools
 import json
 import os
 import platform
@@ -192,8 +193,10 @@ def _threads(repeat: int, steps: int, seed: int) -> list[float]:
     return rounds(repeat, lambda: clock(one) / clock(two))
 
 
-def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "flat") -> Callable[[], float]:
-    """Steps per second; numba draws the actions, so that the environment takes most of the time."""
+def _aec(
+    make: Callable[..., Any], steps: int, seed: int, observation: str = "flat", choose: Callable[..., int] = pick
+) -> Callable[[], float]:
+    """Steps per second. ``choose``: an action from a mask and a generator; that of numba takes little of the time."""
     env = make(decks=(Deck.load(DECKS[0]), Deck.load(DECKS[1])), observation=observation)
     generator = np.array([seed], np.uint64)
 
@@ -204,10 +207,23 @@ def _aec(make: Callable[..., Any], steps: int, seed: int, observation: str = "fl
             if termination or truncation:
                 env.reset()
                 continue
-            env.step(pick(seen["action_mask"], generator))
+            env.step(choose(seen["action_mask"], generator))
         return steps
 
     return _per_s(play)
+
+
+def _aec_given(make: Callable[..., Any], steps: int, seed: int) -> Callable[[], float]:
+    """The same without the choosing: a first run's actions are taken again."""
+    taken: list[int] = []
+
+    def note(mask: np.ndarray, generator: np.ndarray) -> int:
+        taken.append(pick(mask, generator))
+        return taken[-1]
+
+    _aec(make, steps, seed, choose=note)()
+    again = itertools.cycle(taken)
+    return _aec(make, steps, seed, choose=lambda mask, generator: next(again))
 
 
 def _gymnasium(steps: int, seed: int) -> Callable[[], float]:
@@ -315,6 +331,12 @@ def _environments(seed: int, repeat: int, scale: int) -> dict[str, list[float]]:
     found["decisions_per_s_aec"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed))
     found["decisions_per_s_aec_compact"] = rounds(repeat, _aec(lorcana_v1.raw_env, 30_000 // scale, seed, "compact"))
     found["decisions_per_s_aec_env"] = rounds(repeat, _aec(lorcana_v1.env, 30_000 // scale, seed))
+    for ending, make in ("", lorcana_v1.raw_env), ("_env", lorcana_v1.env):
+        name, steps, space = f"decisions_per_s_aec{ending}", 30_000 // scale, make().action_space("player_0")
+        space.seed(seed)
+        sampled = _aec(make, steps, seed, choose=lambda mask, _, space=space: space.sample(mask))
+        found[f"{name}_given"] = rounds(repeat, _aec_given(make, steps, seed))
+        found[f"{name}_sampled"] = rounds(repeat, sampled)
     found["steps_per_s_gymnasium"] = rounds(repeat, _gymnasium(20_000 // scale, seed))
     for name, make in ("steps_per_s_gymnasium_vector", LorcanaVectorEnv), ("steps_per_s_vector_opponent", VectorEnv):
         found[name] = rounds(repeat, _seats(make, 64, 1000 // scale, seed))

@@ -1,5 +1,6 @@
 """Words of ``lorcana bench --compare``; the figures themselves are in `test_real_commands.py`."""
 
+from lorcana_env import lorcana_v1
 from lorcana_env.benchmarks import throughput
 from tests.helpers import raises
 
@@ -22,6 +23,15 @@ def test_of_the_rounds_the_best_is_said_but_of_a_ratio_the_median():
     assert throughput.of_rounds("games_per_s", [1, 3, 2]) == 3
     assert throughput.of_rounds("clone_ns", [1, 3, 2]) == throughput.of_rounds("cold_start_s", [2, 1]) == 1
     assert throughput.of_rounds("vector_threads_ratio", [1.3, 0.97, 0.75]) == 0.97
+
+
+def test_the_aec_figure_without_choosing_is_of_the_same_games(monkeypatch):
+    """The actions of a first run are taken again, in every round; one that does not fit would be illegal."""
+    chosen = []
+    monkeypatch.setattr(throughput, "pick", lambda mask, generator: chosen.append(mask.argmax()) or chosen[-1])
+    measure = throughput._aec_given(lorcana_v1.raw_env, 40, seed=3)
+    first = len(chosen)
+    assert 0 < first <= 40 and measure() > 0 and measure() > 0 and len(chosen) == first
 
 
 def test_what_no_bench_wrote_is_refused(tmp_path):
