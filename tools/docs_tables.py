@@ -511,6 +511,7 @@ RETURNED = (
     "game.agent.Agent", "agents.agent", "game.history.History", "analysis.equilibrium",
     "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
     "training.evaluation.ladder.evaluate", "training.evaluation.ladder.Ladder",
+    "training.evaluation.matches.play_match", "training.evaluation.matches.Match",
 )  # fmt: skip
 
 
