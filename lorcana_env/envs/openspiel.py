@@ -17,7 +17,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.decks import default_decks
 from lorcana_env.envs.language.struct import Struct
-from lorcana_env.game.history import CHANCE, OVER, RECALLED, SEEDS, History
+from lorcana_env.game.history import OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.setup.compiled_decks import table_for
@@ -91,9 +91,7 @@ class LorcanaState(pyspiel.State):
         self.at = game.first
 
     def current_player(self) -> int:
-        return {CHANCE: int(pyspiel.PlayerId.CHANCE), OVER: int(pyspiel.PlayerId.TERMINAL)}.get(
-            self.at.to_act, self.at.to_act
-        )
+        return self.at.to_act
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.at.actions() if player == self.at.to_act else []

@@ -228,20 +228,25 @@ def _hand_to_deal(answer: _Answer) -> tuple[int, list[int], list[int]]:
     return _NOBODY, [], []
 
 
+def _unknown(st: np.void) -> np.ndarray:
+    """Which cards lie in a deck and nobody knows where: bool[slots]."""
+    known: np.ndarray = (st["zone"] == c.ZONE_DECK) & (st["known"] == 0)
+    return known
+
+
 def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int], list[int]]:
     """The next place in a deck of which the answer shows the card to anybody, the slots that may lie there, and for
     each the number of copies that it stands for."""
-    old, new = answer.before.state, after.state
-    unknown = (old["zone"] == c.ZONE_DECK) & (old["known"] == 0)
-    shown = unknown & ((new["zone"] != c.ZONE_DECK) | (new["known"] != 0))
-    shown[list(answer.dealt)] = False
+    old = answer.before.state
+    unknown = _unknown(old)
+    unknown[list(answer.dealt)] = False
+    shown = unknown & ~_unknown(after.state)
     if not shown.any():
         return _NOBODY, [], []
     capacity = answer.before.table.capacity
     player = int(shown.argmax()) // capacity
     deck = old["cards"][player, c.ZONE_DECK, : old["counts"][player, c.ZONE_DECK]]
     place = int(deck[shown[deck]][-1])  # from the top
-    unknown[list(answer.dealt)] = False
     slots = np.flatnonzero(unknown[: (player + 1) * capacity])
     slots = slots[slots >= player * capacity]
     _, first, copies = np.unique(old["card"][slots], return_index=True, return_counts=True)
