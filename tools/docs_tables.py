@@ -590,6 +590,7 @@ def sentences() -> list[tuple[str, str, int | str]]:
         ("matchups.md", "games in all, at most ({})", build.GAMES),
         ("observations.md", "an int16 vector of {} numbers for two players", small.size(2, CAPACITY)),
         ("observations.md", "where the flat one has {}.", flat_size()),
+        ("own-decks-and-rewards.md", "`max_decisions` | int | `{}` |", str(DECISION_LIMIT)),
         ("text-mode.md", "up to {} characters", text_env.MAX_LENGTH),
         ("training.md", "in an observation ({} with two players)", flat_size()),
         ("training.md", "and A actions ({})", actions),

@@ -17,6 +17,7 @@ import lorcana_env
 from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
 from tests.helpers import raises, run, run_by_python
+from tools.docs_tables import ROOT
 
 NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}
@@ -446,6 +447,17 @@ def spiel(text):
 @pytest.mark.parametrize("parameter", ["starting_player=2", "max_decisions=0", "deck_a=nonsense", "variant=nonsense"])
 def test_openspiel_refuses_parameters(parameter):
     raises(ValueError, r"starting_player|max_decisions|nonsense", spiel, parameter)
+
+
+def test_the_page_has_the_parameters_of_openspiel():
+    given = spiel("max_decisions=3").get_parameters()
+    from lorcana_env.envs.openspiel import PARAMETERS
+
+    page, rows = (ROOT / "docs" / "own-decks-and-rewards.md").read_text("utf-8"), {}
+    for names, kind, default in re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| (str|int) \| `(.*?)` \|", page, re.MULTILINE):
+        rows |= {name: (kind, default) for name in re.findall(r"\w+", names)}
+    assert rows == {name: (type(value).__name__, str(value) or '""') for name, value in PARAMETERS.items()}
+    assert set(given) == set(PARAMETERS) and given["max_decisions"] == 3
 
 
 @pytest.mark.parametrize("text", ["deck_a=blurple,deck_b=yurple,max_decisions=3", "variant=mini"])
