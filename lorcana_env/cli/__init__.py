@@ -42,7 +42,6 @@ COMMANDS = {
     "beside": "lorcana_env.cli.games_file:beside",
     "bench": "lorcana_env.cli.bench:bench",
     "train": "lorcana_env.cli.train:train",
-    "adapt": "lorcana_env.cli.train:adapt",
     "evaluate": "lorcana_env.cli.evaluate:evaluate",
     "probe": "lorcana_env.cli.evaluate:probe",
     "mini": "lorcana_env.cli.evaluate:mini",
@@ -84,7 +83,6 @@ EXAMPLES = {
     ),
     "Train agents and compare them": (
         "lorcana train --minutes 10",
-        "lorcana adapt mydeck.txt --save pilot.npz",
         "lorcana evaluate greedy random --games 400",
         "lorcana probe shipped",
         "lorcana mini greedy",

@@ -24,7 +24,6 @@ from lorcana_env.cli.common import (
     ray_option,
     threads_option,
 )
-from lorcana_env.cli.train import make_pilot
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -72,8 +71,6 @@ class Percentage(click.ParamType):
               "as long.")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip
-@click.option("--adapt", type=click.FloatRange(0, min_open=True), default=None, metavar="MINUTES",
-              help="Played by one pilot that learns these decks first, kept beside the file of --save.")  # fmt: skip
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
@@ -91,7 +88,7 @@ class Percentage(click.ParamType):
 @click.option("--seed", type=int, default=None, help="Same seed, same result. [default: 0]")
 @json_option
 def matchup(
-    decks: tuple[str, ...], agent: str | None, pilot: str | None, agents: str | None, adapt: float | None,
+    decks: tuple[str, ...], agent: str | None, pilot: str | None, agents: str | None,
     games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
     plot: Path | None, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
@@ -106,8 +103,6 @@ def matchup(
     if (agent is not None) + (pilot is not None) + (agents is not None) > 1:
         raise click.UsageError("name one agent with --agent, or several with --agents; --pilot is short for --agent")
     agent = agent if pilot is None else PILOTS[pilot]
-    if adapt is not None and (save is None or save.exists() or agent or agents):
-        raise click.UsageError("--adapt needs a new file of --save, and no --agent: its pilot plays")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
@@ -118,8 +113,6 @@ def matchup(
     if plot:
         plots.check(plot)
     loaded = [Deck.load(name) for name in decks] or None
-    if adapt is not None and save is not None:
-        agent = _pilot(decks, save, adapt, options["seed"] or 0)
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:
         result = run_matchup.matchups(
@@ -149,12 +142,6 @@ def _print(result: AgentMatchups, as_json: bool, as_csv: bool, details: bool) ->
         click.echo(_csv(_pair_rows(result)), nl=False)
     else:
         _show(result, details)
-
-
-def _pilot(decks: tuple[str, ...], save: Path, minutes: float, seed: int) -> str:
-    """The name of a pilot that learned these decks; "shipped" if it became no better."""
-    pilot = save.with_name(f"{save.stem}-pilot.npz")
-    return str(pilot) if make_pilot(decks, pilot, minutes=minutes, seed=seed).better else "shipped"
 
 
 @click.command()

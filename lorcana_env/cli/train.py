@@ -1,4 +1,4 @@
-"""``lorcana train`` and ``adapt``: train an agent, and measure it."""
+"""``lorcana train``: train an agent, and measure it."""
 
 import json
 from datetime import datetime
@@ -8,8 +8,7 @@ from typing import Any
 import click
 
 from lorcana_env._util.optional import extra
-from lorcana_env.cli.common import FILE, FieldCommand, check_output, json_option, points, print_json, seed_option
-from lorcana_env.cli.evaluate import GAMES, print_ladder, print_rate, run_ladder
+from lorcana_env.cli.evaluate import GAMES, print_ladder, run_ladder
 
 
 class _TrainCommand(click.Command):
@@ -108,55 +107,3 @@ def _check_device(name: str) -> None:
         raise ValueError(f"unknown device {name!r}; there are auto, cpu and cuda")
     if kind == "cuda" and int(index or 0) >= torch.cuda.device_count():
         raise ValueError(f"device {name!r}: torch finds {torch.cuda.device_count()} GPUs; use cpu or auto")
-
-
-@click.command(cls=FieldCommand)
-@click.argument("decks", metavar="DECK...", nargs=-1, required=True)
-@click.option("--save", type=FILE, required=True, metavar="FILE.npz", help="The file of the pilot, an agent.")
-@click.option("--field", multiple=True, metavar="DECK...",
-              help="Decks that these meet too, or all (every bundled list). [default: all for one deck]")  # fmt: skip
-@click.option("--minutes", type=click.FloatRange(0, min_open=True), default=3.0, show_default=True,
-              help="How long it learns, at most.")  # fmt: skip
-@click.option("--decisions", type=click.IntRange(1), default=None,
-              help="Learn from so many decisions instead, at most.")  # fmt: skip
-@click.option("--games", type=click.IntRange(2), default=2000, show_default=True,
-              help="Games against greedy, before and after.")  # fmt: skip
-@click.option("--folder", type=FILE, default=None, help="Run folder.  [default: runs/adapt-<time>]")
-@seed_option
-@json_option
-@click.pass_context
-def adapt(
-    ctx: click.Context, decks: tuple[str, ...], save: Path, field: tuple[str, ...], folder: Path | None,
-    as_json: bool, **settings: Any,
-) -> None:  # fmt: skip
-    """Adapt the network shipped to DECKs: a pilot that plays them better.
-
-    The pilot and shipped play the same deals against greedy. Unless the pilot is better (95 %), no file is written, and
-    the exit code is 1.
-    """
-    if save.suffix != ".npz":
-        raise click.UsageError(f"--save {save}: the name of a network ends in .npz")
-    check_output(save)
-    found = make_pilot(decks, save, field, folder, **settings)
-    if as_json:
-        print_json(found.as_dict(save))
-    ctx.exit(0 if found.better else 1)
-
-
-def make_pilot(
-    decks: tuple[str, ...], save: Path, field: tuple[str, ...] = (), folder: Path | None = None, games: int = 2000,
-    **settings: Any,
-) -> Any:  # fmt: skip
-    """Adapt a pilot to decks, write its file if it is better, and say on stderr what came of it."""
-    module = extra("lorcana_env.training.adapt")
-    folder = folder or Path("runs") / datetime.now().strftime("adapt-%Y%m%d-%H%M%S")
-    config = module.config_for(decks, field or (("all",) if len(decks) == 1 else ()), **settings)
-    found = module.adapt(config, folder, games, print_rate)
-    result = f"{points(found.difference.mean, found.difference.ci95)} points against greedy"
-    if found.better:
-        found.keep(save)
-        click.echo(f"{result}: the pilot is {save}", err=True)
-    else:
-        go_on = f"lorcana train --resume --folder {folder} --minutes 10 goes on"
-        click.echo(f"{result}: the pilot is not certainly better, so no file is written; {go_on}", err=True)
-    return found

@@ -34,7 +34,7 @@ SMALL = {
     "mini": ["random", "--starting-player", "0"], "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }  # fmt: skip
 ELSEWHERE = {
-    "adapt", "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env", "beside",
+    "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env", "beside",
 }  # fmt: skip
 
 
@@ -89,8 +89,6 @@ REFUSED = [
     ("suite two-decks random --games 2 --pool", "against each of the 4 opponents from each of the 2 seats"),
     ("suite two-decks random --validation --save new.json", "results are of the test deals"),
     ("suite two-decks random --save other.json", "holds no results of this suite"),
-    ("adapt blurple --save pilot.txt", "ends in .npz"),
-    ("matchup blurple yurple --adapt 1", "needs a new file of --save"),
     ("train --device abacus", "unknown device 'abacus'"), ("train --resume", "--folder"),
     ("record random --to new.npz", "between two agents, not 1"),
     ("record greedy --text --to new.jsonl", "two agents, not 1"),
@@ -175,7 +173,7 @@ def test_a_file_that_cannot_be_read_is_one_line(name, wrong, folder, monkeypatch
 
 @pytest.mark.parametrize(("line", "said"), REFUSED)
 def test_what_is_refused_is_one_line_and_leaves_no_file(line, said, folder, monkeypatch):
-    if line.split()[0] in ("probe", "adapt", "train") or "--adapt" in line:
+    if line.split()[0] in ("probe", "train"):
         pytest.importorskip("choix", reason="needs the extra train")
     before = sorted(path.name for path in folder.iterdir())
     result = run(folder, monkeypatch, *shlex.split(line))
