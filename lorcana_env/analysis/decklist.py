@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from math import comb
 from typing import Any
 
 from lorcana_env.cards import Card, features, find
@@ -116,13 +117,13 @@ def roles_of(card: Card) -> list[str]:
 
 def at_least(cards: int, copies: int, seen: int) -> float:
     """The chance that one of the copies, or more, is among the cards seen (hypergeometric)."""
-    from scipy.stats import hypergeom
-
-    return float(hypergeom(cards, min(copies, cards), min(seen, cards)).sf(0)) if cards > 0 else 0.0
+    if cards <= 0:
+        return 0.0
+    ways = comb(cards, min(seen, cards))
+    return (ways - comb(cards - min(copies, cards), min(seen, cards))) / ways
 
 
 def _exactly(cards: int, wanted: int) -> list[float]:
-    from scipy.stats import hypergeom
-
     drawn = min(HAND, cards)
-    return [float(p) for p in hypergeom(cards, wanted, drawn).pmf(range(drawn + 1))] if cards else []
+    ways = comb(cards, drawn)
+    return [comb(wanted, k) * comb(cards - wanted, drawn - k) / ways for k in range(drawn + 1)] if cards else []

@@ -1,6 +1,7 @@
 """Contents of a deck list, and odds of its cards: ``lorcana deck show``."""
 
 import json
+from dataclasses import replace
 from functools import partial
 from math import comb
 
@@ -36,6 +37,22 @@ def test_draw_odds_are_hypergeometric():
     assert row["by_turn_second"][0] == row["by_turn_first"][1] == pytest.approx(at_least(60, 4, 8))
     odds = listing(deck).hand_odds()["inkable"]
     assert sum(odds) == pytest.approx(1) and len(odds) == 8
+
+
+@pytest.mark.parametrize("cards", [0, 1, 6, 60, 99])
+def test_the_odds_are_those_of_scipy(cards):
+    from scipy.stats import hypergeom
+
+    for copies in {0, 1, 4, cards // 2, cards}:
+        for seen in (0, 7, 14):
+            known = hypergeom(cards, min(copies, cards), min(seen, cards)).sf(0) if cards else 0
+            assert at_least(cards, copies, seen) == pytest.approx(known, abs=1e-15)
+    for wanted in {0, cards // 3, cards}:
+        deck = Deck(["Be Prepared"] * cards)
+        found = replace(listing(deck), curve={2: (wanted, cards - wanted)}).hand_odds()["inkable"]
+        drawn = min(7, cards)
+        known = hypergeom(cards, wanted, drawn).pmf(range(drawn + 1)).tolist() if cards else []
+        assert found == pytest.approx(known, abs=1e-15)
 
 
 def test_roles_have_words():
