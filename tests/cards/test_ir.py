@@ -1,11 +1,13 @@
 """The IR of the shipped abilities: JSON round trip, and what is refused."""
 
-from dataclasses import fields
+import pickle
+from dataclasses import FrozenInstanceError, fields, is_dataclass, make_dataclass, replace
 
 import pytest
 
 from lorcana_env.cards import ir, supported
 from lorcana_env.cards.compile.driver import Facts
+from lorcana_env.cards.ir.base import node
 
 ABILITIES = [(card.full_name, ability) for card in supported() for ability in card.abilities]
 
@@ -21,6 +23,41 @@ def test_abilities_are_hashable_and_walk_visits_their_parts():
         assert next(ir.walk(ability)) is ability
     draw = ir.Resolve((ir.May((ir.Draw(2),)),))
     assert [type(node) for node in ir.walk(draw)] == [ir.Resolve, ir.May, ir.Draw]
+
+
+def test_nodes_are_what_frozen_dataclasses_are():
+    """Their methods are shared (:func:`lorcana_env.cards.ir.base.node`), and do what dataclasses writes for each."""
+    made = {}
+    for piece in {piece for _, ability in ABILITIES for piece in ir.walk(ability)}:
+        cls, values = type(piece), {field.name: getattr(piece, field.name) for field in fields(piece)}
+        if cls not in made:
+            made[cls] = make_dataclass(cls.__name__, list(values), frozen=True)
+        assert (repr(piece), hash(piece)) == (repr(made[cls](**values)), hash(tuple(values.values())))
+        assert piece == cls(*values.values()) == pickle.loads(pickle.dumps(piece)) == replace(piece)
+        assert piece != made[cls](**values)
+    assert ir.Draw(2) == replace(ir.Draw(), amount=2) != ir.Draw(3) and ir.Draw(2) != ir.DrawUntil(2)
+
+
+def test_the_methods_of_a_node_are_made_as_the_first_one_is():
+    @node
+    class Fresh(ir.Effect):
+        amount: int
+        up_to: bool = False
+
+    unpickled = Fresh.__new__(Fresh)
+    assert is_dataclass(Fresh) and [field.name for field in fields(Fresh)] == ["amount", "up_to"]
+    assert Fresh.__match_args__ == ("amount", "up_to") and not Fresh.up_to
+    for wrong in ((), (1, True, 2)):
+        with pytest.raises(TypeError, match="argument"):
+            Fresh(*wrong)
+    with pytest.raises(TypeError, match="unexpected keyword argument 'cards'"):
+        Fresh(1, cards=2)
+    for frozen in (unpickled, Fresh(1)):
+        with pytest.raises(FrozenInstanceError, match="cannot assign to field 'amount'"):
+            frozen.amount = 2
+        with pytest.raises(FrozenInstanceError, match="cannot delete field 'amount'"):
+            del frozen.amount
+    assert vars(Fresh(1)) == {"amount": 1, "up_to": False}
 
 
 @pytest.mark.parametrize(("data", "message"), [

@@ -1,36 +1,35 @@
 """Abilities: triggered, activated, static, and the text of action cards; triggers and costs."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from lorcana_env.cards.ir.base import Ability, Condition, Cost, Effect, Event, Modifier, Node, Owner, Zone
+from lorcana_env.cards.ir.base import Ability, Condition, Cost, Effect, Event, Modifier, Node, Owner, Zone, node
 from lorcana_env.cards.ir.filters import Filter
 from lorcana_env.cards.ir.selectors import Them, This
 
 
-@dataclass(frozen=True)
+@node
 class ExertThis(Cost):
     pass
 
 
-@dataclass(frozen=True)
+@node
 class Ink(Cost):
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class Drops(Cost):
     """Remove ink drops, which pay no ink."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class BanishThis(Cost):
     pass
 
 
-@dataclass(frozen=True)
+@node
 class DiscardCards(Cost):
     """Choose and discard cards."""
 
@@ -38,7 +37,7 @@ class DiscardCards(Cost):
     filter: Filter | None = None
 
 
-@dataclass(frozen=True)
+@node
 class BanishOne(Cost):
     """Banish one of your ... / chosen ... of yours."""
 
@@ -47,7 +46,7 @@ class BanishOne(Cost):
     count: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class ExertOne(Cost):
     """{E} one of your characters / items."""
 
@@ -55,14 +54,14 @@ class ExertOne(Cost):
     count: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class DamageThis(Cost):
     """Deal damage to this character."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class ToBottom(Cost):
     """Put cards from your discard on the bottom of your deck."""
 
@@ -70,7 +69,7 @@ class ToBottom(Cost):
     count: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class RevealSame(Cost):
     """Reveal so many cards of your hand that have a name in common; it is the one that is named then."""
 
@@ -78,7 +77,7 @@ class RevealSame(Cost):
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class Trigger(Node):
     """An event with the cards it must be about. ``subject`` None: no card, or any card.
 
@@ -91,7 +90,7 @@ class Trigger(Node):
     by: Owner = "any"
 
 
-@dataclass(frozen=True)
+@node
 class Triggered(Ability):
     """Triggered ability: "When / Whenever / At the start of ..., [if ...,] effect", by any of its triggers (6.2.6)."""
 
@@ -106,7 +105,7 @@ class Triggered(Ability):
     zone: Zone = "play"  # where the card must be for the ability to work
 
 
-@dataclass(frozen=True)
+@node
 class Activated(Ability):
     costs: tuple[Cost, ...]
     effects: tuple[Effect, ...]
@@ -116,7 +115,7 @@ class Activated(Ability):
     form: Literal["dash", "may"] = "dash"  # may: "[Once during your turn,] you may [costs] to [effects]."
 
 
-@dataclass(frozen=True)
+@node
 class Static(Ability):
     modifiers: tuple[Modifier, ...]
     name: str | None = None
@@ -124,7 +123,7 @@ class Static(Ability):
     zone: Literal["play", "hand"] = "play"  # "hand": works while the card is being played
 
 
-@dataclass(frozen=True)
+@node
 class Resolve(Ability):
     """The effects of an action card, one per sentence (5.4.3)."""
 

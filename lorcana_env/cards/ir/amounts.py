@@ -1,13 +1,12 @@
 """Numbers that are counted or read off when they are needed."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from lorcana_env.cards.ir.base import Number, Owner, Selector, Who
+from lorcana_env.cards.ir.base import Number, Owner, Selector, Who, node
 from lorcana_env.cards.ir.filters import Filter
 
 
-@dataclass(frozen=True)
+@node
 class Count(Number):
     """The number of cards that match ("for each ..."); ``times`` for every ``per`` of them."""
 
@@ -16,7 +15,7 @@ class Count(Number):
     per: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class InkDropsOf(Number):
     """The number of a player's ink drops ("for each ink drop you have")."""
 
@@ -24,7 +23,7 @@ class InkDropsOf(Number):
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class StatOf(Number):
     """A number read off a card: derived stat, ink cost, damage on it, cards under it, ink drops removed to play it."""
 
@@ -35,7 +34,7 @@ class StatOf(Number):
     most: int = 0  # "to a maximum of", 0: none
 
 
-@dataclass(frozen=True)
+@node
 class Total(Number):
     """A number added up over the cards in play that match."""
 
@@ -44,14 +43,14 @@ class Total(Number):
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class Inks(Number):
     """The number of different ink types among the cards that match; None: among the cards revealed."""
 
     of: Filter | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Names(Number):
     """The number of different names among the cards that match."""
 
@@ -59,7 +58,7 @@ class Names(Number):
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class CountAmong(Number):
     """The number of matching cards among those before: those that were moved, or that were discarded."""
 
@@ -68,7 +67,7 @@ class CountAmong(Number):
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class Result(Number):
     """The number that the effect before made: cards moved, damage removed, lore lost ("that many", "this way")."""
 
@@ -76,7 +75,7 @@ class Result(Number):
     plus: int = 0
 
 
-@dataclass(frozen=True)
+@node
 class ThisTurn(Number):
     """The number of times that something happened this turn."""
 
@@ -103,6 +102,6 @@ class ThisTurn(Number):
     times: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class EventAmount(Number):
     """The number that comes with the event: which card of the turn it is that was drawn or inked, how much damage."""

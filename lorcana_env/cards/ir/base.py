@@ -4,7 +4,8 @@ A node belongs to the kind it is derived from: a field of type :class:`Effect` t
 """
 
 import dataclasses
-from typing import Any, ClassVar, Literal
+from threading import Lock
+from typing import Any, ClassVar, Literal, dataclass_transform
 
 Owner = Literal["any", "you", "opponent", "they"]  # seen from the ability's player; they: see Who
 Zone = Literal["play", "hand", "discard", "deck", "inkwell", "under", "hand_or_discard", "under_yours", "playable"]
@@ -109,9 +110,43 @@ Event = Literal[
 
 
 class Node:
-    """A piece of an ability. Every kind of piece is a frozen dataclass."""
+    """A piece of an ability. Every kind of piece is a frozen dataclass, made by :func:`node`."""
 
     __dataclass_fields__: ClassVar[dict[str, dataclasses.Field[Any]]]
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        """Compile the method of this class, as its first node is made, and call it."""
+        with _COMPILING:
+            if type(self).__init__ is Node.__init__:
+                dataclasses.dataclass(frozen=True, repr=False, eq=False)(type(self))
+        type(self).__init__(self, *values, **named)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
+
+    def __eq__(self, other: object) -> bool:
+        return vars(self) == vars(other) if type(other) is type(self) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(vars(self).values()))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot assign to field {name!r}")
+
+    def __delattr__(self, name: str) -> None:
+        raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
+
+
+_COMPILING = Lock()
+
+
+@dataclass_transform(frozen_default=True)
+def node(cls: type[Any]) -> type[Any]:
+    """Make a class a frozen dataclass that shares the methods of :class:`Node`, which takes a fifth of the time.
+
+    A program uses few of the classes; methods for all of them took a fifth of the time of a short command.
+    """
+    return dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
 
 
 class Number(Node):

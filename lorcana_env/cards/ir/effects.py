@@ -4,7 +4,6 @@ An effect that is one instruction of the engine declares it; :mod:`lorcana_env.c
 the others.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from lorcana_env.cards.ir.abilities import Triggered
@@ -20,13 +19,14 @@ from lorcana_env.cards.ir.base import (
     Selector,
     Stat,
     Who,
+    node,
 )
 from lorcana_env.cards.ir.filters import Filter
 from lorcana_env.cards.ir.selectors import Chosen, Pick, This
 from lorcana_env.rules.record import constants as c
 
 
-@dataclass(frozen=True)
+@node
 class Draw(Effect):
     amount: Amount = 1
     player: Who = "you"
@@ -34,7 +34,7 @@ class Draw(Effect):
     bottom: bool = False  # from the bottom of the deck
 
 
-@dataclass(frozen=True)
+@node
 class DrawUntil(Effect):
     """Draw until the hand holds ``amount`` cards, or as many as ``same_as`` holds (6.1.8.1)."""
 
@@ -43,7 +43,7 @@ class DrawUntil(Effect):
     same_as: Who | None = None
 
 
-@dataclass(frozen=True)
+@node
 class Discard(Effect):
     """Discard from hand. ``amount`` None: the whole hand, 0: any number.
 
@@ -58,7 +58,7 @@ class Discard(Effect):
     reveal_hand: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class DiscardUntil(Effect):
     """The player chooses and discards cards until that many are left in hand (6.1.8.1)."""
 
@@ -66,14 +66,14 @@ class DiscardUntil(Effect):
     player: Who = "you"
 
 
-@dataclass(frozen=True)
+@node
 class NameCard(Effect):
     """Name a card; filters with ``named_card`` look for it (5.2.6)."""
 
     instruction = Instruction("NAME")
 
 
-@dataclass(frozen=True)
+@node
 class Reveal(Effect):
     """Reveal cards to all players; they stay where they are."""
 
@@ -83,14 +83,14 @@ class Reveal(Effect):
     pays = True
 
 
-@dataclass(frozen=True)
+@node
 class RevealTops(Effect):
     """The players reveal the top cards of their decks (:class:`Inks` counts them)."""
 
     player: Who = "each_player"
 
 
-@dataclass(frozen=True)
+@node
 class PutRevealed(Effect):
     """Cards that were revealed go to their players' hands or decks: those with the highest cost, or all that are left.
 
@@ -101,45 +101,45 @@ class PutRevealed(Effect):
     highest: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class RevealUntil(Effect):
     """Reveal cards from the top of your deck until one matches: it goes to your hand, the rest is shuffled in."""
 
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class ShuffleDeck(Effect):
     player: Who = "you"
 
     instruction = Instruction("SHUFFLE", player="player")
 
 
-@dataclass(frozen=True)
+@node
 class LookAtInkwell(Effect):
     """Look at the cards in your inkwell."""
 
     instruction = Instruction("LOOK_INK")
 
 
-@dataclass(frozen=True)
+@node
 class Repeat(Effect):
     """Do the whole of the enclosing :class:`RevealTop` again."""
 
 
-@dataclass(frozen=True)
+@node
 class GainClassification(Effect):
     target: Selector
     classification: str
     duration: Duration = "this_turn"
 
 
-@dataclass(frozen=True)
+@node
 class ReadyOne(Effect):
     """Each opponent can't ready more than one of their characters at the start of their next turn."""
 
 
-@dataclass(frozen=True)
+@node
 class NextEnters(Effect):
     """The next matching card you play this turn enters play exerted and gains a keyword."""
 
@@ -148,7 +148,7 @@ class NextEnters(Effect):
     duration: Duration = "until_your_next_turn"
 
 
-@dataclass(frozen=True)
+@node
 class Shield(Effect):
     """The next time the selected cards would be dealt damage they take none."""
 
@@ -158,7 +158,7 @@ class Shield(Effect):
     instruction = Instruction("GIVE", kind=c.MODIFIER_PREVENT_NEXT, amount=1, duration="duration")
 
 
-@dataclass(frozen=True)
+@node
 class GainLore(Effect):
     amount: Amount
     player: Who = "you"
@@ -166,7 +166,7 @@ class GainLore(Effect):
     instruction = Instruction("LORE", player="player", amount="amount")
 
 
-@dataclass(frozen=True)
+@node
 class LoseLore(Effect):
     amount: Amount
     player: Who = "each_opponent"
@@ -174,7 +174,7 @@ class LoseLore(Effect):
     instruction = Instruction("LORE", player="player", amount="amount", lose=1)
 
 
-@dataclass(frozen=True)
+@node
 class GetInkDrops(Effect):
     amount: Amount = 1
     player: Who = "you"
@@ -182,7 +182,7 @@ class GetInkDrops(Effect):
     instruction = Instruction("GET_INK_DROPS", player="player", amount="amount")
 
 
-@dataclass(frozen=True)
+@node
 class RemoveInkDrops(Effect):
     """The player removes ink drops of theirs; ``amount`` None: any number of them."""
 
@@ -191,7 +191,7 @@ class RemoveInkDrops(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class DealDamage(Effect):
     amount: Amount
     target: Selector
@@ -200,7 +200,7 @@ class DealDamage(Effect):
     instruction = Instruction("DAMAGE", amount="amount", how=("unreduced", c.DAMAGE_UNREDUCED))
 
 
-@dataclass(frozen=True)
+@node
 class PutDamage(Effect):
     """Put damage counters: not dealt, so Resist does not apply (1.9.2.2; 2.0: 1.9.1.2)."""
 
@@ -210,7 +210,7 @@ class PutDamage(Effect):
     instruction = Instruction("DAMAGE", amount="amount", how=c.DAMAGE_PUT)
 
 
-@dataclass(frozen=True)
+@node
 class RemoveDamage(Effect):
     """Remove damage; ``amount`` None: all of it."""
 
@@ -220,7 +220,7 @@ class RemoveDamage(Effect):
     total: bool = False  # so much from all of them together
 
 
-@dataclass(frozen=True)
+@node
 class MoveDamage(Effect):
     amount: Amount | None
     source: Selector
@@ -228,7 +228,7 @@ class MoveDamage(Effect):
     up_to: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class Banish(Effect):
     target: Selector
 
@@ -236,23 +236,23 @@ class Banish(Effect):
     pays = True
 
 
-@dataclass(frozen=True)
+@node
 class Exert(Effect):
     target: Selector
 
 
-@dataclass(frozen=True)
+@node
 class Ready(Effect):
     target: Selector
 
 
-@dataclass(frozen=True)
+@node
 class ReturnToHand(Effect):
     target: Selector
     from_play: bool = False  # "this character": in another zone it is a card, which is not meant (5.3.1)
 
 
-@dataclass(frozen=True)
+@node
 class ReturnInkUntil(Effect):
     """The player returns ink at random to hand until ``amount`` cards remain in the inkwell."""
 
@@ -262,7 +262,7 @@ class ReturnInkUntil(Effect):
     instruction = Instruction("INK_DOWN_TO", player="player", amount="amount")
 
 
-@dataclass(frozen=True)
+@node
 class PutIntoInkwell(Effect):
     target: Selector
     exerted: bool = True
@@ -271,13 +271,13 @@ class PutIntoInkwell(Effect):
     pays = True
 
 
-@dataclass(frozen=True)
+@node
 class PutOnDeck(Effect):
     target: Selector
     where: Literal["top", "bottom", "shuffled", "bottom_in_random_order"] = "bottom"
 
 
-@dataclass(frozen=True)
+@node
 class PutIntoDiscard(Effect):
     target: Selector
 
@@ -285,7 +285,7 @@ class PutIntoDiscard(Effect):
     pays = True
 
 
-@dataclass(frozen=True)
+@node
 class PutUnder(Effect):
     """Put cards under a card in play."""
 
@@ -294,7 +294,7 @@ class PutUnder(Effect):
     facedown: bool = True
 
 
-@dataclass(frozen=True)
+@node
 class MoveTop(Effect):
     """Put the top cards of the player's deck somewhere, unseen."""
 
@@ -304,7 +304,7 @@ class MoveTop(Effect):
     exerted: bool = True  # in the inkwell
 
 
-@dataclass(frozen=True)
+@node
 class Search(Effect):
     """Search your deck for a card, reveal it, shuffle, and put it into your hand or on top of the deck."""
 
@@ -313,7 +313,7 @@ class Search(Effect):
     reveal: bool = True
 
 
-@dataclass(frozen=True)
+@node
 class RevealHand(Effect):
     """The player reveals their hand; ``look``: only you look at it."""
 
@@ -323,7 +323,7 @@ class RevealHand(Effect):
     instruction = Instruction("REVEAL_HAND", player="player", look=("look", 1))
 
 
-@dataclass(frozen=True)
+@node
 class LoseKeyword(Effect):
     target: Selector
     keyword: str
@@ -332,7 +332,7 @@ class LoseKeyword(Effect):
     instruction = Instruction("GIVE", kind=c.MODIFIER_LOSE_KEYWORD, parameter="keyword", duration="duration")
 
 
-@dataclass(frozen=True)
+@node
 class GainSingBonus(Effect):
     target: Selector
     amount: int
@@ -341,7 +341,7 @@ class GainSingBonus(Effect):
     instruction = Instruction("GIVE", kind=c.MODIFIER_SING_BONUS, amount="amount", duration="duration")
 
 
-@dataclass(frozen=True)
+@node
 class CanChallengeReady(Effect):
     """The selected cards can challenge ready characters for a while."""
 
@@ -351,7 +351,7 @@ class CanChallengeReady(Effect):
     instruction = Instruction("GIVE", kind=c.MODIFIER_TRAIT, parameter=c.TRAIT_CHALLENGE_READY, duration="duration")
 
 
-@dataclass(frozen=True)
+@node
 class ForbidPlaying(Effect):
     """Cards that match can't be played for a while."""
 
@@ -359,7 +359,7 @@ class ForbidPlaying(Effect):
     duration: Duration = "until_your_next_turn"
 
 
-@dataclass(frozen=True)
+@node
 class CannotChallenge(Effect):
     """The selected cards can't challenge cards that match for a while."""
 
@@ -370,7 +370,7 @@ class CannotChallenge(Effect):
     instruction = Instruction("GIVE", kind=c.MODIFIER_CANNOT_CHALLENGE, parameter="filter", duration="duration")
 
 
-@dataclass(frozen=True)
+@node
 class PlayFromDiscard(Effect):
     """This turn, you may play cards that match from your discard. They enter play exerted if ``exerted``;
     ``no_namesakes``: cards that match and have the name of one played this way can't be played this turn."""
@@ -380,14 +380,14 @@ class PlayFromDiscard(Effect):
     no_namesakes: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class PutTopUnder(Effect):
     """Put the top card of your deck facedown under a card in play."""
 
     under: Selector = This()
 
 
-@dataclass(frozen=True)
+@node
 class ModifyStat(Effect):
     target: Selector
     stat: Stat
@@ -395,7 +395,7 @@ class ModifyStat(Effect):
     duration: Duration = "this_turn"
 
 
-@dataclass(frozen=True)
+@node
 class GainKeyword(Effect):
     target: Selector
     keyword: str
@@ -403,7 +403,7 @@ class GainKeyword(Effect):
     duration: Duration = "this_turn"
 
 
-@dataclass(frozen=True)
+@node
 class Restrict(Effect):
     """The selected cards can't do something."""
 
@@ -412,7 +412,7 @@ class Restrict(Effect):
     duration: Duration = "this_turn"
 
 
-@dataclass(frozen=True)
+@node
 class MoveTo(Effect):
     """A character moves to a location for free."""
 
@@ -420,7 +420,7 @@ class MoveTo(Effect):
     location: Selector
 
 
-@dataclass(frozen=True)
+@node
 class PlayCard(Effect):
     """Play a card from a zone as part of the effect (6.1.7, 6.7.8; 2.0: 6.7.7)."""
 
@@ -431,14 +431,14 @@ class PlayCard(Effect):
     to_bottom: bool = False  # the action goes to the bottom of the deck instead of into the discard
 
 
-@dataclass(frozen=True)
+@node
 class PlayEach(Effect):
     """Play each of the cards for free, one after the other."""
 
     cards: Selector
 
 
-@dataclass(frozen=True)
+@node
 class PayLess(Effect):
     """You pay less for the next matching card you play (``shift``: by Shift) this turn."""
 
@@ -447,7 +447,7 @@ class PayLess(Effect):
     shift: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class ExtraInk(Effect):
     """This turn, you may ink that many additional cards."""
 
@@ -456,7 +456,7 @@ class ExtraInk(Effect):
     instruction = Instruction("PLAYER_GIVE", kind=c.MODIFIER_EXTRA_INK, amount="amount", duration=c.DURATION_THIS_TURN)
 
 
-@dataclass(frozen=True)
+@node
 class PlayFromUnder(Effect):
     """This turn, you may play matching cards from under this card."""
 
@@ -467,14 +467,14 @@ class PlayFromUnder(Effect):
     )
 
 
-@dataclass(frozen=True)
+@node
 class PayInk(Effect):
     """Pay ink as part of an effect; only as the first half of :class:`CostThen`."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class Put(Node):
     """A step of :class:`Look`: where some of the looked-at cards go. ``count`` None: the rest."""
 
@@ -488,7 +488,7 @@ class Put(Node):
     or_play: Filter | None = None  # such a card may be played for free instead, exerted
 
 
-@dataclass(frozen=True)
+@node
 class Look(Effect):
     """Look at the top cards of your deck and put them somewhere."""
 
@@ -498,7 +498,7 @@ class Look(Effect):
     reveal: bool = False  # the cards are revealed to all players
 
 
-@dataclass(frozen=True)
+@node
 class RevealTop(Effect):
     """The player reveals the top card of their deck: if it matches, ``then``, otherwise ``otherwise``.
 
@@ -511,7 +511,7 @@ class RevealTop(Effect):
     otherwise: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
+@node
 class May(Effect):
     """``player`` may do all of the effects, or none of them (6.1.4)."""
 
@@ -519,7 +519,7 @@ class May(Effect):
     player: Who = "you"
 
 
-@dataclass(frozen=True)
+@node
 class MayEach(Effect):
     """You may do each of the options, and are asked for each of them (6.1.4.2). If you do any, ``then``."""
 
@@ -527,7 +527,7 @@ class MayEach(Effect):
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
+@node
 class CostThen(Effect):
     """[A] to [B] / [A]. If you do, [B]: B happens only if A was performed completely (6.1.5.1)."""
 
@@ -536,7 +536,7 @@ class CostThen(Effect):
     form: Literal["to", "if_you_do"] = "to"
 
 
-@dataclass(frozen=True)
+@node
 class ChooseOne(Effect):
     """The player chooses one that can be carried out: printed with bullets, or as "[A] or [B]" (6.1.5.2)."""
 
@@ -546,7 +546,7 @@ class ChooseOne(Effect):
     both_if: Condition | None = None  # "if ..., choose both instead"
 
 
-@dataclass(frozen=True)
+@node
 class Unless(Effect):
     """``effects`` happen unless ``player`` does ``instead``."""
 
@@ -556,7 +556,7 @@ class Unless(Effect):
     form: Literal["unless", "may"] = "unless"  # may: "[player] may [instead]. If they don't, [effects]"
 
 
-@dataclass(frozen=True)
+@node
 class If(Effect):
     condition: Condition
     then: tuple[Effect, ...]
@@ -566,14 +566,14 @@ class If(Effect):
     )
 
 
-@dataclass(frozen=True)
+@node
 class Then(Effect):
     """The effects, printed in a sentence of their own that begins with "Then,"."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
+@node
 class ForEachPlayer(Effect):
     """Each of the players in turn order, the active player first, does the effects (6.7.6; 2.0: 6.7.5)."""
 
@@ -582,14 +582,14 @@ class ForEachPlayer(Effect):
     having: Condition | None = None  # "with fewer than 3 cards in their hand"
 
 
-@dataclass(frozen=True)
+@node
 class ChooseTarget(Effect):
     """Choose a card and do nothing to it yet; later effects call it :class:`Them`."""
 
     target: Chosen | Pick
 
 
-@dataclass(frozen=True)
+@node
 class GainAbility(Effect):
     """The selected cards gain an ability written out in quotes."""
 
@@ -598,7 +598,7 @@ class GainAbility(Effect):
     duration: Duration = "this_turn"
 
 
-@dataclass(frozen=True)
+@node
 class CreateTrigger(Effect):
     """A floating or delayed triggered ability (6.2.7). ``Them()`` inside is what was selected when it was made."""
 

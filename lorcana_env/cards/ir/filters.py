@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from lorcana_env.cards.ir.base import Amount, CardType, Node, Owner, Reference, State, Zone
+from lorcana_env.cards.ir.base import Amount, CardType, Node, Owner, Reference, State, Zone, node
 
 
-@dataclass(frozen=True)
+@node
 class Compare(Node):
     """A bound on a number of a card: at most, at least, exactly."""
 
@@ -16,7 +15,7 @@ class Compare(Node):
     value: Amount
 
 
-@dataclass(frozen=True)
+@node
 class Filter(Node):
     """The cards that are meant. All fields that are given must hold."""
 

@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lorcana_env.cards.ir.amounts import Count
-from lorcana_env.cards.ir.base import Reference, Selector, Who
+from lorcana_env.cards.ir.base import Reference, Selector, Who, node
 from lorcana_env.cards.ir.filters import Filter
 
 
-@dataclass(frozen=True)
+@node
 class This(Reference):
     """The source of the ability."""
 
 
-@dataclass(frozen=True)
+@node
 class It(Reference):
     """The card the trigger is about (the character that quested, the card that was banished)."""
 
 
-@dataclass(frozen=True)
+@node
 class OtherCard(Reference):
     """The event's second card (the challenged character, the challenging character, the song)."""
 
 
-@dataclass(frozen=True)
+@node
 class Them(Reference):
     """The card(s) the effect before selected ("them", "that character")."""
 
 
-@dataclass(frozen=True)
+@node
 class Earlier(Reference):
     """The card that this ability selected first, or that its cost was paid with ("the banished character")."""
 
 
-@dataclass(frozen=True)
+@node
 class Under(Selector):
     """The cards under the selected cards, or that were under them when they left play."""
 
@@ -42,12 +40,12 @@ class Under(Selector):
     filter: Filter | None = None
 
 
-@dataclass(frozen=True)
+@node
 class HealedCards(Selector):
     """The cards that the effect before removed damage from."""
 
 
-@dataclass(frozen=True)
+@node
 class Chosen(Selector):
     """Chosen cards in play: targeting, so Ward (8.15) and Vanish (8.14) apply."""
 
@@ -58,7 +56,7 @@ class Chosen(Selector):
     total: int | None = None  # the most strength they may have together
 
 
-@dataclass(frozen=True)
+@node
 class Pick(Selector):
     """Cards a player takes from a hand, discard, looked-at cards ... without the word "chosen"."""
 
@@ -69,14 +67,14 @@ class Pick(Selector):
     random: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class All(Selector):
     """Every card that matches; nobody chooses."""
 
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class Location(Selector):
     """The location that a character is at."""
 

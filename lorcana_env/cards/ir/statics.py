@@ -1,46 +1,45 @@
 """Modifiers of the IR: changes by static abilities for as long as they are active."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from lorcana_env.cards.ir.base import Ability, Amount, Cost, Effect, Modifier, Restriction, Selector, Stat
+from lorcana_env.cards.ir.base import Ability, Amount, Cost, Effect, Modifier, Restriction, Selector, Stat, node
 from lorcana_env.cards.ir.filters import Filter
 from lorcana_env.cards.ir.selectors import This
 
 
-@dataclass(frozen=True)
+@node
 class StatBonus(Modifier):
     target: Selector  # This() or All(...)
     stat: Stat
     amount: Amount
 
 
-@dataclass(frozen=True)
+@node
 class HasKeyword(Modifier):
     target: Selector
     keyword: str
     value: Amount = 0
 
 
-@dataclass(frozen=True)
+@node
 class Cannot(Modifier):
     target: Selector
     what: tuple[Restriction, ...]
 
 
-@dataclass(frozen=True)
+@node
 class HasAbility(Modifier):
     target: Selector
     ability: Ability
 
 
-@dataclass(frozen=True)
+@node
 class HasClassification(Modifier):
     target: Selector
     classification: str
 
 
-@dataclass(frozen=True)
+@node
 class CannotGain(Modifier):
     """The selected cards can't gain the keyword; one that is printed stays unless :class:`LosesKeyword` takes it."""
 
@@ -48,7 +47,7 @@ class CannotGain(Modifier):
     keyword: str
 
 
-@dataclass(frozen=True)
+@node
 class LosesAbility(Modifier):
     """The selected cards lose their ability of this name."""
 
@@ -56,7 +55,7 @@ class LosesAbility(Modifier):
     ability_name: str
 
 
-@dataclass(frozen=True)
+@node
 class Trait(Modifier):
     """A rule of its own that the selected cards follow."""
 
@@ -71,59 +70,59 @@ class Trait(Modifier):
     ]
 
 
-@dataclass(frozen=True)
+@node
 class TakesDamageFor(Modifier):
     """Damage that would be dealt to cards that match is put on this card instead."""
 
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class PreventsFirstDamage(Modifier):
     """The first time in a turn this card would take damage, it takes none."""
 
 
-@dataclass(frozen=True)
+@node
 class InsteadOfInkDrop(Modifier):
     """If you would get an ink drop, the effects happen instead; those that are declined leave it at that (6.5)."""
 
     effects: tuple[Effect, ...]
 
 
-@dataclass(frozen=True)
+@node
 class ShiftsOntoForLess(Modifier):
     """You pay less to shift a character on top of this one."""
 
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class PlayOthersFree(Modifier):
     """You may play the cards that match for free."""
 
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class AbilityFree(Modifier):
     """You may use the activated abilities of this card for free: without costs other than {E} (6.1.7.1)."""
 
 
-@dataclass(frozen=True)
+@node
 class HasShift(Modifier):
     """This card has Shift while the condition holds."""
 
     cost: int
 
 
-@dataclass(frozen=True)
+@node
 class ShiftName(Modifier):
     """This card counts as having a further name for Shift."""
 
     also: str
 
 
-@dataclass(frozen=True)
+@node
 class CostLess(Modifier):
     """You pay less to play this card (from wherever it is played), or to play the cards that match.
 
@@ -138,21 +137,21 @@ class CostLess(Modifier):
     everyone: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class MayEnterExerted(Modifier):
     """This character may enter play exerted (to do something)."""
 
     then: tuple[Effect, ...] = ()
 
 
-@dataclass(frozen=True)
+@node
 class EntersExerted(Modifier):
     """This card, or the cards that match, enter play exerted."""
 
     target: Selector = This()
 
 
-@dataclass(frozen=True)
+@node
 class EntersWithDamage(Modifier):
     """This card, or the cards that match, enter play with damage."""
 
@@ -160,7 +159,7 @@ class EntersWithDamage(Modifier):
     target: Selector = This()
 
 
-@dataclass(frozen=True)
+@node
 class ChallengeReady(Modifier):
     """The selected characters can challenge ready characters (that match)."""
 
@@ -168,14 +167,14 @@ class ChallengeReady(Modifier):
     filter: Filter | None = None
 
 
-@dataclass(frozen=True)
+@node
 class ChallengeDamageStat(Modifier):
     """During challenges, the selected characters deal damage with their willpower instead of their strength."""
 
     target: Selector
 
 
-@dataclass(frozen=True)
+@node
 class SingBonus(Modifier):
     """The selected characters count as having so much more cost to sing songs."""
 
@@ -183,7 +182,7 @@ class SingBonus(Modifier):
     amount: int
 
 
-@dataclass(frozen=True)
+@node
 class PlayerRule(Modifier):
     """A rule for players."""
 
@@ -202,7 +201,7 @@ class PlayerRule(Modifier):
     ]
 
 
-@dataclass(frozen=True)
+@node
 class DeckRule(Modifier):
     """The copies of the card that a deck may hold (None: any number); the deck check reads it off the facts."""
 
@@ -210,31 +209,31 @@ class DeckRule(Modifier):
     named: str
 
 
-@dataclass(frozen=True)
+@node
 class AnyInk(Modifier):
     """Cards that match may be in the deck whatever their ink type."""
 
     filter: Filter
 
 
-@dataclass(frozen=True)
+@node
 class AllInkable(Modifier):
     """All cards in your hand count as having the inkwell symbol."""
 
 
-@dataclass(frozen=True)
+@node
 class InkFromDiscard(Modifier):
     """You can ink cards from your discard."""
 
 
-@dataclass(frozen=True)
+@node
 class MayInkAdditional(Modifier):
     """During your turn, you may ink that many additional cards."""
 
     amount: int = 1
 
 
-@dataclass(frozen=True)
+@node
 class PlayFree(Modifier):
     """You may play this card for free (an alternate cost, 1.5.5.3), while the ability's condition holds.
 
@@ -245,13 +244,13 @@ class PlayFree(Modifier):
     shift: bool = False
 
 
-@dataclass(frozen=True)
+@node
 class LosesKeyword(Modifier):
     target: Selector
     keyword: str
 
 
-@dataclass(frozen=True)
+@node
 class CannotBeChallengedBy(Modifier):
     """Cards that match ``by`` can't challenge the selected cards."""
 
@@ -259,14 +258,14 @@ class CannotBeChallengedBy(Modifier):
     by: Filter
 
 
-@dataclass(frozen=True)
+@node
 class CannotPlay(Modifier):
     """Cards that match can't be played; without a filter, this card."""
 
     filter: Filter | None = None
 
 
-@dataclass(frozen=True)
+@node
 class MovesForLess(Modifier):
     """You pay less to move the characters that match to a location (``here``: to this one); None: nothing at all."""
 
