@@ -3,8 +3,9 @@ games of three or four players or larger decks, whose records have another layou
 
 numba reports each function that it compiles, and reports nothing when the machine code comes from its cache; so the
 notice appears exactly when there is something to wait for. On a terminal it is a progress bar that goes away, elsewhere
-one line. Where the machine code cannot be kept, one line names the folder. Nothing is written to stdout. A program that
-wants silence sets the environment variable ``LORCANA_QUIET`` to anything but an empty string.
+one line. Where the machine code cannot be kept, one line names the folder. Nothing is written to stdout, nor anywhere
+if stderr is closed. A program that wants silence sets the environment variable ``LORCANA_QUIET`` to anything but an
+empty string.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class CompileNotice(Listener):
             if layout != self._layout:
                 self._layout = layout
                 self._compiled.clear()
-            if not os.environ.get(QUIET):
+            if sys.stderr is not None and not os.environ.get(QUIET):  # None: it was closed, and print takes stdout then
                 self._begin(layout)
 
     def on_end(self, event: Event) -> None:
@@ -110,7 +111,7 @@ class CompileNotice(Listener):
         if not self._announced and (folder := unwritable_folder()) is not None:
             self._not_kept = folder
             print(NOT_KEPT.format(folder), file=sys.stderr, flush=True)
-        if sys.stderr is not None and sys.stderr.isatty():
+        if sys.stderr.isatty():
             from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
             self._progress = Progress(

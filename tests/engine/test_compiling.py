@@ -12,6 +12,7 @@ from numba.core.event import Event, EventStatus
 
 from lorcana_env import compiling
 from lorcana_env.rules import engine
+from lorcana_env.rules.compiler import jit
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 from lorcana_env.rules.record.state import state_dtype
 from tests.helpers import ROOT
@@ -84,6 +85,26 @@ def test_every_layout_of_games_is_announced_once(players, cards, words, capsys, 
     assert capsys.readouterr().err == compiling.NOTICE.format(words) + "\n"
     compile_one(notice, STEP, INNER_FUNCTIONS[:1], [numba.typeof(np.zeros(1, state_dtype(4)))])
     assert capsys.readouterr().err == compiling.NOTICE.format(" for 4 players") + "\n" and notice.done == 1
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_nothing_is_told_where_stderr_is_closed(kept, capsys, monkeypatch):
+    """``lorcana simulate --json 2>&-``: Python has no stderr then, and ``print`` would take stdout."""
+    monkeypatch.delenv(compiling.QUIET)
+    monkeypatch.setattr(compiling, "unwritable_folder", lambda: None if kept else Path("folder"))
+    monkeypatch.setattr(sys, "stderr", None)
+    compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:1], [numba.typeof(np.zeros(1, state_dtype(2)))])
+    assert capsys.readouterr().out == ""
+
+
+def test_an_unexpected_numba_is_not_told_where_stderr_is_closed(capsys, monkeypatch):
+    monkeypatch.delenv(compiling.QUIET)
+    monkeypatch.setattr(jit, "INTERPRETED", False)
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setitem(sys.modules, "lorcana_env.rules.compiler.linking", None)
+    monkeypatch.delattr("lorcana_env.rules.compiler.linking", raising=False)
+    jit._load()
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("quiet", ["", "1"])

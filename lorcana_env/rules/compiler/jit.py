@@ -48,7 +48,7 @@ def _load() -> tuple[ModuleType | None, ModuleType | None]:
         from lorcana_env.rules.compiler import code_cache
     except (ImportError, AttributeError) as error:
         missing = error
-    if missing is not None and not os.environ.get("LORCANA_QUIET"):
+    if missing is not None and sys.stderr is not None and not os.environ.get("LORCANA_QUIET"):
         what = "keeps no machine code: each start compiles" if code_cache is None else "compiles more slowly"
         print(f"lorcana_env: numba {numba.__version__} is not as expected ({missing}); it {what}", file=sys.stderr)
     return linking, code_cache
