@@ -3,6 +3,7 @@
 An unofficial fan project, not affiliated with the game's owners.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -98,4 +99,34 @@ def _register() -> None:
         )
 
 
-_register()
+_REGISTRATION = "gymnasium.envs.registration"
+
+
+class _Loader:
+    """Loads Gymnasium's registration as ``loader`` does, and registers the environments then."""
+
+    def __init__(self, loader: Any) -> None:
+        self.create_module, self._loader = loader.create_module, loader
+
+    def exec_module(self, module: Any) -> None:
+        module.__loader__ = module.__spec__.loader = self._loader
+        self._loader.exec_module(module)
+        _register()
+
+
+class _Finder:
+    """Waits for somebody to import Gymnasium: most commands do not need it, and it takes a third of their time."""
+
+    def find_spec(self, name: str, *where: Any) -> Any:
+        if name != _REGISTRATION:
+            return None
+        specs = (finder.find_spec(name, *where) for finder in sys.meta_path if finder is not self)
+        spec: Any = next((spec for spec in specs if spec is not None), None)
+        if spec is not None:
+            spec.loader = _Loader(spec.loader)
+        return spec
+
+
+sys.meta_path.insert(0, _Finder())
+if _REGISTRATION in sys.modules:
+    _register()
