@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rapidfuzz import fuzz, process
@@ -17,8 +17,9 @@ from lorcana_env.cards.words import know_classifications
 
 _DATA = files("lorcana_env.cards") / "data"
 IMPORT_FORMAT = 2  # of the file with imported cards
+_FULL_NAME = '"full_name":'
 _LONGEST_NAME = 100  # characters of an unknown name that are compared with the names of cards
-_ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "...", "!": ""})
+_ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."})
 
 
 class UnknownCard(ValueError):
@@ -74,13 +75,27 @@ class Card:
     max_copies: int | None
     sets: tuple[str, ...]
     text_lines: int  # lines of rules text that are not keywords
-    _rules: Any = field(repr=False, default=None)
+    _rules: Any = field(repr=False, default=None)  # or the text of it, which is read when it is needed
     _refused: str | None = field(repr=False, default=None)
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A fact of a card of the data file, whose line is read now (:func:`_catalogue`)."""
+            if name not in Card.__dataclass_fields__ or "_line" not in vars(self):
+                raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+            vars(self).update(_values(json.loads(self._line)))
+            return vars(self)[name]
+
+    @cached_property
+    def rules(self) -> Any:
+        """The rules text's IR as JSON has it, None where it has not been put into the IR."""
+        return json.loads(self._rules) if isinstance(self._rules, str) else self._rules
 
     @cached_property
     def abilities(self) -> tuple[ir.Ability, ...]:
         """The IR of the rules text, in printed order."""
-        return tuple(ir.load(ability, self.full_name) for ability in self._rules or ())
+        return tuple(ir.load(ability, self.full_name) for ability in self.rules or ())
 
     @property
     def unsupported(self) -> str | None:
@@ -101,8 +116,9 @@ def keyword_of(facts: dict[str, Any]) -> Keyword:
 @lru_cache(4_096)  # a scenario looks up the same few names for each of its cards
 def normalized(name: str) -> str:
     """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
-    plain = name.translate(_ALIKE)
+    plain = name.replace("!", "")
     if not plain.isascii():
+        plain = plain.translate(_ALIKE)
         plain = "".join(ch for ch in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(ch))
     return " ".join(plain.casefold().replace("-", " - ").split())
 
@@ -119,19 +135,33 @@ def facts_of(card: dict[str, Any]) -> dict[str, Any]:
 
 def card_of(facts: dict[str, Any], rules: Any = None, refused: str | None = None) -> Card:
     """A card of its facts and the JSON of its IR (None: not put into the IR); ``refused``: why it can't be played."""
+    return Card(**_values(facts), _rules=rules, _refused=refused)
+
+
+def _values(facts: dict[str, Any]) -> dict[str, Any]:
     facts = {key: tuple(value) if isinstance(value, list) else value for key, value in facts.items()}
-    facts["keywords"] = tuple(map(keyword_of, facts["keywords"]))
-    return Card(**facts, _rules=rules, _refused=refused)
+    return facts | {"keywords": tuple(map(keyword_of, facts["keywords"]))}
+
+
+def _lines(file: str) -> list[str]:
+    """The JSON of each card in a data file, which has one a line (:func:`.build_data.write`)."""
+    return [line.removesuffix(",") for line in (_DATA / file).read_text("utf-8").split("\n")[1:-2]]
 
 
 @lru_cache(maxsize=1)
 def _catalogue() -> dict[str, Card]:
-    rules = json.loads((_DATA / "abilities.json").read_text("utf-8"))
+    """The cards by their normalized names; a program uses few of them, so no more is read of each than its name."""
+    read = json.JSONDecoder().raw_decode
+    rules: dict[str, Any] = {}
+    for line in _lines("abilities.json"):
+        name, end = read(line)
+        rules[name] = line[end + 1 :]
     rules |= json.loads((_DATA / "hand_written.json").read_text("utf-8"))
     cards: dict[str, Card] = {}
-    for facts in json.loads((_DATA / "cards.json").read_text("utf-8")):
-        card = card_of(facts, rules.pop(facts["full_name"], None))
-        cards[normalized(card.full_name)] = card
+    for line in _lines("cards.json"):
+        name, _ = read(line, line.index(_FULL_NAME) + len(_FULL_NAME))
+        card = cards[normalized(name)] = object.__new__(Card)
+        vars(card).update(full_name=name, _line=line, _rules=rules.pop(name, None))
     for card in _imported():
         cards.setdefault(normalized(card.full_name), card)
     if rules:

@@ -284,7 +284,7 @@ def card_digest(cards: Sequence[Card]) -> str:
     digest = hashlib.sha256()
     for card in cards:
         facts = [repr(getattr(card, field.name)) for field in fields(card) if field.name not in ("sets", "_rules")]
-        digest.update(json.dumps([facts, card._rules], sort_keys=True).encode())
+        digest.update(json.dumps([facts, card.rules], sort_keys=True).encode())
     return digest.hexdigest()[:16]
 
 

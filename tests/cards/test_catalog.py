@@ -1,10 +1,37 @@
 """The catalogue: finding cards, facts, coverage."""
 
+import copy
+import json
+import pickle
+from dataclasses import replace
+
 import pytest
 
 from lorcana_env import cards
+from lorcana_env.cards import catalog
 from lorcana_env.decks import Deck, bundled
 from tests.helpers import raises
+
+
+def test_the_facts_and_rules_of_a_card_are_those_of_its_line_whenever_they_are_asked_for():
+    facts, rules, by_hand = (
+        json.loads((catalog._DATA / f"{name}.json").read_text("utf-8"))
+        for name in ("cards", "abilities", "hand_written")
+    )
+    fresh = catalog._catalogue.__wrapped__()
+    assert [card.full_name for card in fresh.values()][: len(facts)] == [card["full_name"] for card in facts]
+    for card, of_card in zip(fresh.values(), facts):
+        known = catalog.card_of(of_card, rules.get(card.full_name, by_hand.get(card.full_name)))
+        assert repr(card) == repr(known) and card.rules == known.rules and card.unsupported is None
+
+
+@pytest.mark.parametrize("same", [copy.copy, copy.deepcopy, lambda card: pickle.loads(pickle.dumps(card)), replace])
+def test_a_card_whose_facts_were_not_read_yet_can_be_copied(same):
+    key = catalog.normalized("Be Prepared")
+    other = same(catalog._catalogue.__wrapped__()[key])
+    assert repr(other) == repr(cards.find(key)) and other.abilities == cards.find(key).abilities
+    with pytest.raises(AttributeError, match="'Card' object has no attribute 'ability'"):
+        _ = catalog._catalogue.__wrapped__()[key].ability
 
 
 @pytest.mark.parametrize(("typed", "full_name"), [
