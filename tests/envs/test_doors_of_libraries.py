@@ -5,7 +5,6 @@ import json
 import pickle
 import re
 import sys
-from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -365,8 +364,8 @@ def test_sb3_options_are_for_the_next_reset():
         env.set_options({"starting_player": player})
         env.reset()
         assert set(env.games.states["starting_player"]) == {player}
-    with pytest.raises(TypeError, match="VectorEnv with an opponent"):
-        module.LorcanaVecEnv(lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
+    raises(TypeError, "games must be a VectorEnv", module.LorcanaVecEnv, 4)
+    raises(ValueError, "both seats learn", module.LorcanaVecEnv, lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
 
 
 @pytest.mark.parametrize("name", [NAME, "lorcana_env/LorcanaMini-v1"])
@@ -387,17 +386,13 @@ def test_sb3_takes_functions_to_its_processes_and_saves_beside_them(name, tmp_pa
     again.learn(8)
 
 
-def test_an_archive_plays_as_the_page_says(tmp_path, monkeypatch):
-    module = sb3()
+def test_an_archive_is_an_opponent_by_its_path(tmp_path):
+    module, path = sb3(), str(tmp_path / "ppo.zip")
     from sb3_contrib import MaskablePPO
 
-    page = (Path(lorcana_env.__file__).parents[1] / "docs" / "agents.md").read_text("utf-8")
-    code = re.search(r"<!-- the archive -->\n```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)[1]
-    monkeypatch.chdir(tmp_path)
-    MaskablePPO("MlpPolicy", module.make_vec_env(2, "random"), n_steps=2, batch_size=4).save("ppo.zip")
-    (tmp_path / "myppo.py").write_text(code)
-    venv = lorcana_env.VectorEnv(3, [("blurple", "yurple")], opponent="myppo:PPO", seed=1)
-    single = gymnasium.make(NAME, opponent="myppo:PPO").unwrapped
+    MaskablePPO("MlpPolicy", module.make_vec_env(2, "random"), n_steps=2, batch_size=4).save(path)
+    venv = lorcana_env.VectorEnv(3, [("blurple", "yurple")], opponent=path, seed=1)
+    single = gymnasium.make(NAME, opponent=path).unwrapped
     _, info = single.reset(seed=1)
     for _ in range(10):
         venv.step(venv.act("random"))

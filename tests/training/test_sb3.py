@@ -80,7 +80,7 @@ def test_the_policy_answers_as_the_network_that_it_is():
     assert torch.allclose(distribution.distribution.probs, p, atol=1e-6)
     drawn, _ = learned.predict(seen.numpy())
     assert torch.isfinite(logits[torch.arange(8), torch.from_numpy(drawn)]).all()
-    # Stable-Baselines3 before 2.7.1 made floats of bytes
+    # earlier versions of Stable-Baselines3 made floats of bytes
     assert torch.equal(policy.net.all_logits(seen.float()), logits)
 
 
