@@ -19,7 +19,6 @@ from lorcana_env import cards as catalogue
 from lorcana_env._util import arguments
 from lorcana_env._util.text_files import read_text
 from lorcana_env.decks.formats import find_format
-from lorcana_env.decks.lists import read_list
 
 _SHOWN = 20  # lines that cannot be read, of a file that is something else
 _DATA = Path(__file__).parent / "data"
@@ -148,6 +147,8 @@ class Deck:
 
     @classmethod
     def _read(cls, text: str, name: str, where: str, collection: bool = False) -> Deck:
+        from lorcana_env.decks.lists import read_list  # an environment loads before it reads a list
+
         entries, errors = read_list(text, collection)
         if len(errors) == 1:
             raise ValueError(f"{where}, {errors[0]}")
