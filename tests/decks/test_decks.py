@@ -154,7 +154,7 @@ def test_a_list_is_read_once_and_again_when_its_file_has_changed(tmp_path, monke
     first = Deck.load(path)
     first.counts["Be Prepared"] = 1  # of this object alone
     with monkeypatch.context() as unread:
-        unread.setattr("lorcana_env.decks.deck.read_list", None)
+        unread.setattr("lorcana_env.decks.lists.read_list", None)
         assert Deck.load(path).counts == {"Be Prepared": 4}
         assert Deck.load(path).cards is first.cards
     write("3 Be Prepared", long_ago + 1)
