@@ -136,16 +136,16 @@ def test_accuracy_is_that_of_lichess():
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_ctrl_c_keeps_what_was_judged(played, workers):
-    done = []
+    done, last = [], 12 if workers == 1 else 30  # of two threads the other may be long about the first decision
 
     def progress(n):
         done.append(n)
-        if len(done) == 12:
+        if len(done) == last:
             raise KeyboardInterrupt
 
     found = analyze(played, SMALL, workers=workers, progress=progress)
     assert found.interrupted and (11 if workers == 1 else 1) <= len(found.decisions) < len(played)
-    assert found.summary(0)["decisions"] <= 12
+    assert found.summary(0)["decisions"] <= len(done)
 
 
 def test_what_cannot_be_analyzed(played):

@@ -115,7 +115,7 @@ def test_the_card_policy_scores_an_action_by_the_card_that_it_is_about():
     pytest.importorskip("sb3_contrib", reason="needs the extra train")
     import torch
 
-    from lorcana_env.envs.sb3 import CardNet
+    from lorcana_env.envs.sb3_policies import CardNet
 
     game = new_game(1)
     net = CardNet(small.space(2, 64), True, players=2, width=4, hidden=8)

@@ -94,6 +94,6 @@ def test_an_unknown_mode_is_refused(make):
 
 def test_a_picture_without_pillow_is_refused_with_the_remedy(monkeypatch):
     monkeypatch.setattr(render, "find_spec", lambda name: None)
-    with pytest.raises(ValueError, match=r"draws with Pillow: pip install 'lorcana-env\[pictures\]'"):
+    with pytest.raises(ValueError, match=r"draws with Pillow: pip install -e '\.\[pictures\]'"):
         lorcana_v1.raw_env(decks=PAIR, render_mode="rgb_array")
     lorcana_v1.raw_env(decks=PAIR, render_mode="ansi")
