@@ -4,7 +4,7 @@ import json
 import zlib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -33,7 +33,50 @@ LAYERS = ("card", "row", "hidden", "context", "recent")  # of the entity network
 CAPACITIES = tuple(range(CAPACITY, 16 * CAPACITY + 1, CAPACITY))  # of decks, as games have them
 
 
-class EntityPolicy(MaskableActorCriticPolicy):
+class Scored(NamedTuple):
+    """The A legal actions of B observations, in order, and what a policy says of them."""
+
+    log_p: torch.Tensor  # float32[A]: their log-probabilities
+    of: np.ndarray  # int64[A]: the observation that each is of
+    actions: np.ndarray  # int[A]
+    start: np.ndarray  # int64[B]: where those of each observation begin
+    value: torch.Tensor  # float32[B, 1]
+
+
+class LegalPolicy(MaskableActorCriticPolicy):
+    """A policy that scores the legal actions alone; a subclass says how (``_score``)."""
+
+    def _score(self, obs: Any, masks: Any) -> Scored:
+        raise NotImplementedError
+
+    def _drawn(self, obs: Any, deterministic: bool, masks: Any) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        found = self._score(obs, masks)
+        z = found.log_p.detach()
+        z = (z if deterministic else z + gumbel(z)).cpu().numpy()
+        best = np.flatnonzero(z == np.maximum.reduceat(z, found.start)[found.of])
+        first = best[np.unique(found.of[best], return_index=True)[1]]
+        actions = torch.from_numpy(found.actions[first].astype(np.int64)).to(found.log_p.device)
+        return actions, found.value, found.log_p[torch.from_numpy(first)]
+
+    def forward(
+        self, obs: Any, deterministic: bool = False, action_masks: Any = None
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Actions int64[B], values float32[B, 1] and log-probabilities float32[B]."""
+        check_buffer(self.observation_space)
+        return self._drawn(obs, deterministic, action_masks)
+
+    def evaluate_actions(
+        self, obs: Any, actions: torch.Tensor, action_masks: Any = None
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """Values float32[B, 1], log-probabilities of legal ``actions`` (int64[B]) and entropies, float32[B]."""
+        found = self._score(obs, action_masks)
+        taken = np.flatnonzero(found.actions == actions.cpu().numpy()[found.of])
+        parts = torch.from_numpy(found.of).to(found.log_p.device)
+        entropy = found.log_p.new_zeros(len(found.value)).index_add(0, parts, -found.log_p.exp() * found.log_p)
+        return found.value, found.log_p[torch.from_numpy(taken)], entropy
+
+
+class EntityPolicy(LegalPolicy):
     """The entity network as policy and value, for PPO, A2C and MaskablePPO over ``observation="entities"``.
 
     The observation holds the legal actions: only these are scored, and no mask is needed.
@@ -77,40 +120,12 @@ class EntityPolicy(MaskableActorCriticPolicy):
         del data["normalize_images"]
         return data
 
-    def _score(self, obs: Any) -> tuple[torch.Tensor, np.ndarray, np.ndarray, np.ndarray, torch.Tensor]:
-        """Log-probabilities of the legal actions of all observations, the observations and actions that they are of,
-        where those of each begin, and the values of the observations."""
+    def _score(self, obs: Any, masks: Any) -> Scored:
         decisions, scores, of = self.net.read(obs)
         n = len(scores.outcome)
-        log_p = log_softmax(scores.score, of, n)
+        legal, start = decisions.legal[: len(of)], decisions.legal_start[:n]
         value = entity_net.expected_value(scores.outcome)[:, None]
-        return log_p, of.cpu().numpy(), decisions.legal[: len(of)], decisions.legal_start[:n], value
-
-    def _drawn(self, obs: Any, deterministic: bool) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        log_p, of, legal, start, value = self._score(obs)
-        z = log_p.detach()
-        z = (z if deterministic else z + gumbel(z)).cpu().numpy()
-        best = np.flatnonzero(z == np.maximum.reduceat(z, start)[of])
-        first = best[np.unique(of[best], return_index=True)[1]]
-        actions = torch.from_numpy(legal[first].astype(np.int64)).to(log_p.device)
-        return actions, value, log_p[torch.from_numpy(first)]
-
-    def forward(
-        self, obs: Any, deterministic: bool = False, action_masks: Any = None
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Actions int64[B], values float32[B, 1] and log-probabilities float32[B] for uint8[B, O]."""
-        check_buffer(self.observation_space)
-        return self._drawn(obs, deterministic)
-
-    def evaluate_actions(
-        self, obs: Any, actions: torch.Tensor, action_masks: Any = None
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Values float32[B, 1], log-probabilities of legal ``actions`` (int64[B]) and entropies, float32[B]."""
-        log_p, of, legal, _, value = self._score(obs)
-        taken = np.flatnonzero(legal == actions.cpu().numpy()[of])
-        parts = torch.from_numpy(of).to(log_p.device)
-        entropy = log_p.new_zeros(len(value)).index_add(0, parts, -log_p.exp() * log_p)
-        return value, log_p[torch.from_numpy(taken)], entropy
+        return Scored(log_softmax(scores.score, of, n), of.cpu().numpy(), legal, start, value)
 
     def predict_values(self, obs: Any) -> torch.Tensor:
         """Values float32[B, 1]."""
@@ -121,7 +136,7 @@ class EntityPolicy(MaskableActorCriticPolicy):
         return self.action_dist.proba_distribution(action_logits=self.net.all_logits(obs).clamp_min(-1e8))
 
     def _predict(self, observation: Any, deterministic: bool = False, action_masks: Any = None) -> torch.Tensor:
-        return self._drawn(observation, deterministic)[0]
+        return self._drawn(observation, deterministic, None)[0]
 
     def save_network(self, path: str | Path) -> None:
         """Write a network file, which plays inside numba wherever an agent is named."""
@@ -168,38 +183,19 @@ def net_for(
     return EntityNet(Shape(players=players, capacity=capacity, **shape or {}), **reads, look=look)
 
 
-class MaskedPolicy(MaskableActorCriticPolicy):
-    """A multilayer perceptron for MaskablePPO that takes one masked log-softmax.
+class MaskedPolicy(LegalPolicy):
+    """A multilayer perceptron for MaskablePPO: what ``"MlpPolicy"`` is, without a distribution over all actions."""
 
-    It plays and learns as ``"MlpPolicy"`` does, whose distribution over all actions takes twice as long.
-    """
-
-    def _score(self, obs: Any, masks: Any) -> tuple[torch.Tensor, torch.Tensor]:
-        """Log-probabilities float32[B, A], -inf where masked, and values float32[B, 1]."""
+    def _score(self, obs: Any, masks: Any) -> Scored:
         latent, latent_value = self.mlp_extractor(self.extract_features(obs))
         logits = self.action_net(latent)
-        if masks is not None:
-            legal = torch.as_tensor(masks, dtype=torch.bool, device=logits.device).view(logits.shape)
-            logits = logits.masked_fill(~legal, -torch.inf)
-        return torch.log_softmax(logits, 1), self.value_net(latent_value)
-
-    def forward(
-        self, obs: Any, deterministic: bool = False, action_masks: Any = None
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Actions int64[B], values float32[B, 1] and log-probabilities float32[B]."""
-        check_buffer(self.observation_space)
-        log_p, value = self._score(obs, action_masks)
-        actions = (log_p if deterministic else log_p + gumbel(log_p)).argmax(1)
-        return actions, value, log_p.gather(1, actions[:, None])[:, 0]
-
-    def evaluate_actions(
-        self, obs: Any, actions: torch.Tensor, action_masks: Any = None
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Values float32[B, 1], log-probabilities of ``actions`` (int64[B]) and entropies, float32[B]."""
-        log_p, value = self._score(obs, action_masks)
-        some = log_p.clamp_min(-1e8)  # 0 * inf is no number
-        entropy = -(some.exp() * some).sum(1)
-        return value, log_p.gather(1, actions[:, None])[:, 0], entropy
+        n, m = logits.shape
+        masks = np.ones((n, m), bool) if masks is None else np.asarray(masks.cpu() if torch.is_tensor(masks) else masks)
+        legal = np.flatnonzero(masks)
+        of = legal // m
+        parts = torch.from_numpy(of).to(logits.device)
+        log_p = log_softmax(logits.view(-1)[torch.from_numpy(legal).to(logits.device)], parts, n)
+        return Scored(log_p, of, legal % m, np.searchsorted(of, np.arange(n)), self.value_net(latent_value))
 
 
 class CardNet(torch.nn.Module):
