@@ -49,7 +49,7 @@ from lorcana_env.rules.record.state import (
 )
 from lorcana_env.setup.action_space import ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
-from lorcana_env.simulation.statistics import wilson
+from lorcana_env.simulation.statistics import mean_of_seeds, wilson
 from tools import editions
 from tools.docs_words import (
     ACTIONS,
@@ -367,33 +367,64 @@ def suite_tasks() -> str:
     return _table(" task | what is played | trained for with ", rows)
 
 
-def suite_results() -> str:
-    """Results of the suite against greedy: a row for each task, a column for each agent."""
-    return _suite("greedy")
-
-
-def suite_pool() -> str:
-    """The same against the pool."""
-    return _suite("pool")
-
-
 def read_results() -> list[dict[str, Any]]:
     """The results of the suite."""
     found: list[dict[str, Any]] = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
     return found
 
 
-def _suite(against: str) -> str:
-    """Of a learner, whose results are called "NAME, seed K", the interquartile mean over its seeds."""
-    results = [r for r in read_results() if r["against"] == against]
+def suite_results() -> str:
+    """Results of the suite's version: a table for each league, a row for each agent, of a learner's seeds together."""
+    parts = []
+    for league in suite.LEAGUES:
+        of_league = [r for r in read_results() if r["version"] == suite.VERSION and r.get("league") == league]
+        parts.append(f"**{league.capitalize()}.**\n\n{_league(of_league) if of_league else 'None yet.'}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _league(results: list[dict[str, Any]]) -> str:
+    """Shares of games won in %: against the pool (mean, worst member), and against greedy."""
+    found: dict[tuple[str, str, str], list[dict[str, Any]]] = {}
+    for result in results:
+        found.setdefault((result["agent"].partition(", seed ")[0], result["task"], result["against"]), []).append(
+            result
+        )
+    agents = sorted({key[0] for key in found}, key=lambda agent: ([*SUITE_AGENTS, agent].index(agent), agent))
+    columns = [
+        (task, against)
+        for task in suite.TASKS
+        for against in ("pool", *suite.TASKS[task].against)
+        if any(key[1:] == (task, against) for key in found)
+    ]
+    rows: list[tuple[object, ...]] = [
+        (f"`{agent}`", *(_suite_cell(found.get((agent, *column), [])) for column in columns)) for agent in agents
+    ]
+    return _table(" agent | " + " | ".join(f"`{task}`, {against}" for task, against in columns) + " ", rows)
+
+
+def _suite_cell(results: list[dict[str, Any]]) -> str:
+    """The mean with its interval (:func:`.mean_of_seeds`), and the worst member of a pool."""
     if not results:
-        return "None yet."
+        return ""
+    players = results[0]["players"]
+    points = [np.array([{"1": 1.0, "0": 0.0}.get(p, 1 / players) for p in r["points"]]) for r in results]
+    mean, (low, high) = mean_of_seeds(points, players)
+    seeds = f"; {len(results)} seeds" if len(results) > 1 else ""
+    worst = (
+        "" if results[0]["against"] != "pool" else f"; worst {100 * np.mean([r['worst_of_pool'] for r in results]):.1f}"
+    )
+    return f"{100 * mean:.1f} ({100 * low:.1f} to {100 * high:.1f}{worst}{seeds})"
+
+
+def suite_before() -> str:
+    """Results from before the suite had versions: of a learner the interquartile mean over its seeds."""
+    results = [r for r in read_results() if r["version"] != suite.VERSION and r["against"] == "greedy"]
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for result in results:
         found.setdefault((result["task"], result["agent"].partition(", seed ")[0]), []).append(result)
     agents = sorted({agent for _, agent in found}, key=lambda agent: ([*SUITE_AGENTS, agent].index(agent), agent))
     rows = [
-        (f"`{name}`", *(_suite_cell(found.get((name, agent), [])) for agent in agents))
+        (f"`{name}`", *(_cell_before(found.get((name, agent), [])) for agent in agents))
         for name in suite.TASKS
         if any(task == name for task, _ in found)
     ]
@@ -401,7 +432,7 @@ def _suite(against: str) -> str:
     return _table(" task | " + " | ".join(f"`{agent}`" for agent in agents) + " ", rows) + f"\n\n({versions})"
 
 
-def _suite_cell(results: list[dict[str, Any]]) -> str:
+def _cell_before(results: list[dict[str, Any]]) -> str:
     """The rate with its interval, which bootstraps the seeds of a learner (Agarwal et al. 2021)."""
     if not results:
         return ""
@@ -551,7 +582,7 @@ TABLES: dict[str, Callable[[], str]] = {
     function.__name__: function
     for function in (
         actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, strength, ablation,
-        validation, suite_tasks, suite_results, suite_pool, probes, levels, solved, deck_limits, reference, agents,
+        validation, suite_tasks, suite_results, suite_before, probes, levels, solved, deck_limits, reference, agents,
     )
 }  # fmt: skip
 

@@ -44,6 +44,7 @@ class Clone:
     """The agent of a saved network: ``training.clone:Clone`` plays the file that LORCANA_CLONE names."""
 
     name = "clone"
+    league = "model-free"
 
     def __init__(self, path: str | None = None) -> None:
         path = path or os.environ.get("LORCANA_CLONE", "runs/clone.pt")

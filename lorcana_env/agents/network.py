@@ -250,6 +250,11 @@ class Network(LockedAgent):
 
     open_lists = True
 
+    @property
+    def league(self) -> str:
+        """ "simulator" if it reads what actions lead to, else "model-free"."""
+        return "simulator" if (self.weights.action_look.any() or self.weights.skip.any()) else "model-free"
+
     def __init__(self, path: str | Path | None = None, deterministic: bool = True, seed: int = 0) -> None:
         file = file_of("shipped" if path is None else arguments.path(path))
         self.name = file.name.removesuffix(".npz")

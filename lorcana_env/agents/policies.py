@@ -20,6 +20,7 @@ class BuiltIn(LockedAgent):
 
     def __init__(self, name: str, seed: int = 0) -> None:
         self.name = name
+        self.league = "simulator" if name == "greedy" else "model-free"
         self._policy = policy_index(name)
         self.seed(seed)
         self._buffers: dict[Any, tuple[np.ndarray, np.ndarray]] = {}

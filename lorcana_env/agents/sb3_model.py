@@ -55,6 +55,7 @@ class ModelAgent(LockedAgent):
         self._policy, self.name, self.deterministic = policy, name, deterministic
         policy.set_training_mode(False)
         self._kind = KINDS[np.dtype(policy.observation_space.dtype).name]
+        self.league = "simulator" if self._kind == "entities" else "model-free"
         self.open_lists = self._kind == "entities"  # no other observation tells a list
         self.seed(seed)
 

@@ -23,6 +23,8 @@ ENOUGH_INK = 8  # in the inkwell; more cards are kept in hand
 class TextAgent:
     """Plays by the words of the game. ``seed`` is accepted as of every agent; it draws nothing."""
 
+    league = "model-free"
+
     def __init__(self, name: str = "text", seed: int = 0) -> None:
         self.name = name
 

@@ -1,15 +1,23 @@
 """Fixed tasks for learners and other agents, with comparable results (docs/suite.md).
 
-``lorcana suite`` runs them. The result of an agent is its win rate against ``greedy``, or its mean against the agents
-of :data:`POOL`. Deals depend on the task alone: all agents get the same deals, each of them once in every seat. Deals
-for validation have other seeds and, where a task is about decks that were not trained on, other decks.
+``lorcana suite`` runs them. The result of an agent is its mean win rate against the agents of :data:`POOL`, or that
+against ``greedy`` alone. Deals depend on the task alone: all agents get the same deals, each of them once in every
+seat. Deals for validation have other seeds and, where a task is about decks that were not trained on, other decks.
+
+A version of the suite is all that a result depends on besides the agent: decks, deals, the edition of the rules, and
+the opponents (:func:`checksum`). Agents play in two leagues: *model-free* ones decide by what a player sees, the others
+may ask the *simulator* what actions lead to.
 """
 
 import datetime
+import hashlib
 import json
 import random
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +25,7 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env.agents.network import file_of
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
 from lorcana_env.benchmarks import language
 from lorcana_env.decks import bundled
@@ -25,11 +34,16 @@ from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator,
 from lorcana_env.envs.play import play_first_games
 from lorcana_env.game.agent import Agent, is_slow, needs_past, play_game, reseed, search_effort
 from lorcana_env.policies.kernels import POLICIES
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
 
 OPPONENT = "greedy"
 #: A frozen ladder, so that to exploit ``greedy`` is not enough.
-POOL = ("random", "greedy", "ismcts:200sims", "shipped-0.3.0")
+POOL = ("greedy", "ismcts:200sims", "shipped-0.3.0")
+VERSION = 1
+SHOWN_DEALS = 100  # of each task, that the checksum holds
+CHECKSUM = "49b9fdec79cb19ed"
+LEAGUES = ("model-free", "simulator")
 GAMES, SLOW_GAMES = 2000, 200  # the defaults for a fast agent and for a slow one
 SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
@@ -83,7 +97,7 @@ def _all_sets(seed: int) -> list[Deck]:
 
 
 def _train(decks: str) -> str:
-    return f"lorcana train --decks {decks} --minutes 0 --decisions {DECISIONS}"
+    return f"lorcana train --decks {decks} --minutes 0 --decisions {DECISIONS} --actors 1 --threads 1"
 
 
 TASKS = {
@@ -122,6 +136,52 @@ def task_of(name: str) -> Task:
     if name not in TASKS:
         raise ValueError(f"unknown task {name!r}; there are {', '.join(TASKS)}")
     return TASKS[name]
+
+
+@cache
+def checksum() -> str:
+    """The checksum of all that results depend on besides the agent: that of version 1 is :data:`CHECKSUM`."""
+    parts: list[Any] = [RULES[0], POOL, GAMES, SLOW_GAMES, SEED, VALIDATION_SEED, AT_ONCE]
+    for name, task in TASKS.items():
+        for seed, decks in ((SEED, task.decks()), (VALIDATION_SEED, (task.validation or task.decks)())):
+            number = {deck.name: k for k, deck in enumerate(decks)}
+            deals = [[number[deck.name] for deck in deal(name, k, decks, seed)] for k in range(SHOWN_DEALS)]
+            parts.append((name, task.players, task.closed, task.against, [deck.cards for deck in decks], deals))
+    frozen = file_of("shipped-0.3.0").read_bytes()
+    return hashlib.sha256(json.dumps(parts).encode() + frozen).hexdigest()[:16]
+
+
+def league_of(agent: Agent) -> str:
+    """The league of an agent: what it says of itself (``league``), else "simulator"."""
+    league = getattr(agent, "league", LEAGUES[1])
+    if league not in LEAGUES:
+        raise ValueError(f"an agent's league is {' or '.join(map(repr, LEAGUES))}, not {league!r}")
+    return str(league)
+
+
+@contextmanager
+def without_simulator(agent: Agent) -> Iterator[None]:
+    """Refuse copies and resampled copies of games to an agent that says that it is model-free."""
+    if league_of(agent) == LEAGUES[1]:
+        yield
+        return
+    own = {name: getattr(Game, name) for name in ("clone", "clone_into", "determinize")}
+
+    def guarded(name: str) -> Any:
+        def refuse(*arguments: Any, **more: Any) -> Any:
+            if not sys._getframe(1).f_globals.get("__name__", "").startswith("lorcana_env."):
+                raise ValueError(f"a model-free agent called Game.{name}: leave out its league = 'model-free'")
+            return own[name](*arguments, **more)
+
+        return refuse
+
+    try:
+        for name in own:
+            setattr(Game, name, guarded(name))
+        yield
+    finally:
+        for name, method in own.items():
+            setattr(Game, name, method)
 
 
 def agent_of(name: str, task: Task) -> Agent:
@@ -197,10 +257,11 @@ def report(
         against = f"against each of the {len(opponents)} opponents" if len(opponents) > 1 else "once"
         raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
     before = search_effort(agent)
-    points = [
-        measure(name, agent, games // len(opponents), progress or (lambda done: None), others, validation)
-        for others in opponents.values()
-    ]
+    with without_simulator(agent):
+        points = [
+            measure(name, agent, games // len(opponents), progress or (lambda done: None), others, validation)
+            for others in opponents.values()
+        ]
     rate = WinRate.of(np.concatenate(points))
     more = language.of_games(agent, dict(zip(opponents, points))) if name == "language" and not pool else {}
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
@@ -208,7 +269,10 @@ def report(
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
         "against": "pool" if pool else ",".join(task.against), "deals": "validation" if validation else "test",
         "win_rates": {opponent: float(some.mean()) for opponent, some in zip(opponents, points)},
-        "players": task.players, "even": 1 / task.players, "version": __version__, "date": f"{datetime.date.today()}",
+        "worst_of_pool": min(float(some.mean()) for some in points) if pool else None, "league": league_of(agent),
+        "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": checksum(),
+        "package": __version__, "date": f"{datetime.date.today()}",
+        "points": "".join("1" if p == 1 else "0" if p == 0 else "-" for p in np.concatenate(points)),
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,
     } | more  # fmt: skip
 
@@ -225,7 +289,7 @@ def results_in(path: Path) -> list[dict[str, Any]]:
 
 
 def add_result(path: Path, result: dict[str, Any]) -> None:
-    """Add a result to a file, in place of an earlier one of the same task, agent and opponents."""
-    key = ("task", "agent", "against")
+    """Add a result to a file, in place of an earlier one of the same task, agent, opponents and version."""
+    key = ("task", "agent", "against", "version")
     others = [old for old in results_in(path) if any(old.get(field) != result[field] for field in key)]
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")

@@ -57,10 +57,11 @@ def bench(
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
 @click.option("--small", is_flag=True, help="With language: tiny games, positions, questions; few tokens.")
 @click.option("--as", "called", default=None, metavar="NAME", help="The agent's name in the result.")
+@click.option("--version", type=click.Choice(["1"]), default="1", show_default=True, help="Version of the suite.")
 @json_option
 def suite(
     task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
-    small: bool, called: str | None, as_json: bool,
+    small: bool, called: str | None, version: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
     if small:
@@ -87,14 +88,14 @@ def suite(
     if save is not None:
         add_result(save, result)
     if as_json:
-        print_json(result)
+        print_json({name: value for name, value in result.items() if name != "points"})
         return
     low, high = result["ci95"]
     rates = result["win_rates"]
     against = ", ".join(f"{name} {rate:.1%}" for name, rate in rates.items()) if len(rates) > 1 else "greedy"
     click.echo(
         f"{task}: {result['agent']} wins {result['win_rate']:.1%} of {result['games']:,} games against {against} "
-        f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%})"
+        f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%}; {result['league']} league)"
     )
     if "rating" in result:
         click.echo(

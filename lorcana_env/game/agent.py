@@ -34,6 +34,8 @@ class Agent(Protocol):
     - ``probabilities(game)``: float64[k] over ``game.legal_actions()``, and ``value(game)``: 1 for a sure win of the
       player who decides to -1 for a sure loss; hints and replay pages show them;
     - ``decided(game)``: the answer and the probabilities, where the answer need not be the likeliest action;
+    - ``league``: "model-free" if it decides by what the player sees, and never tries anything in the game
+      (docs/suite.md);
     - ``policy(game)``: float64[k], how likely its answer is each of ``game.legal_actions()``, for what is exact
       (:func:`lorcana_env.analysis.equilibrium.exploitability`); without it the agent is asked again and again.
     """

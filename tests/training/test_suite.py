@@ -5,6 +5,7 @@ import sys
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from lorcana_env import Game, agents
@@ -13,6 +14,7 @@ from lorcana_env.cards import find
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
+from lorcana_env.simulation.statistics import mean_of_seeds
 from tests import helpers
 from tests.helpers import raises
 from tools.docs_tables import ROOT
@@ -59,9 +61,59 @@ def test_deals_for_validation_are_others(name):
 
 def test_the_pool_is_a_mean(monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)  # all of it comes with the package
-    result = suite.report("two-decks", "random", 16, pool=True)
-    assert result["against"] == "pool" and tuple(result["win_rates"]) == suite.POOL and result["games"] == 16
-    assert result["win_rate"] == sum(result["win_rates"].values()) / 4
+    result = suite.report("two-decks", "random", 12, pool=True)
+    assert result["against"] == "pool" and tuple(result["win_rates"]) == suite.POOL and result["games"] == 12
+    assert result["win_rate"] == pytest.approx(sum(result["win_rates"].values()) / 3)
+    assert result["worst_of_pool"] == min(result["win_rates"].values()) and len(result["points"]) == 12
+
+
+def test_version_one_is_frozen():
+    """Decks, deals, rules, opponents: what changes any of these makes another version of the suite."""
+    assert suite.checksum() == suite.CHECKSUM, "results of version 1 would not be comparable: make it version 2"
+    result = suite.report("two-decks", "random", 4)
+    assert (result["version"], result["checksum"]) == (1, suite.CHECKSUM) and set(result["points"]) <= set("01-")
+
+
+class Cheat:
+    """Says that it is model-free, and tries each action in a copy of the game."""
+
+    league = "model-free"
+
+    def __call__(self, game):
+        game.clone()
+        return int(game.legal_actions()[0])
+
+
+class Open(Cheat):
+    league = "simulator"
+
+
+class Amateur(Cheat):
+    league = "amateur"
+
+
+def test_leagues():
+    of = {name: suite.league_of(agents.agent(name)) for name in ("random", "greedy", "shipped", "ismcts:3sims", "text")}
+    assert of == dict.fromkeys(of, "simulator") | {"random": "model-free", "text": "model-free"}
+    own = __name__ + ":{}"
+    raises(ValueError, "called Game.clone", suite.report, "two-decks", own.format("Cheat"), 2)
+    assert suite.report("two-decks", own.format("Open"), 2)["league"] == "simulator"
+    raises(ValueError, "league is 'model-free' or 'simulator'", suite.report, "two-decks", own.format("Amateur"), 2)
+
+
+def test_the_interval_of_seeds_covers_what_it_says():
+    """Made-up learners: seeds differ, and all of them share the luck of the deals."""
+    chooser = np.random.default_rng(0)
+    truth = float(np.clip(0.6 + chooser.normal(0, 0.35, 200_000), 0, 1).mean())
+    for seeds in (3, 5):
+        held = []
+        for _ in range(1500):
+            deals, skill = chooser.normal(0, 0.35, 300), chooser.normal(0, 0.015, seeds)
+            chances = np.clip(0.6 + skill[:, None] + deals, 0, 1)[..., None]
+            points = (chooser.random((seeds, 300, 2)) < chances).astype(float)
+            _, (low, high) = mean_of_seeds(list(points.reshape(seeds, -1)), 2)
+            held.append(low <= truth <= high)
+        assert 0.93 <= np.mean(held) <= 0.97, (seeds, np.mean(held))
 
 
 @pytest.mark.parametrize(
