@@ -136,6 +136,8 @@ def analyze(
 ) -> GameReview:
     """Look at every decision of a game of two players, finished or not, from the deal or from a position.
 
+    Of a game that was followed from outside only those of the player whose cards are sure (``replay.seat``).
+
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
     know, so the result is the same whatever cards the others hold. Where it prefers another move than the one made,
     both are followed by searches of a fourth of the budget in the same deals of the hidden cards, and the mean
@@ -160,11 +162,7 @@ def analyze(
     if not searches(searcher):
         what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
         raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
-    parts = [
-        (step, game.clone(), action)
-        for step, (game, action) in enumerate(replay.positions())
-        if action is not None and action >= 0
-    ]
+    parts = list(replay.decisions())
     choices = _choices(parts)
     pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
 

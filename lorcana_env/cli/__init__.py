@@ -25,6 +25,7 @@ COMMANDS = {
     "replay": "lorcana_env.cli.replay:replay",
     "serve": "lorcana_env.cli.serve:serve",
     "analyze": "lorcana_env.cli.analyze:analyze",
+    "import-game": "lorcana_env.cli.import_game:import_game",
     "puzzle": "lorcana_env.cli.puzzle:puzzle",
     "simulate": "lorcana_env.cli.simulate:simulate",
     "matchup": "lorcana_env.cli.matchup:matchup",
@@ -58,6 +59,7 @@ EXAMPLES = {
         "lorcana replay game.replay --html game.html",
         "lorcana serve --open",
         "lorcana analyze game.replay",
+        "lorcana import-game 0190a000_p1.replay.gz --to theirs.replay",
         "lorcana puzzle 7",
     ),
     "Find out which deck wins": (

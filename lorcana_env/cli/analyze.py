@@ -47,7 +47,7 @@ def analyze(
 
     check_output(html)
     replay = load(file)
-    with progress_bar(sum(action >= 0 for action in replay.actions), "decisions") as advance:
+    with progress_bar(sum(1 for _ in replay.decisions()), "decisions") as advance:
         found = review.analyze(replay, agent, seed=seed, workers=workers, progress=advance)
     if as_json:
         print_json(found.as_dict())
@@ -56,7 +56,7 @@ def analyze(
     if html is not None:
         from lorcana_env.web.recorded import page, translate_review
 
-        write_text(html, page(replay, review=translate_review(found.as_dict(), replay, "en")))
+        write_text(html, page(replay, replay.seat, review=translate_review(found.as_dict(), replay, "en")))
         click.echo(f"written to {html}", err=as_json)
 
 

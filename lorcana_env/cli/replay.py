@@ -29,7 +29,7 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
 @click.option("--all", "whole", is_flag=True, help="Print the whole log and leave.")
 @click.option("--html", type=click.Path(path_type=Path), default=None, help="Write a web page that holds the game.")
 @click.option("--player", type=click.IntRange(0, 3), default=None,
-              help="Show what this player may know. [default: the full truth]")  # fmt: skip
+              help="Show what this player may know. [default: the full truth, or who exported it]")  # fmt: skip
 @click.option("--agent", default="greedy", show_default=True,
               help=f"The agent whose opinion the page shows: {registry.NAMES}.")  # fmt: skip
 @click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
@@ -42,6 +42,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
     loaded = load(file)
     if player is not None and player >= len(loaded.decks):
         raise ValueError(f"{file} has no player {player}; players are 0 .. {len(loaded.decks) - 1}")
+    player = loaded.seat if player is None else player
     if whole:
         _print_log(loaded, player, language)
     if html is not None:

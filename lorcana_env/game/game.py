@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -22,13 +22,14 @@ from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seed
 from lorcana_env.policies.kernels import policy_index
 from lorcana_env.rules import engine
 from lorcana_env.rules.changes.resampling import determinize
-from lorcana_env.rules.record.constants import NONE
+from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.variants import RULES
 
 _MAGIC = b"LORCANA4"
+_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # 7.1.3
 KINDS = ("flat", "compact", "entities", "small", "plain")  # of observations
 _AT_ONCE = 100  # games in one compiled call, which Ctrl-C does not end
 DETAILS = ("full", "short", "changes")  # of a text
@@ -152,6 +153,11 @@ class Game(Position, Verbs, IndependentCopyMixin):
         check_fault(int(self._states[0]["fault"]))
 
     # -- reading ---------------------------------------------------------------------------------------------
+
+    @property
+    def auto(self) -> bool:
+        """Return whether single answers are taken by themselves."""
+        return bool(self._auto)
 
     def legal_actions(self) -> np.ndarray:
         """Return the legal actions, int64[k]; empty when the game is over.
@@ -379,6 +385,32 @@ class Game(Position, Verbs, IndependentCopyMixin):
         self._advance(action)
         self._note(action)
 
+    def lay(self, cards: Mapping[int, int]) -> None:
+        """Lay cards on slots of hidden zones as if they had been dealt so, to follow a game from outside.
+
+        ``cards``: slot -> index in the ``cards`` of :attr:`table`; only its owner may know a card that is laid.
+        ``ValueError`` unless the slots hold these cards, each player's among themselves, and nothing but a turn action
+        or a mulligan is to be decided: an effect may hold on to cards. :attr:`past` is unknown then.
+        """
+        st, capacity = self.state, self._table.capacity
+        if self.over or st["decision"] not in (c.DECISION_MAIN, c.DECISION_MULLIGAN):
+            raise ValueError("cards are laid where a player takes a turn action or alters the hand")
+        for slot in cards:
+            slot = arguments.integer(slot, "a slot", 0, self.players * capacity - 1)
+            if st["zone"][slot] not in _SECRET:
+                raise ValueError(f"slot {slot} holds no hidden card")
+        had, laid = (
+            sorted((slot // capacity, int(card)) for slot, card in pairs)
+            for pairs in (((slot, st["card"][slot]) for slot in cards), cards.items())
+        )
+        if had != laid:
+            raise ValueError("hidden cards are only exchanged: these slots do not hold these cards")
+        for slot, card in cards.items():
+            st["card"][slot] = card
+            st["known"][slot] &= 1 << slot // capacity
+        self._start, st["dirty"] = None, c.DIRTY_ALL
+        self._advance(-1)
+
     def _do(self, act: Callable[[Speaker], None]) -> None:
         if self.over:
             raise IllegalAction("the game is over")
@@ -464,7 +496,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """
         results, end = self._play_out(policy, np.array([_seed(arguments.seed(seed))]), AS_IT_IS)
         winner = int(results[0, WINNER])
-        return Playout(None if winner == NONE else winner, int(results[0, TURNS]), tuple(end["lore"].tolist()))
+        return Playout(None if winner == c.NONE else winner, int(results[0, TURNS]), tuple(end["lore"].tolist()))
 
     def playouts(self, player: int, n: int, policy: str = "random", seed: int = 0) -> Playouts:
         """Play ``n`` games to their ends in compiled calls, each dealt again for ``player`` (:meth:`determinize`).
@@ -475,7 +507,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         player, n = self._check_player(player), arguments.count(n, "n")
         results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)
         winners = results[:, WINNER]
-        return Playouts(np.bincount(winners[winners != NONE], minlength=self.players), n)
+        return Playouts(np.bincount(winners[winners != c.NONE], minlength=self.players), n)
 
     def _play_out(self, policy: str, seeds: np.ndarray, viewer: int) -> tuple[np.ndarray, np.void]:
         """Results of games that go on from here, one for each seed, and the record of the last at its end."""

@@ -1,6 +1,8 @@
 """Recorded games that begin in a position, where a :class:`~lorcana_env.game.replay.Replay` begins with a deal.
 
-A file is gzip-compressed JSON with the first position (``Game.to_bytes``) and the actions taken since.
+A file is gzip-compressed JSON with the first position (``Game.to_bytes``) and the actions taken since. Where a game was
+followed from outside (:mod:`lorcana_env.game.people`), it also says at which steps which cards were laid on hidden
+slots, since chance there was not that of the engine.
 """
 
 from __future__ import annotations
@@ -11,8 +13,9 @@ import io
 import json
 import os
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.game.game import Game, IllegalAction
@@ -31,23 +34,46 @@ class PositionReplay(RecordedGame):
     >>> line.save("position.replay")
 
     ``start`` is copied. ``names``: who plays, one for each player, for people to read; the decks' names if left out.
+    ``auto``: whether single answers are taken by themselves, so that no action is recorded for them. ``seat``: the
+    player through whose eyes the game was recorded; the hidden cards of the others are invented, so that player's
+    decisions alone are judged. ``laid``: step -> slot -> card, what :meth:`lay` laid there.
     """
 
-    def __init__(self, start: Game, names: Sequence[str] = ()) -> None:
+    def __init__(self, start: Game, names: Sequence[str] = (), auto: bool = True, seat: int | None = None) -> None:
         if not isinstance(start, Game):
             raise TypeError(f"start must be a Game, not {arguments.shown(start)}")
-        self.first = start.clone(auto=True)
+        self.first = start.clone(auto=auto)
+        self.seat = None if seat is None else arguments.player(seat, start.players, "seat")
+        self.laid: dict[int, dict[int, int]] = {}
         super().__init__(start.table.decks, names)
 
     def _start(self) -> Game:
         return self.first.clone()
 
+    def _reach(self, game: Game, step: int) -> None:
+        if step in self.laid:
+            game.lay(self.laid[step])
+
+    def lay(self, cards: Mapping[int, int]) -> None:
+        """Lay cards on hidden slots (:meth:`Game.lay`) in the last position, and note it."""
+        self.game.lay(cards)
+        self.laid.setdefault(len(self.actions), {}).update(cards)
+
+    def undo(self, count: int = 1) -> None:
+        super().undo(count)
+        self.laid = {step: cards for step, cards in self.laid.items() if step <= len(self.actions)}
+
     def _deal_data(self) -> list[object]:
-        return [position_digest(self.first)]
+        laid = [[step, sorted(cards.items())] for step, cards in sorted(self.laid.items())]
+        return [position_digest(self.first), *([laid] if laid else ())]
 
     def to_bytes(self) -> bytes:
         start = base64.b64encode(self.first.to_bytes()).decode()
-        data = {"kind": _KIND, "format": 1, "names": self.names, "start": start, "actions": self.actions}
+        data: dict[str, Any] = {"kind": _KIND, "format": 1, "names": self.names, "start": start}
+        data["actions"] = self.actions
+        if self.seat is not None:  # an older version would judge, and show, what is invented
+            laid = [[step, list(cards.items())] for step, cards in sorted(self.laid.items())]
+            data |= {"format": 2, "seat": self.seat, "laid": laid}
         return gzip.compress(json.dumps(data).encode(), mtime=0)
 
     @classmethod
@@ -55,9 +81,13 @@ class PositionReplay(RecordedGame):
         """``ValueError`` for anything damaged, or of another version."""
         data = read_json(content, where, _KIND, {"format", "names", "start", "actions"})
         try:
-            if data["format"] != 1:
+            if data["format"] not in (1, 2):
                 raise ValueError("it has another format")
-            line = cls(Game.from_bytes(base64.b64decode(data["start"], validate=True)), data["names"])
+            start = Game.from_bytes(base64.b64decode(data["start"], validate=True))
+            line = cls(start, data["names"], start.auto, data.get("seat"))
+            for step, cards in arguments.items(data.get("laid", ()), "laid", "steps"):
+                line.laid[arguments.integer(step, "a step of laid", 0, len(data["actions"]))] = dict(cards)
+            line.game = line._begin()
             line._take(data["actions"])
         except IllegalAction as error:
             raise ValueError(f"{where} was played by another version of lorcana_env") from error

@@ -44,6 +44,7 @@ class RecordedGame(IndependentCopyMixin):
     """
 
     seed = 0
+    seat: int | None = None  # the player whose cards are sure, where those of others were invented; None: all are
 
     def __init__(self, decks: tuple[Deck, ...], names: Sequence[str]) -> None:
         self.decks = decks
@@ -57,7 +58,11 @@ class RecordedGame(IndependentCopyMixin):
         """A new game at the first position, with the names of the players."""
         game = self._start()
         game.names = self.names
+        self._reach(game, 0)
         return game
+
+    def _reach(self, game: Game, step: int) -> None:
+        """Do to a game that has come to a step what is recorded there besides the action: here nothing is."""
 
     def _start(self) -> Game:
         """A new game at the first position."""
@@ -106,17 +111,33 @@ class RecordedGame(IndependentCopyMixin):
         if not 0 <= step <= len(self.actions):
             raise ValueError(f"there is no step {arguments.shown(step)}; steps are 0 .. {len(self.actions)}")
         game = self._begin()
-        for action in self.actions[:step]:
+        for k, action in enumerate(self.actions[:step], start=1):
             take(game, action)
+            self._reach(game, k)
         return game
 
     def positions(self) -> Iterator[tuple[Game, int | None]]:
         """Each position with the action taken there, None at the last, in one object that goes on."""
         game = self._begin()
-        for action in self.actions:
+        for k, action in enumerate(self.actions, start=1):
             yield game, action
             take(game, action)
+            self._reach(game, k)
         yield game, None
+
+    def decisions(self) -> Iterator[tuple[int, Game, int]]:
+        """Each step at which one could choose, where the cards are sure: the step, a game of its own, the action taken.
+
+        In these games single answers are taken by themselves.
+        """
+        for step, (game, action) in enumerate(self.positions()):
+            if (
+                action is not None
+                and action >= 0
+                and self.seat in (None, game.to_act)
+                and len(game.legal_actions()) > 1
+            ):
+                yield step, game.clone(auto=True), action
 
     def transitions(self) -> Iterator[tuple[Game, int, Game]]:
         """Each action with the positions before and after it; the latter in one object that goes on."""
@@ -136,6 +157,7 @@ class RecordedGame(IndependentCopyMixin):
         for action in arguments.items(actions, "actions", "integers"):
             take(self.game, arguments.integer(action, "an action"))
             self.actions.append(action)
+            self._reach(self.game, len(self.actions))
 
 
 class Replay(RecordedGame):

@@ -35,11 +35,12 @@ class Scenario(Verbs, IndependentCopyMixin):
     >>> s["Simba - Protective Cub"].damage
     2
 
-    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink, ink_drops, deck, discard, lore; in games
-    of three and four players ``opponents`` is a list of two or three such dicts, in turn order after you. A card in
-    play is a full name or a dict (card, damage, exerted, drying, at, under). Without "deck" there are 30 vanilla cards;
-    with it exactly these, the top first. The player who has to decide is the one whose cards the verbs act on. Every
-    verb raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when it is not legal now.
+    ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink (a number of cards, or which ones),
+    ink_drops, deck, discard, lore; in games of three and four players ``opponents`` is a list of two or three such
+    dicts, in turn order after you. A card in play is a full name or a dict (card, damage, exerted, drying, at, under).
+    Without "deck" there are 30 vanilla cards; with it exactly these, the top first. The player who has to decide is the
+    one whose cards the verbs act on. Every verb raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when
+    it is not legal now.
     ``variant`` and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards
     (10.2.2) lie in each inkwell besides the ``ink``.
 
@@ -157,14 +158,15 @@ class _Side:
         self.hand = _cards(given.get("hand", ()), f"{who}: hand")
         self.discard = _cards(given.get("discard", ()), f"{who}: discard")
         self.deck = None if given.get("deck") is None else _cards(given["deck"], f"{who}: deck")
+        ink = given.get("ink", 0)
+        self.ink = _cards(ink, f"{who}: ink") if isinstance(ink, list | tuple) else []
         self.n_ink = arguments.integer(
-            given.get("ink", 0), f"{who}: ink", 0, MAX_INK, "the number of cards in the inkwell"
+            len(self.ink) or ink or 0, f"{who}: ink", 0, MAX_INK, "the number of cards in the inkwell, or these cards"
         )
         self.lore = arguments.integer(given.get("lore", 0), f"{who}: lore", 0, MAX_LORE)
         self.ink_drops = arguments.integer(
             given.get("ink_drops", 0), f"{who}: ink_drops", 0, MAX_INK_DROPS, "the number of ink drop counters"
         )
-        self.ink: list[str] = []
 
     def names(self) -> list[str]:
         """Every card."""
@@ -172,7 +174,7 @@ class _Side:
         return [*stacks, *self.hand, *self.discard, *self.ink, *(self.deck or ())]
 
     def fill(self, filler: str) -> None:
-        self.ink = [filler] * self.n_ink
+        self.ink = self.ink or [filler] * self.n_ink
         if self.deck is None:
             self.deck = [filler] * FILLER_CARDS
 

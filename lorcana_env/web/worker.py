@@ -95,7 +95,7 @@ def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     replay = read((file.parent / f"{game}.replay").read_bytes(), "the game")
     if replay.digest() != asked["digest"]:
         raise ValueError("the game has changed since")
-    total, judged = sum(action >= 0 for action in replay.actions), 0
+    total, judged = sum(1 for _ in replay.decisions()), 0
 
     def count(n: int) -> None:
         nonlocal judged

@@ -35,6 +35,7 @@ SMALL = {
 }  # fmt: skip
 ELSEWHERE = {
     "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env", "beside",
+    "import-game",
 }  # fmt: skip
 
 

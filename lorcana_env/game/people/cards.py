@@ -1,0 +1,92 @@
+"""The cards of an exported game: their names, and a list for the opponent, of whom only what was shown is known."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from lorcana_env.cards import UnknownCard, find
+from lorcana_env.cards.printings import card_of_printing, set_code
+from lorcana_env.decks import Deck, bundled
+from lorcana_env.decks.formats import COPIES
+
+
+class Names:
+    """Full names by the ids of a file: "10-57" is a set and a number; a name that stands beside it counts before it.
+
+    ``stand_in``: what stands for a card that is not known here and lies where nobody sees it.
+    """
+
+    stand_in = ""
+
+    def __init__(self, data: Any) -> None:
+        self._told: dict[str, str] = {}
+        self._note(data)
+
+    def _note(self, value: Any) -> None:
+        parts: Iterable[Any] = value if isinstance(value, list) else ()
+        if isinstance(value, dict):
+            parts, card = value.values(), value.get("id", value.get("definitionId", value.get("cardId")))
+            name = value.get("fullName", value.get("cardName", value.get("name")))
+            if isinstance(card, str) and isinstance(name, str) and (_known(name) or "fullName" in value):
+                self._told.setdefault(card, name)
+        for part in parts:
+            self._note(part)
+
+    def __call__(self, card: str) -> str:
+        """The full name of an id; :class:`~lorcana_env.cards.UnknownCard`, with id and name, for one that we lack."""
+        name = (_known(self._told[card]) if card in self._told else None) or _printed(card)
+        if name is None:
+            raise UnknownCard(f"the card {card[:40]} {self._told.get(card, '')[:60]!r} is not known here")
+        return name
+
+    def known(self, card: str) -> str | None:
+        """The full name of an id, None for a card that we lack."""
+        try:
+            return self(card)
+        except UnknownCard:
+            return None
+
+    def or_another(self, card: str) -> str:
+        """The full name of an id, or the card that stands for it."""
+        return self.known(card) or self.stand_in
+
+    def of(self, card: dict[str, Any]) -> str:
+        """The full name of a card of a position."""
+        return self(card.get("id") or card["definitionId"])
+
+
+@lru_cache(maxsize=4096)
+def _known(name: str) -> str | None:
+    try:
+        return find(name).full_name
+    except UnknownCard:
+        return None
+
+
+def _printed(card: str) -> str | None:
+    code, _, number = card.rpartition("-")
+    found = set_code(code) if number.isdecimal() else None
+    return found and card_of_printing(found, int(number))
+
+
+def likely_list(shown: Sequence[str], size: int) -> list[str]:
+    """A list of ``size`` cards that holds those that were ``shown``.
+
+    What is not known follows from what is: more copies of the same cards, up to those that a deck may have, and cards
+    of the bundled list that is most alike.
+    """
+    cards = Counter(shown)
+    more = [name for copies in range(2, COPIES + 1) for name in cards if cards[name] < copies]
+    inks = {ink for name in cards for ink in find(name).inks}
+    decks = [Deck.load(name) for name in bundled()]
+    alike = max(
+        decks,
+        key=lambda deck: (len(inks & _inks(deck)) - len(_inks(deck) - inks), len(cards.keys() & deck.counts)),
+    )
+    found = [*shown, *more, *(name for name in alike.cards if name not in cards)]
+    return (found + list(alike.cards) * (size // len(alike) + 1))[: max(size, len(shown))]
+
+
+def _inks(deck: Deck) -> set[str]:
+    return {ink for name in deck.counts for ink in find(name).inks}
