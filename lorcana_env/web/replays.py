@@ -8,6 +8,8 @@ from starlette.responses import Response
 
 from lorcana_env.agents.tree import searches
 from lorcana_env.analysis.review import AGENT
+from lorcana_env.game.people.files import read_exported
+from lorcana_env.game.people.follow import follow
 from lorcana_env.game.position_replay import PositionReplay, read
 from lorcana_env.web import recorded
 from lorcana_env.web.jobs import Job
@@ -22,10 +24,12 @@ PAGE = 60  # steps in one answer
 def viewer_of(session: Session, request: ApiRequest) -> int | None:
     """Return the seat through whose eyes the game is shown, None for everything.
 
-    A person who still plays the game sees their own side only.
+    A person who still plays the game sees their own side only, as does who imported one: the rest of it is invented.
     """
     if session.in_play:
         return session.viewer
+    if session.played.seat is not None:
+        return session.played.seat
     text = request.query.get("viewer", "")
     if text == "":
         return None
@@ -46,6 +50,7 @@ def steps(server: ServerState, request: ApiRequest) -> Any:
             **{key: getattr(session, key) for key in ("version", "thinking", "problem")},
             "viewer": viewer,
             "free": not session.in_play,
+            "seat": session.played.seat,
             "total": len(session.played) + 1,
             **recorded.steps(session.played, viewer, request.language, first, PAGE),
         }
@@ -130,6 +135,28 @@ def upload(server: ServerState, request: ApiRequest) -> Any:
     return session.summary()
 
 
+def import_games(server: ServerState, request: ApiRequest) -> Any:
+    """Save the games of people in a file that was uploaded: one for each part that could be followed.
+
+    ``refused``: what is wrong with the others. ``ValueError`` if none could be read.
+    """
+    name = request.query.get("name", "")[:100] or "the file"
+    games, refused = [], []
+    for exported in read_exported(request.body, name):
+        try:
+            if isinstance(exported, ValueError):
+                raise exported
+            for line in follow(exported):
+                note = line.stopped.why if line.stopped else ""
+                session = server.sessions.new(line.replay, "replay", [None] * 2, "greedy", title=name, note=note)
+                games.append(session.summary())
+        except ValueError as error:
+            refused.append(str(error))
+    if not games:
+        raise ValueError("; ".join(refused) or f"{name} holds no games")
+    return {"games": games, "refused": refused}
+
+
 def play_on(server: ServerState, request: ApiRequest) -> Any:
     """Begin a game against an agent from step ``step`` on, on the side that decides there or on ``seat``."""
     fields = request.parse("step", "agent", "seat")
@@ -155,4 +182,5 @@ ROUTES = [
     route("GET", "games/{id}/page", share, slow=True),
     route("POST", "games/{id}/play-on", play_on),
     route("POST", "replays", upload, LARGE, raw=True),
+    route("POST", "imports", import_games, LARGE, raw=True, slow=True),
 ]

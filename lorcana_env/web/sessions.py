@@ -45,6 +45,7 @@ class Metadata:
 
     ``room`` is "play", "watch" or "replay". ``agents`` names the agent of each seat, None for the person at the page.
     ``puzzle`` is the key of the puzzle, or empty. ``match`` is the place in a match (:mod:`lorcana_env.web.match`).
+    ``note`` says why an imported game ends before its end.
     ``held`` is an action that is not in the replay yet, because after it the person can only end the turn: in the
     replay, where single answers are taken by themselves, it would do that too.
     """
@@ -58,6 +59,7 @@ class Metadata:
     created: float
     changed: float
     title: str = ""
+    note: str = ""
     turn: int = 0
     actions: int = 0
     over: bool = False

@@ -1,7 +1,10 @@
 """The tab of replays over HTTP: steps, what a viewer may see, files, going on from a position."""
 
 import gzip
+import json
 
+from lorcana_env.agents import agent
+from tests.game.exporter import exported
 from tests.serving import play, replay_of
 
 
@@ -71,3 +74,35 @@ def test_going_on_from_a_step(server, watched):
     assert back["actions"] < game["actions"]
     server.settle(back)
     assert "over" in server.refuses(f"games/{watched['id']}/play-on", {"step": steps - 1}, 409)
+
+
+def test_games_of_people_are_imported(server):
+    data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
+    status, answer = server.ask(
+        "POST", "/api/imports?name=x_p1.replay.gz", body=gzip.compress(json.dumps(data).encode())
+    )
+    (game,) = answer["games"]
+    assert status == 200 and game["room"] == "replay" and game["over"] and answer["refused"] == []
+    steps, _ = all_steps(server, game)
+    assert len(steps) == game["actions"] + 1
+    hands = [side["hand"] for step in steps for side in step["board"]["sides"] if side["player"] == 1]
+    known = [card for hand in hands for card in hand]
+    assert len(known) < len(hands)  # the opponent's hand is invented and not shown
+    taken = next(step for step, shown in enumerate(steps) if shown["player"] == 0 and shown["board"]["turn"] > 4)
+    on = server.settle(server.post(f"games/{game['id']}/play-on", step=taken, agent="easy"))
+    assert on["room"] == "play" and on["viewer"] == 0
+    server.post(f"games/{game['id']}/review", agent="ismcts:2sims")
+    found = server.until(f"games/{game['id']}/review", lambda found: found["job"]["state"] == "done")["found"]
+    assert {judged["player"] for judged in found["decisions"]} == {0} and found["players"][1]["accuracy"] is None
+
+
+def test_an_imported_game_says_where_it_breaks_off(server):
+    data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
+    data["frames"][40]["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
+    status, answer = server.ask("POST", "/api/imports", body=json.dumps(data).encode())
+    assert status == 200 and len(answer["games"]) > 1 and "lore: 19 in the file" in answer["games"][0]["note"]
+    before = server.get("games")
+    for wrong in (b"", b"x", b"[]", b"{}", gzip.compress(b" " * (1 << 25))):
+        status, answer = server.ask("POST", "/api/imports?name=wrong.json", body=wrong)
+        assert status == 400 and answer["error"].startswith("wrong.json ")
+    assert server.ask("POST", "/api/imports", body=b"x" * (2 << 20))[0] == 413 and server.get("games") == before

@@ -23,7 +23,22 @@ async function list(root, { hello, signal }) {
     location.hash = `#/replay/${id}`;
   };
   const file = el("input", { type: "file", accept: ".replay", "aria-label": say("upload"), onchange: open });
-  const left = el("section.panel", el("h1", say("replays")), el("form", field(say("upload"), file)));
+  const bring = async () => {
+    const [chosen] = theirs.files;
+    const bytes = new Uint8Array(await chosen.arrayBuffer());
+    const path = `imports?name=${encodeURIComponent(chosen.name)}`;
+    const { games, refused } = await send(path, bytes).finally(() => theirs.form.reset());
+    notice(refused.join("; "));
+    if (games.length === 1) location.hash = `#/replay/${games[0].id}`;
+    else await show();
+  };
+  const theirs = el("input", { id: "import", type: "file", "aria-label": say("import"), onchange: bring });
+  const left = el(
+    "section.panel",
+    el("h1", say("replays")),
+    el("form", field(say("upload"), file)),
+    el("form", field(say("import"), theirs), el("p.soft.small", say("import_hint"))),
+  );
   root.append(el("div.columns", left, kept(hello, "games", rows)));
   const show = async () => {
     const { games } = await get("games", { signal });
@@ -114,7 +129,8 @@ class Replay {
     const twice = new Set(facts.names).size < facts.names.length;
     const named = (name, k) => `${name === "you" ? label("you") : name}${twice ? ` ${k + 1}` : ""}`;
     const players = facts.names.map((name, k) => [`${k}`, named(name, k)]);
-    const look = { "aria-label": say("seen_by"), disabled: !facts.free, onchange: () => this.see(this.eyes.value) };
+    const told = facts.free && facts.seat === null; // of an imported game the other side is invented
+    const look = { "aria-label": say("seen_by"), disabled: !told, onchange: () => this.see(this.eyes.value) };
     this.eyes = choice(look, [["", say("everybody")], ...players], `${facts.viewer ?? ""}`);
     this.table = el("div.table");
     this.happens = el("div.middle-bar.happens");
@@ -170,7 +186,7 @@ class Replay {
   show(step, quiet) {
     this.at = Math.max(0, Math.min(this.last, step));
     const { board, say: text, slot, changes } = this.steps[this.at];
-    const { names, problem, thinking } = this.facts;
+    const { names, note, problem, thinking } = this.facts;
     this.slider.max = `${this.last}`;
     this.slider.value = `${this.at}`;
     this.slider.setAttribute("aria-valuetext", `${this.at}: ${board.heading}, ${text}`);
@@ -188,6 +204,7 @@ class Replay {
       el("div.say", ...changes.map(([line]) => el("span.change", line))),
       el("div.going-on", ...board.going_on.map((line) => el("span", line))),
       problem && isLast && el("span.problem", problem),
+      note && isLast && el("span.problem", `${say("import_stops")} ${note}`),
       thinking && isLast && el("span.thinking", say("thinking")),
     );
     this.mark();

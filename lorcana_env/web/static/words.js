@@ -104,6 +104,12 @@ const WORDS = {
   alternatives: ["Alternatives", "Autres choix"],
   share: ["Share as one file", "Partager en un fichier"],
   upload: ["Open a replay file", "Ouvrir un fichier .replay"],
+  import: ["Import a game of people", "Importer une partie jouée ailleurs"],
+  import_hint: [
+    "As duels.ink exports it: .replay.gz, .match-replay.zip, .json. It is read here and sent nowhere.",
+    "Comme duels.ink l'exporte : .replay.gz, .match-replay.zip, .json. Elle est lue ici et envoyée nulle part.",
+  ],
+  import_stops: ["It can be followed no further:", "Elle ne peut être suivie plus loin :"],
   curve: ["Chance to win over the game", "Chance de gagner au fil de la partie"],
   edit_here: ["Edit this position", "Modifier cette position"],
   play_here: ["Play on from here", "Jouer à partir d'ici"],
