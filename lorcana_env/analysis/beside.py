@@ -8,6 +8,9 @@ The games of people are a table with a line of headings, its cells behind commas
 ``deck`` and ``opponent``: the name of a deck of the matchup, or an ink pair; ``first``: whether the deck went first,
 yes or no; ``result``: win, loss or draw; ``drawn`` may be missing: the cards that the deck's player drew, divided by
 semicolons (in quotation marks where semicolons divide the cells too). Other columns are passed over.
+
+A match history (:mod:`lorcana_env.analysis.match_history`) is read too; of its games those between decks of the
+matchup's inks are compared.
 """
 
 import csv
@@ -23,6 +26,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.text_files import read_text
+from lorcana_env.analysis.match_history import history_rows, is_history, told
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
@@ -86,7 +90,8 @@ class Row:
 class Beside:
     """Result of :func:`beside`: a row for each pairing that people played, and each card's improvement when drawn.
 
-    ``sure``: the rows in which both differ, by number. ``cards``: for each deck and card, ``people`` and ``ours``: the
+    ``sure``: the rows in which both differ, by number. ``left_out``: games of a match history that no decks of the
+    matchup stand for, or that nobody won. ``cards``: for each deck and card, ``people`` and ``ours``: the
     rate when drawn less that when not, with its interval.
     """
 
@@ -94,6 +99,7 @@ class Beside:
     sure: list[int]
     first: tuple[WinRate, WinRate]  # who goes first, of people and of the matchup
     cards: list[dict[str, Any]]
+    left_out: int = 0
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
@@ -108,6 +114,7 @@ class Beside:
             ],
             "going_first": {"people": self.first[0].as_dict(), "ours": self.first[1].as_dict()},
             "cards": self.cards,
+            "left_out": self.left_out,
         }  # fmt: skip
 
 
@@ -116,7 +123,7 @@ def beside(result: Matchup, file: str | PathLike[str]) -> Beside:
 
     Raises ``ValueError`` for a missing column, and for a line with an unknown deck, card or word.
     """
-    games = read_games(file, result.run.decks)
+    games, left_out = read_games(file, result.run.decks)
     table, rows = result.shrunken(), []
     for words in dict.fromkeys(game.words for game in games):
         found = [game for game in games if game.words == words]
@@ -127,7 +134,7 @@ def beside(result: Matchup, file: str | PathLike[str]) -> Beside:
             Row(*words, WinRate.of(np.array([g.points for g in found])), float(np.mean(rates)), float(np.mean(sd)))
         )
     first = WinRate.of(np.array([game.points if game.first else 1 - game.points for game in games]))
-    return Beside(rows, _sure(rows), (first, result.going_first()), _cards(result, games))
+    return Beside(rows, _sure(rows), (first, result.going_first()), _cards(result, games), left_out)
 
 
 def _sure(rows: Sequence[Row]) -> list[int]:
@@ -154,10 +161,16 @@ def _plain(found: tuple[float, Interval] | None) -> dict[str, Any] | None:
     return None if found is None else {"difference": found[0], "ci95": list(found[1])}
 
 
-def read_games(path: str | PathLike[str], decks: Sequence[Deck]) -> list[Played]:
-    """Read the games of people from a table; see the head of this module. Raises ``ValueError``."""
+def read_games(path: str | PathLike[str], decks: Sequence[Deck]) -> tuple[list[Played], int]:
+    """Read the games of people from a table or a match history; see the head of this module. Raises ``ValueError``.
+
+    Also returns how many games of a match history were left out.
+    """
     file = Path(arguments.path(path))
-    rows = _rows(read_text(file), str(file))
+    text = read_text(file)
+    if is_history(text):
+        return _of_history(text, str(file), _meanings(decks))
+    rows = _rows(text, str(file))
     if len(rows) < 2:
         raise ValueError(f"{file} holds no games: a line of headings ({', '.join(COLUMNS)}), then a line for each game")
     headings = [heading.lower() for heading in rows[0][1]]
@@ -180,17 +193,37 @@ def read_games(path: str | PathLike[str], decks: Sequence[Deck]) -> list[Played]
             drawn = frozenset(find(card.strip()).full_name for card in words["drawn"].split(";") if card.strip())
         except ValueError as error:
             raise ValueError(f"{where}: {error}") from None
-        games.append(
-            Played(
-                _meaning(words["deck"], meant, f"{where}: deck", _key),
-                _meaning(words["opponent"], meant, f"{where}: opponent", _key),
-                (words["deck"], words["opponent"]),
-                _meaning(words["first"], FIRST, f"{where}: first", str.lower),
-                _meaning(words["result"], POINTS, f"{where}: result", str.lower),
-                drawn or None,
-            )
+        games.append(_played(words, meant, where, drawn or None))
+    return games, 0
+
+
+def _played(words: dict[str, str], meant: dict[str, Any], where: str, drawn: frozenset[str] | None = None) -> Played:
+    return Played(
+        _meaning(words["deck"], meant, f"{where}: deck", _key),
+        _meaning(words["opponent"], meant, f"{where}: opponent", _key),
+        (words["deck"], words["opponent"]),
+        _meaning(words["first"], FIRST, f"{where}: first", str.lower),
+        _meaning(words["result"], POINTS, f"{where}: result", str.lower),
+        drawn,
+    )
+
+
+def _of_history(text: str, file: str, meant: dict[str, tuple[int, ...]]) -> tuple[list[Played], int]:
+    if text.lstrip()[:1] in ("{", "["):
+        rows = history_rows(text, file)
+    else:
+        (_, heads), *lines = _rows(text, file)
+        rows = [(f"{file}, line {number}", dict(zip(heads, cells, strict=False))) for number, cells in lines]
+    games = [
+        _played(words, meant, where)
+        for where, row in rows
+        if (words := told(row)) and {_key(words["deck"]), _key(words["opponent"])} <= meant.keys()
+    ]
+    if not games:
+        raise ValueError(
+            f"{file} tells no game that was won between inks of these decks ({', '.join(list(meant)[:6])})"
         )
-    return games
+    return games, len(rows) - len(games)
 
 
 def _rows(text: str, file: str) -> list[tuple[int, list[str]]]:

@@ -189,7 +189,7 @@ def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
 
     GAMES is a table (CSV) with the columns deck, opponent, first (yes or no) and result (win, loss or draw), a line for
     each game; deck and opponent are names of decks in FILE, or ink pairs such as amber/steel. A column drawn (cards
-    divided by semicolons) may stand beside them.
+    divided by semicolons) may stand beside them. Or GAMES is a match history of duels.ink (CSV, JSON, JSON lines).
     """
     from lorcana_env.analysis.beside import beside as compare
     from lorcana_env.analysis.matchup import Matchup
@@ -209,6 +209,8 @@ def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
             f"{100 * row.ours:.1f}", points(row.difference, row.ci95), "yes" if k in found.sure else "",
         )  # fmt: skip
     print_table(table)
+    if found.left_out:
+        click.echo(f"{found.left_out:,} games of other decks, or that nobody won, were left out")
     click.echo(f"who goes first wins {found.first[0].percent} of people's games, {found.first[1].percent} of ours")
     if found.cards:
         table = new_table("improvement when drawn, points", "card", "deck", "people", "ours", left=("deck",))

@@ -1,5 +1,7 @@
 """Games of people beside those of a matchup."""
 
+import csv
+import io
 import json
 
 import numpy as np
@@ -49,7 +51,7 @@ def test_people_who_win_as_often_do_not(saved, tmp_path):
 def test_an_ink_pair_stands_for_its_decks(saved, tmp_path):
     """cloudy-ae-aggro is amber and emerald; the inks may stand in any order."""
     ours = Matchup.load(saved)
-    games = read_games(written(tmp_path, f"{WARD},Emerald-Amber,no,win"), ours.run.decks)
+    games, _ = read_games(written(tmp_path, f"{WARD},Emerald-Amber,no,win"), ours.run.decks)
     assert games[0].opponent == (ours.decks.index(AGGRO),) and games[0].drawn is None
 
 
@@ -100,7 +102,7 @@ LINES = [f'{WARD},{AGGRO},yes,win,"Be Prepared; Stitch - New Dog"', f"{AGGRO},{W
 def test_a_table_is_read_as_spreadsheets_write_it(tmp_path, text, encoding):
     file = tmp_path / "games.csv"
     file.write_bytes(text.encode(encoding))
-    games = read_games(file, DECKS)
+    games, _ = read_games(file, DECKS)
     assert [(game.words, game.first, game.points) for game in games] == [
         ((WARD, AGGRO), True, 1), ((AGGRO, WARD), False, 0), ((WARD, AGGRO), True, 0.5),
     ]  # fmt: skip
@@ -136,3 +138,50 @@ def test_the_command(saved, tmp_path):
     found = json.loads(run("beside", saved, file, "--json").output)
     assert found["rows"][0]["games"] == 2 and found["going_first"]["people"]["games"] == 2
     assert "people beside random" in run("beside", saved, file).output
+
+
+HISTORY = [
+    {"game_id": "1", "result": "win", "went_first": True, "your_deck_colors": "Amber/Emerald",
+     "opp_deck_colors": "sapphire/emerald", "your_decklist": [{"cardId": "1-22", "count": 4}], "turns": 9},
+    {"game_id": "2", "result": "loss", "went_first": False, "your_deck_colors": "amber/emerald",
+     "opp_deck_colors": "ruby/steel", "turns": 5},
+    {"game_id": "3", "result": "abandoned", "went_first": False, "your_deck_colors": "amber/emerald",
+     "opp_deck_colors": "sapphire/emerald", "turns": 1},
+]  # fmt: skip
+
+
+def as_csv(rows):
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows({key: json.dumps(value) if isinstance(value, list | bool) else value for key, value in row.items()}
+                     for row in rows)  # fmt: skip
+    return text.getvalue()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [as_csv(HISTORY), json.dumps({"games": HISTORY, "next_cursor": None}), "\n".join(map(json.dumps, HISTORY)),
+     json.dumps(HISTORY)],
+)  # fmt: skip
+def test_a_match_history_is_read_in_each_form(saved, tmp_path, text):
+    """Of its three games one is between decks of the matchup's inks and was won by somebody."""
+    file = tmp_path / "match-history"
+    file.write_text(text)
+    ours = Matchup.load(saved)
+    (game,), left_out = read_games(file, ours.run.decks)
+    assert (game.first, game.points, left_out) == (True, 1.0, 2)
+    assert game.deck == (ours.decks.index(AGGRO),) and game.opponent == (ours.decks.index(WARD),)
+    assert beside(ours, file).as_dict()["left_out"] == 2
+    assert "2 games of other decks" in run("beside", str(saved), str(file)).output
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [("[1]", "game 1 has no your_deck_colors"), ("{nothing", "it is no JSON"), ('{"games": []}', "tells no game"),
+     (json.dumps(HISTORY[1:]), "tells no game"), (as_csv(HISTORY[2:]), "tells no game")],
+)  # fmt: skip
+def test_what_is_no_match_history_is_refused(tmp_path, text, said):
+    file = tmp_path / "match-history.json"
+    file.write_text(text)
+    raises(ValueError, said, read_games, file, DECKS)
