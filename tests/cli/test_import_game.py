@@ -56,3 +56,15 @@ def test_what_cannot_be_read_is_named_and_the_others_are_read(run, data, tmp_pat
     assert done.exit_code == 1 and load("good.replay").game.over
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("Error")]
     assert "wrong.json is a game log" in line and "nowhere.json" in line
+
+
+def test_a_folder_is_compared_with_an_agent(run, data, tmp_path):
+    """Greedy played it, so it plays as greedy did; but for choices among equals."""
+    (tmp_path / "games").mkdir()
+    for k in (1, 2):
+        (tmp_path / "games" / f"{k}.json").write_text(json.dumps(data))
+    compared = json.loads(run("games", "--compare-with", "greedy", "--json").output)["compared"]
+    assert compared["games"] == 2 and compared["same"]["win_rate"] > 0.9
+    assert 0 < compared["brier"] < 0.5 and sum(row["won"]["games"] for row in compared["chances"]) > 40
+    text = run("games", "--compare-with", "random").output
+    assert "random plays as they did in" in text and "mean square of chance less result" in text

@@ -37,10 +37,14 @@ class Stopped:
 
 @dataclass(frozen=True)
 class Line:
-    """A part of a game that was followed without a difference. ``stopped``: None if it goes on to the end."""
+    """A part of a game that was followed without a difference. ``stopped``: None if it goes on to the end.
+
+    ``won``: whether who exported the game won it, by the file; None if it does not tell.
+    """
 
     replay: PositionReplay
     stopped: Stopped | None
+    won: bool | None
 
 
 def follow(exported: Exported, anonymous: bool = False) -> list[Line]:
@@ -124,7 +128,8 @@ class _Follower:
                 why = stopped.why
                 self.line.undo(len(self.line) - self.sure)
             if len(self.line):
-                found.append(Line(self.line, stopped))
+                winner = self.data.get("winner")
+                found.append(Line(self.line, stopped, winner == self.me if winner in (1, 2) else None))
             k += 1
         if not found:
             raise ValueError(f"{self.where}: nothing can be followed: {why}")
