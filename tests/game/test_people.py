@@ -132,6 +132,18 @@ def test_what_was_taken_back_is_left_out(game, data):
     assert lines(data)[0].replay.actions == lines(game[0])[0].replay.actions
 
 
+def test_what_is_not_known_of_the_format_is_passed_over(game, data):
+    text = json.dumps(data).replace('"fullName"', '"new": [1], "fullName"').replace('"id"', '"definitionId"')
+    data = json.loads(text.replace('"cardRefs": [{"definitionId"', '"cardRefs": [{"id"'))
+    for log in data["logs"]:
+        log["cardRefs"] = [{"id": ref.get("id") or ref["definitionId"], "name": ref["name"]} for ref in log["cardRefs"]]
+    chat = {"seq": 0, "actionType": "QUICK_CHAT", "player": 2, "patch": [], "logCountAfter": len(data["logs"]) + 1}
+    data["frames"].insert(20, chat | {"logCountAfter": data["frames"][19]["logCountAfter"]})
+    data["logs"].append({"type": "NEW_TYPE", "player": None})
+    data["frames"].append(chat)
+    assert lines(data)[0].replay.actions == lines(game[0])[0].replay.actions
+
+
 def test_a_list_is_read_in_each_form(game, data):
     counts = {card: data["decklist"].count(card) for card in data["decklist"]}
     plain = lines(game[0])[0].replay

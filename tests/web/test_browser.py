@@ -1,11 +1,13 @@
 """The page in headless Chromium: games by mouse, touch and keyboard, restarts, and each tab once."""
 
+import gzip
 import json
 import re
 import time
 
 import pytest
 
+from lorcana_env.agents import agent
 from lorcana_env.analysis.puzzles import load
 from lorcana_env.cards import all_cards
 from lorcana_env.rules.record.constants import KEYWORDS, ZONE_DISCARD, ZONE_PLAY
@@ -30,6 +32,7 @@ from tests.browsing import (
     version,
     wait_for_log,
 )  # fmt: skip
+from tests.game.exporter import exported
 from tests.serving import Server, replay_of
 
 pytestmark = BROWSER
@@ -512,6 +515,26 @@ def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path
     page.wait_for_selector(".controls")
     page.set_viewport_size(PHONE)
     fits(page)
+
+
+@nightly
+def test_a_game_of_people_is_imported(page, tmp_path):
+    data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
+    whole, broken = tmp_path / "whole_p1.replay.gz", tmp_path / "broken.json"
+    whole.write_bytes(gzip.compress(json.dumps(data).encode()))
+    data["frames"][40]["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
+    broken.write_text(json.dumps(data))
+    page.click("a[href='#/replays']")
+    page.set_input_files("#import", whole)
+    page.wait_for_selector(".controls")
+    assert page.is_disabled("select[aria-label='Seen by']") and page.locator("#play-here").is_visible()
+    fits(page)
+    page.click("a[href='#/replays']")
+    page.set_input_files("#import", broken)
+    page.wait_for_selector("a.title:has-text('broken.json') >> nth=1")
+    page.click("a.title:has-text('broken.json') >> nth=1")
+    page.click("#last")
+    assert "lore: 19 in the file" in page.inner_text(".happens")
 
 
 @nightly

@@ -7,8 +7,15 @@ from typing import Any
 
 from lorcana_env.cards import UnknownCard, find
 from lorcana_env.cards.printings import card_of_printing, set_code
+from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.formats import COPIES
+
+
+def card_id(card: dict[str, Any]) -> str:
+    """The id of a card of a position."""
+    found: str = card.get("id") or card["definitionId"]
+    return found
 
 
 class Names:
@@ -53,7 +60,7 @@ class Names:
 
     def of(self, card: dict[str, Any]) -> str:
         """The full name of a card of a position."""
-        return self(card.get("id") or card["definitionId"])
+        return self(card_id(card))
 
 
 @lru_cache(maxsize=4096)
@@ -78,15 +85,17 @@ def likely_list(shown: Sequence[str], size: int) -> list[str]:
     """
     cards = Counter(shown)
     more = [name for copies in range(2, COPIES + 1) for name in cards if cards[name] < copies]
-    inks = {ink for name in cards for ink in find(name).inks}
+    inks = set(inks_of(cards).split("/"))
     decks = [Deck.load(name) for name in bundled()]
     alike = max(
         decks,
-        key=lambda deck: (len(inks & _inks(deck)) - len(_inks(deck) - inks), len(cards.keys() & deck.counts)),
+        key=lambda deck: (-len(inks ^ set(inks_of(deck.counts).split("/"))), len(cards.keys() & deck.counts)),
     )
     found = [*shown, *more, *(name for name in alike.cards if name not in cards)]
     return (found + list(alike.cards) * (size // len(alike) + 1))[: max(size, len(shown))]
 
 
-def _inks(deck: Deck) -> set[str]:
-    return {ink for name in deck.counts for ink in find(name).inks}
+def inks_of(cards: Iterable[str]) -> str:
+    """The inks of cards, as amber/steel."""
+    inks = {ink for name in cards for ink in find(name).inks}
+    return "/".join(sorted(inks, key=INKS.index))

@@ -12,7 +12,7 @@ from typing import Any
 from lorcana_env.decks import Deck
 from lorcana_env.game.game import Game
 from lorcana_env.game.people.answers import Answers
-from lorcana_env.game.people.cards import Names, likely_list
+from lorcana_env.game.people.cards import Names, card_id, inks_of, likely_list
 from lorcana_env.game.people.files import Exported
 from lorcana_env.game.people.frames import Move, moves, waits
 from lorcana_env.game.people.hidden import Differs, Hidden
@@ -91,7 +91,7 @@ class _Follower:
             card if isinstance(card, str) else card["cardId"]
             for card in told or ()
             for _ in range(1 if isinstance(card, str) else min(card["count"], 60))
-        ] or [card["id"] for _, card in visible(base)] + list(base["deckOrder"])
+        ] or [card_id(card) for _, card in visible(base)] + list(base["deckOrder"])
         known = [name for name in map(self.names.known, cards) if name]
         if not known:
             raise ValueError("no card of the own list is known here")
@@ -103,7 +103,7 @@ class _Follower:
         shown: dict[str, str] = {}
         for position in [self.data["baseSnapshot"], *(move.after for move in self.moves)]:
             for _, card in visible(position["opponent"]):
-                if name := self.names.known(card["id"]):
+                if name := self.names.known(card_id(card)):
                     shown[card["instanceId"]] = name
         there = self.data["baseSnapshot"]["opponent"]
         size = there["handCount"] + there["deckCount"] + len(there["inkwell"]) + len(list(visible(there)))
@@ -196,7 +196,7 @@ class _Follower:
         logs = [log for k in setup for log in self.moves[k].logs if log["type"] == "MULLIGAN"]
         put_back = next((log["data"]["mulliganCount"] for log in logs if log["player"] != self.me), 0)
         turns = [log["player"] for log in self.data.get("logs") or () if log["type"] == "TURN_START"]
-        decks = (Deck(cards, name) for cards, name in zip(self.lists, self.players))
+        decks = (Deck(cards, inks_of(cards)) for cards in self.lists)
         starts = self._seat(turns[0] if turns else after["firstPlayer"])
         self._set_line(Game(*decks, starting_player=starts, auto=False, rules=self._rules()))
         hand = {card["instanceId"]: card for card in self.data["baseSnapshot"]["myPlayer"]["hand"]}
@@ -276,7 +276,7 @@ class _Follower:
         """Note the cards in the inkwells that can be seen: later the file does not name them."""
         for key in SIDES:
             for k, entry in enumerate(position[key]["inkwell"]):
-                name = self.names.known(entry["card"]["id"]) if entry.get("card") else None
+                name = self.names.known(card_id(entry["card"])) if entry.get("card") else None
                 if name and k == len(self.inked[key]):
                     self.inked[key].append(name)
 

@@ -137,7 +137,9 @@ class Hidden:
 
     def _in_hand(self, instance: str | None, name: str) -> bool:
         game, slot = self.line.game, self.slots.get(instance or "")
-        return slot is not None and self.seen(instance or "") and game.card_name(slot) == name
+        if slot is None or game.state["zone"][slot] == c.ZONE_INKWELL:  # by chance another card left it in ours
+            return False
+        return self.seen(instance or "") and game.card_name(slot) == name
 
     def seen(self, instance: str) -> bool:
         """Return whether the file has shown where an instance of the opponent is now."""
