@@ -244,7 +244,7 @@ class _Follower:
             search = Answers(there, move, self.names, hints, own, unseen)
             found = search.find(first)
             if found and unseen.slots:
-                laid = hidden.placed([*needs, *hidden.shown(there, found, needs, move)])
+                laid = hidden.placed([*needs, *hidden.shown(there, found, move)])
             if found and laid is not None:
                 if laid:
                     self.line.lay(laid)

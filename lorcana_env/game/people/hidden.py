@@ -107,12 +107,14 @@ class Hidden:
 
         In hand; what is not played on top of the deck; where they show, which is found without names; then guesses.
         """
-        new = [self.names.of(card) for _, card in visible(move.after["opponent"]) if not self.seen(card["instanceId"])]
-        name, instance = subject(move, self.names) if player == OPPONENT and move.kind != "END_TURN" else (None, None)
-        played = (
-            [name] if name and move.kind in ("PLAY_CARD", "ADD_TO_INK") and not self._in_hand(instance, name) else []
-        )
-        rest = list((Counter(new) - Counter(played)).elements())
+        new = [card for _, card in visible(move.after["opponent"]) if not self.seen(card["instanceId"])]
+        name, instance = (None, None)
+        if player == OPPONENT and move.kind in ("PLAY_CARD", "ADD_TO_INK"):
+            name, instance = subject(move, self.names)
+        played = [name] if name and not self._in_hand(instance, name) else []
+        if instance is None:  # a song, whose instance is not told
+            instance = next((card["instanceId"] for card in new if self.names.of(card) == name), None)
+        rest = [self.names.of(card) for card in new if card["instanceId"] != instance]
         hand, deck = (self.line.game.slots(OPPONENT, zone) for zone in ("hand", "deck"))
         needs = [(name, hand) for name in played]
         if self.placed(needs) is None:
@@ -161,8 +163,11 @@ class Hidden:
         unseen = {slot: int(game.state["card"][slot]) for slot in self.unseen(game)}
         laid, used = dict(unseen), set[int]()
         for name, slots in needs:
-            free = [slot for slot in slots if slot in laid and slot not in used]
             number = numbers.get(name, -1)
+            if len(slots) == 1 and laid.get(slots[0]) == number:
+                used.add(slots[0])
+                continue
+            free = [slot for slot in slots if slot in laid and slot not in used]
             target = next((slot for slot in free if laid[slot] == number), None)
             if target is None:
                 source = next((slot for slot, card in laid.items() if card == number and slot not in used), None)
@@ -173,18 +178,15 @@ class Hidden:
             used.add(target)
         return {slot: card for slot, card in laid.items() if card != unseen[slot]}
 
-    def shown(
-        self, game: Game, actions: list[int], needs: Needs, move: Move
-    ) -> Needs:  # fmt: skip
-        """Where the opponent's cards lay that some actions showed: the names in the file, and their slots.
-
-        ``needs``: cards that were laid already."""
+    def shown(self, game: Game, actions: list[int], move: Move) -> Needs:
+        """Where the opponent's cards lay that some actions showed: the names in the file, and their slots."""
         unseen, there = self.unseen(game), game.clone()
         for action in actions:
             there.step(action)
-        st, taken, found, laid = there.state, set[int](), [], [name for name, _ in needs]
+        st, taken, found = there.state, set[int](), []
+        right = {(c.ZONES[st["zone"][slot]], there.card_name(slot)) for slot in unseen}
         new = [(zone, card) for zone, card in visible(move.after["opponent"]) if not self.seen(card["instanceId"])]
-        for zone, card in sorted(new, key=lambda entry: self.names.of(entry[1]) not in laid):
+        for zone, card in sorted(new, key=lambda entry: (entry[0], self.names.of(entry[1])) not in right):
             name, state = self.names.of(card), (int(card.get("damage") or 0), bool(card.get("exerted")))
             fits = [
                 slot for slot in unseen
@@ -193,8 +195,5 @@ class Hidden:
             ]  # fmt: skip
             fits = sorted(fits, key=lambda slot: there.card_name(slot) != name)[:1]
             taken.update(fits)
-            if name in laid:
-                laid.remove(name)
-            else:
-                found.append((name, fits))
+            found.append((name, fits))
         return found
