@@ -44,7 +44,7 @@ lint: $(STAMP)
 
 # compiles what the tests need, once
 warm: $(STAMP)
-	@$(BIN)/python -m tests.warm
+	@LORCANA_BACKGROUND=0 $(BIN)/python -m tests.warm
 
 # Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
 BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/engine/test_limits.py \

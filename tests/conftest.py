@@ -1,4 +1,5 @@
-"""Fixtures of every test: numba's notice is off, and the invariants hold at each decision of a game.
+"""Fixtures of every test: numba compiles before the first answer and says nothing, and the invariants hold at each
+decision of a game.
 
 A test that breaks a record on purpose is marked ``broken_on_purpose``. The nightly tests repeat each test of a rule or
 a card in other surroundings (``tests/surroundings.py``). Where Python runs the engine (``LORCANA_INTERPRET=1``), every
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from threading import get_ident
 
-os.environ["LORCANA_QUIET"] = "1"
+os.environ |= {"LORCANA_QUIET": "1", "LORCANA_BACKGROUND": "0"}
 
 import numpy as np
 import pytest

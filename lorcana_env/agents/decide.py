@@ -4,11 +4,11 @@ import numpy as np
 
 from lorcana_env.agents.forward import evaluate, softmax
 from lorcana_env.observe import entities as e
-from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.record.basics import draw_below
 
 
-@jit
+@kernel  # most of the code of its callers, which would each be compiled with all of it
 def ask_network(states, i, tables, t, numbers, open_lists, legal, n, w, b):
     """Evaluate game ``i`` for the player who decides; returns the number of legal actions, and the value.
 

@@ -173,7 +173,7 @@ def result(st, me):
     return 0.5 if st.winner == c.NONE else (1.0 if st.winner == me else 0.0)
 
 
-@kernel
+@kernel(waits=True)
 def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of):
     """Begin a tree for game ``i``: ``child_of[k]`` becomes the child for ``legal[k]``. Its size, and the value."""
     copy_state(room.games, 0, states, i)
@@ -188,7 +188,7 @@ def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of)
     return size, value
 
 
-@kernel
+@kernel(waits=True)
 def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, times):
     """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 

@@ -147,7 +147,7 @@ def result(st, tb, player):
     return 1.0 / (1.0 + math.exp(-value(st, tb, player) / VALUE_SCALE))
 
 
-@kernel
+@kernel(waits=True)
 def search(states, i, tables, t, nodes, size, simulations, horizon, working, generator):
     """Search game ``i`` for the player who decides; returns the number of nodes.
 

@@ -30,13 +30,13 @@ from lorcana_env.game.game import Game
 from lorcana_env.observe import columns
 from lorcana_env.observe import entities as e
 from lorcana_env.observe.ragged import SIDES, ZONES
-from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.rules.compiler.jit import FEW, kernel
 from lorcana_env.rules.record.constants import N_OPTIONS
 
 FORMAT = 3  # of the file
 
 
-@kernel
+@kernel(waits=lambda w, b, states, tables, games, *_: len(games[3]) > FEW)
 def think_about(w, b, states, tables, games, noise, chosen, values):
     """Write the action and the value for each game ``indices[k]`` into ``chosen[k]`` and ``values[k]``.
 

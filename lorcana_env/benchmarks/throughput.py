@@ -50,7 +50,7 @@ print(time.perf_counter() - start)
 """
 
 
-@kernel
+@kernel(waits=True)
 def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, mask, observation, compact, generator):
     """Play random games, and write the legal-action mask and the observation at each decision; count decisions."""
     generator[0] = np.uint64(seed)
@@ -72,7 +72,7 @@ def random_decisions(states, tables, decks, sizes, games, seed, observe, legal, 
     return total
 
 
-@kernel
+@kernel(waits=True)
 def pick(mask, generator):
     """One of the actions of a mask at random."""
     n = 0
@@ -87,14 +87,14 @@ def pick(mask, generator):
     return 0
 
 
-@kernel
+@kernel(waits=True)
 def pick_many(masks, generator, actions):
     """One of the actions of each mask at random."""
     for i in range(masks.shape[0]):
         actions[i] = pick(masks[i], generator)
 
 
-@kernel
+@kernel(waits=True)
 def copy_many(states, n):
     """Copy game 0 over game 1 ``n`` times."""
     for _ in range(n):

@@ -1,6 +1,7 @@
 """Disney Lorcana as a PettingZoo AEC environment, of which :mod:`.lorcana_v1` and :mod:`.lorcana_v0` are versions."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import gymnasium
@@ -111,7 +112,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         """See to the machine code of a step. Returns the arguments that go on without an answer."""
         given = self._states, self.table.tables, 0, self._legal, 0, *self._nothing
         if self._step_one is None:
-            self._step_one = direct(step_one, *given)
+            self._step_one = direct(step_one, *given, keep=partial(setattr, self, "_step_one"))
         return given
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space:

@@ -1,5 +1,6 @@
 """The games of a batch as arrays, and the kernels that play them."""
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -9,14 +10,13 @@ from lorcana_env._util.interrupts import share
 from lorcana_env.envs import kernels
 from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.deck_tables import BatchTables
-from lorcana_env.envs.observations import ARRAYS, OBSERVATIONS, space_of
+from lorcana_env.envs.observations import OBSERVATIONS, space_of
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.game.game import IllegalAction
 from lorcana_env.observe import entities
 from lorcana_env.rules.compiler.jit import direct
 from lorcana_env.setup.compiled_decks import check_fault
 
-_NUMBERS = {kind: number for number, kind in enumerate((None, *OBSERVATIONS))}  # kernels.NOTHING, FLAT, ...
 MIN_PART = 8  # games of a call that are worth a thread
 
 
@@ -28,7 +28,7 @@ class CompiledGames(IndependentCopyMixin):
     """
 
     # kernels, compiled for these arrays, and what they take beside what a call gives: both made when they are needed
-    _step_batch: Any = None
+    _steps: dict[str, Any]  # by what is observed
     _act_games: Any = None
     _given: tuple[kernels.Arrays, kernels.SeatArrays] | None = None
 
@@ -44,15 +44,15 @@ class CompiledGames(IndependentCopyMixin):
         self.generators, self.choices = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self.ends = np.zeros((n, kernels.END_LORE + at.players), np.int64)
         self.spaces = {kind: space_of(kind, at.players, first.capacity) for kind in OBSERVATIONS}
-        self._none = {kind: np.zeros((0, 0), self.spaces[kind].dtype) for kind in ARRAYS}
         self.final = np.zeros((n if who.any else 0, *self.spaces[base].shape), self.spaces[base].dtype)
         self._deciders = np.full(n, -1)
+        self._steps = {}
         self._stamps, self._stamp = np.zeros(n, np.int64), 0  # of each game: the last step that named it
         self._scratch = tuple(kernels.Scratch(*entities.buffers(first.dtype)) for _ in range(num_threads))
 
     def __getstate__(self) -> dict[str, Any]:
         # machine code is not pickled, and what holds the arrays is made again for those of the copy
-        return dict(self.__dict__, _step_batch=None, _act_games=None, _given=None)
+        return dict(self.__dict__, _steps={}, _act_games=None, _given=None)
 
     def reseed(self, seed: int, rows: slice = slice(None)) -> None:
         """Let the chance of these rows start again, in the first of them as in the first row of a batch."""
@@ -71,29 +71,29 @@ class CompiledGames(IndependentCopyMixin):
 
     def outputs(self, batch: Batch, kind: str) -> kernels.Outputs:
         """What :meth:`run` writes to: ``batch``, whose observations are of ``kind``."""
-        wanted, base = ("entities" if each == "plain" else each for each in (kind, self.base))
-        seen = (batch.observation if each == wanted else none for each, none in self._none.items())
-        finals = (self.final if each == base else none for each, none in self._none.items())
-        return kernels.Outputs(*seen, *batch[1:], self.ends, *finals)  # type: ignore[call-arg]
+        final = self.final if kind == self.base else np.zeros((0, 0), self.spaces[kind].dtype)
+        return kernels.Outputs(*batch, self.ends, final)  # type: ignore[call-arg]
 
     def run(
         self, indices: np.ndarray, actions: np.ndarray, out: kernels.Outputs, kind: str | None = None,
         autoreset: int = 0, clear_outputs: int = 0, rows: np.ndarray | None = None, viewers: np.ndarray | None = None,
     ) -> None:  # fmt: skip
-        """:func:`.kernels.step_batch`, the games shared by the threads. ``rows`` None: those of the games; ``viewers``
-        None: who decides."""
+        """A kernel of :data:`.kernels.STEP_BATCH`, the games shared by the threads. ``kind``: what is seen; ``rows``
+        None: those of the games; ``viewers`` None: who decides."""
         n = len(indices)
         rows = indices if rows is None else rows
         if viewers is None:
             viewers = self._deciders if n <= len(self._deciders) else np.full(n, -1)
-        given = autoreset, clear_outputs, _NUMBERS[kind], self.open_lists, *self._bundle()
+        shown = kind or self.base
+        given = autoreset, clear_outputs, kind is not None, self.open_lists, shown != "plain", *self._bundle()
         parts = [
             (indices[a:b], actions[a:b], rows[a:b], viewers[a:b], *given, scratch, out)
             for (a, b), scratch in zip(self._parts(n), self._scratch)
         ]
-        if self._step_batch is None:
-            self._step_batch = direct(kernels.step_batch, *parts[0])
-        for fault in share(self._step_batch, parts):
+        if shown not in self._steps:
+            keep = partial(self._steps.__setitem__, shown)
+            self._steps[shown] = direct(kernels.STEP_BATCH[shown], *parts[0], keep=keep)
+        for fault in share(self._steps[shown], parts):
             if fault == kernels.NO_DECISION:
                 remedy = f"max_decisions={self.limit} is too small"
                 raise ValueError(f"{kernels.MAX_TRIES} games ended before anybody had to decide: {remedy}")
@@ -108,12 +108,13 @@ class CompiledGames(IndependentCopyMixin):
             for (a, b), (work, scratch, _) in zip(self._parts(len(indices), threads), self._scratch)
         ]
         if self._act_games is None:
-            self._act_games = direct(kernels.act_games, *parts[0])
+            keep = partial(setattr, self, "_act_games")
+            self._act_games = direct(kernels.act_games, *parts[0], keep=keep)
         share(self._act_games, parts)
         return actions
 
     def _bundle(self) -> tuple[kernels.Arrays, kernels.SeatArrays]:
-        """The games and seats, as :func:`.kernels.step_batch` takes them; new when decks or opponents were set."""
+        """The games and seats, as :data:`.kernels.STEP_BATCH` takes them; new when decks or opponents were set."""
         who, at = self.who, self.at
         if self._given is None or self._given[0].tables is not at.all or self._given[1].policies is not who.policies:
             arrays = kernels.Arrays(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -162,7 +163,8 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         """See to the machine code of a step."""
         if self._step_seat is None:
             arrays = self._played, self._scratch, self._choices, *self._nothing
-            self._step_seat = direct(step_seat, game._states, game._table.tables, 0, game._legal, 0, 0, 0, *arrays)
+            given = game._states, game._table.tables, 0, game._legal, 0, 0, 0, *arrays
+            self._step_seat = direct(step_seat, *given, keep=partial(setattr, self, "_step_seat"))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -11,17 +11,17 @@ import numpy as np
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.kernels import choose
-from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.compiler.jit import FEW, jit, kernel
 from lorcana_env.rules.engine import begin, step
 from lorcana_env.rules.record.basics import draw_below, prefetch_game, scramble
 from lorcana_env.rules.record.constants import NONE
 
 #: In place of an action. CONTINUE: go on from a position that was put here.
 OBSERVE_ONLY, NEW_GAME, CONTINUE = -1, -2, -3
-NOTHING, FLAT, COMPACT, TABLE, SMALL, PLAIN = range(6)  # what is observed; PLAIN: TABLE without the lookahead
 WHOLE = 2147483647  # what shares add up to
 MAX_TRIES = 200  # games that end, one after the other, before anybody had to decide
 NO_DECISION = -1  # the fault of such a row
+ENDED = -2  # in its place: a game of the caller has ended
 BOTH = -1  # the seat of a row whose decisions are all the caller's
 DRAWN = -2  # the seat is drawn for each game
 ANSWER = 8  # what step_one() returns is legal actions * ANSWER + who decides
@@ -132,12 +132,9 @@ class SeatArrays(NamedTuple):
 
 
 class Outputs(NamedTuple):
-    """The output of a step; of the arrays of observations only those of one kind have rows."""
+    """The output of a step."""
 
-    flat: np.ndarray
-    compact: np.ndarray
-    entities: np.ndarray
-    small: np.ndarray
+    observation: np.ndarray
     masks: np.ndarray  # int8[n, A]
     to_act: np.ndarray  # int64[n]
     rewards: np.ndarray  # float32[n, players]
@@ -145,10 +142,7 @@ class Outputs(NamedTuple):
     truncations: np.ndarray  # bool[n]
     turns: np.ndarray  # int64[n]
     ends: np.ndarray  # int64[n, END_LORE + players], how the last game of each row ended
-    final_flat: np.ndarray
-    final_compact: np.ndarray
-    final_entities: np.ndarray
-    final_small: np.ndarray
+    final: np.ndarray  # what the seat of each row saw at the end of its last game, or without rows
 
 
 class Scratch(NamedTuple):
@@ -160,21 +154,23 @@ class Scratch(NamedTuple):
 
 
 @jit
-def _encode(games, i, player, open_lists, n, kind, scratch, targets, row):
-    """Write what ``player`` sees of game ``i`` into the row of that one of the arrays that is for ``kind``."""
-    t = games.table_of[i]
-    if kind == FLAT:
-        encode(games.states, i, games.tables, t, player, targets[0][row])
-    elif kind == COMPACT:
-        encode(games.states, i, games.tables, t, player, targets[1][row])
-    elif kind in (TABLE, PLAIN):
-        work = scratch.work[: 0 if kind == PLAIN else scratch.work.shape[0]]
-        entities.encode(
-            games.states, i, games.tables, t, games.numbers, player, open_lists, games.legal[i], n,
-            (work, scratch.legal, scratch.sums), targets[2][row],
-        )  # fmt: skip
-    elif kind == SMALL:
-        small.encode(games.states, i, games.tables, t, games.numbers, player, targets[3][row])
+def _show_numbers(games, i, player, open_lists, n, lookahead, scratch, target):
+    """Write what ``player`` sees of game ``i``, where ``n`` actions are legal: a flat or compact observation."""
+    encode(games.states, i, games.tables, games.table_of[i], player, target)
+
+
+@jit
+def _show_table(games, i, player, open_lists, n, lookahead, scratch, target):
+    work = scratch.work[: scratch.work.shape[0] if lookahead else 0]
+    entities.encode(
+        games.states, i, games.tables, games.table_of[i], games.numbers, player, open_lists, games.legal[i], n,
+        (work, scratch.legal, scratch.sums), target,
+    )  # fmt: skip
+
+
+@jit
+def _show_small(games, i, player, open_lists, n, lookahead, scratch, target):
+    small.encode(games.states, i, games.tables, games.table_of[i], games.numbers, player, target)
 
 
 @jit
@@ -213,8 +209,11 @@ def _opponents_answer(games, who, i, n, scratch):
 
 
 @jit
-def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
-    """Take an action in game ``i`` and go on to the caller's next decision; a fault, 0 for none."""
+def _play_on(games, who, out, i, row, action, autoreset, scratch):
+    """Take an action in game ``i`` and go on to the caller's next decision; a fault, 0 for none.
+
+    ``ENDED``: in place of that the game has ended, and is to be dealt again.
+    """
     tries = 0
     if action == NEW_GAME:
         n = _deal(games, who, i)
@@ -230,18 +229,9 @@ def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
             return np.int64(st.fault)
         if games.asked[i]:
             _ended(games, who, out, i, row)
-            if not autoreset:
-                break
-            seat = np.int64(who.seats[i])
-            final = out.final_flat, out.final_compact, out.final_entities, out.final_small
-            if out.final_flat.shape[0]:
-                _encode(games, i, seat, open_lists, 0, FLAT, scratch, final, row)
-            if out.final_compact.shape[0]:
-                _encode(games, i, seat, open_lists, 0, COMPACT, scratch, final, row)
-            if out.final_entities.shape[0]:
-                _encode(games, i, seat, open_lists, 0, TABLE, scratch, final, row)
-            if out.final_small.shape[0]:
-                _encode(games, i, seat, open_lists, 0, SMALL, scratch, final, row)
+            if autoreset:
+                return ENDED
+            break
         tries += 1
         if tries > MAX_TRIES:
             return NO_DECISION
@@ -251,42 +241,63 @@ def _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch):
     return 0
 
 
-@kernel
-def step_batch(indices, actions, rows, viewers, autoreset, clear_outputs, kind, open_lists, games, who, scratch, out):
-    """Take ``actions[k]`` (or ``OBSERVE_ONLY``, ``NEW_GAME``, ``CONTINUE``) in game ``indices[k]``, go on to the
-    caller's next decision, and write what ``viewers[k]`` (-1: who decides) sees into row ``rows[k]`` of ``out``.
+def _step_batch(name, show):
+    """The kernel of that name, which shows games by ``show``: compiled for one kind, and not for what others need."""
 
-    A game that ends starts again if ``autoreset``; what its seat saw at the end goes to that ``final_...`` which has
-    rows. With ``clear_outputs`` rewards and flags start from 0. Returns 0, the fault of a game that the engine gave up,
-    or ``NO_DECISION``.
-    """
-    for k in range(indices.shape[0]):
-        i = indices[k]
-        if k + 1 < indices.shape[0]:
-            prefetch_game(games.states[indices[k + 1]])
-        row = rows[k]
-        action = actions[k]
-        if action != OBSERVE_ONLY:
-            if clear_outputs:
-                out.rewards[row, :] = 0.0
-                out.terminations[row] = False
-                out.truncations[row] = False
-            fault = _play_on(games, who, out, i, row, action, autoreset, open_lists, scratch)
-            if fault:
-                return fault
-        if kind == NOTHING:
-            continue
-        n = games.counts[i]
-        player = np.int64(games.states[i].decider) if viewers[k] < 0 else viewers[k]
-        _encode(games, i, player, open_lists, n, kind, scratch, (out.flat, out.compact, out.entities, out.small), row)
-        out.masks[row, :] = 0
-        for j in range(n):
-            out.masks[row, games.legal[i, j]] = 1
-        out.to_act[row] = player
-    return 0
+    def step_batch(
+        indices, actions, rows, viewers, autoreset, clear_outputs, seen, open_lists, lookahead, games, who, scratch, out
+    ):
+        """Take ``actions[k]`` (or ``OBSERVE_ONLY``, ``NEW_GAME``, ``CONTINUE``) in game ``indices[k]``, go on to the
+        caller's next decision, and, if ``seen``, write what ``viewers[k]`` (-1: who decides) sees into row ``rows[k]``
+        of ``out``.
+
+        A game that ends starts again if ``autoreset``; what its seat saw at the end goes to ``out.final``, if that has
+        rows. With ``clear_outputs`` rewards and flags start from 0. Returns 0, the fault of a game that the engine gave
+        up, or ``NO_DECISION``.
+        """
+        for k in range(indices.shape[0]):
+            i = indices[k]
+            if k + 1 < indices.shape[0]:
+                prefetch_game(games.states[indices[k + 1]])
+            row = rows[k]
+            action = actions[k]
+            if action != OBSERVE_ONLY:
+                if clear_outputs:
+                    out.rewards[row, :] = 0.0
+                    out.terminations[row] = False
+                    out.truncations[row] = False
+                fault = _play_on(games, who, out, i, row, action, autoreset, scratch)
+                while fault == ENDED:
+                    if out.final.shape[0]:
+                        show(games, i, np.int64(who.seats[i]), open_lists, 0, lookahead, scratch, out.final[row])
+                    fault = _play_on(games, who, out, i, row, NEW_GAME, autoreset, scratch)
+                if fault:
+                    return fault
+            if not seen:
+                continue
+            n = games.counts[i]
+            player = np.int64(games.states[i].decider) if viewers[k] < 0 else viewers[k]
+            show(games, i, player, open_lists, n, lookahead, scratch, out.observation[row])
+            out.masks[row, :] = 0
+            for j in range(n):
+                out.masks[row, games.legal[i, j]] = 1
+            out.to_act[row] = player
+        return 0
+
+    step_batch.__name__ = step_batch.__qualname__ = name
+    return kernel(waits=lambda indices, *_: len(indices) > FEW)(step_batch)
 
 
-@kernel
+step_numbers = _step_batch("step_numbers", _show_numbers)
+step_tables = _step_batch("step_tables", _show_table)
+step_small = _step_batch("step_small", _show_small)
+#: The kernel that plays a batch, by the kind of observation.
+STEP_BATCH = {
+    "flat": step_numbers, "compact": step_numbers, "entities": step_tables, "plain": step_tables, "small": step_small,
+}  # fmt: skip
+
+
+@kernel(waits=lambda policy, states, tables, table_of, games, *_: len(games) > FEW)
 def act_games(policy, states, tables, table_of, games, legal, counts, work, scratch, choices, actions):
     """Actions of a built-in policy in the given games; how many of these have none."""
     without = 0

@@ -12,9 +12,7 @@ from lorcana_env._util.arguments import shown
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import compact_space, observation_space
 
-OBSERVATIONS = ("flat", "compact", "entities", "small", "plain")  # in the order of numbers in ``kernels``
-#: The kinds that have arrays of their own in :class:`.kernels.Outputs`; "plain" observations are entity tables.
-ARRAYS = OBSERVATIONS[:-1]
+OBSERVATIONS = ("flat", "compact", "entities", "small", "plain")
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from lorcana_env.policies.kernels import POLICIES, policy_index
 class Opponents(IndependentCopyMixin):
     """``opponent``: an agent by name, an agent, or several, drawn for each game by ``weights``; None: nobody.
 
-    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are those of :func:`.kernels.step_batch`.
+    ``seat``: the one that is not theirs; None: drawn for each game. Arrays are those of :data:`.kernels.STEP_BATCH`.
     """
 
     def __init__(self, opponent: Any, weights: Any, seat: int | None, players: int, games: int, seed: int) -> None:

@@ -227,7 +227,7 @@ def _append_inputs(r, b, observation, players, capacity, place):
     r.more_start[b + 1] = at + 2
 
 
-@kernel(allocates=True)
+@kernel(allocates=True, waits=True)
 def _append_all(r, observations, players, capacity, place):
     for b in range(observations.shape[0]):
         append(r, b, observations[b], players, capacity, place)
@@ -268,7 +268,7 @@ class Numbers(NamedTuple):
     mulligan: np.ndarray  # float32[B, SIDES]
 
 
-@kernel
+@kernel(waits=True)
 def _counts(r, indices):
     rows = passive = legal = lists = acts = 0
     for b in indices:
@@ -327,7 +327,7 @@ def _gather_inputs(r, b, k, first, lists, acts, out):
     return lists, acts
 
 
-@kernel
+@kernel(waits=True)
 def _gather(r, indices, capacity, row_minus, look_minus, out):
     n_rows = np.int64(out.number.shape[0])
     row = passive = legal = lists = acts = 0

@@ -3,7 +3,7 @@
 import numpy as np
 
 from lorcana_env.observe.flat import CARD, encode, observation_size, split
-from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.rules.compiler.jit import FEW, kernel
 from lorcana_env.rules.record.state import copied
 
 
@@ -25,7 +25,7 @@ def truth(states: np.ndarray, tables: np.ndarray, table_of: np.ndarray) -> np.nd
     return out.reshape(len(states), -1)
 
 
-@kernel
+@kernel(waits=lambda states, *_: len(states) > FEW)
 def encode_for_all(states, tables, table_of, out):
     """Write the observation of every player of every game into ``out``: float32[n, players, observation_size]."""
     for i in range(out.shape[0]):

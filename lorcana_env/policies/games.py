@@ -13,7 +13,7 @@ WINNER, STARTED, TURNS, DECISIONS, TRUNCATED, FAULT = range(6)  # columns of the
 NEW_GAMES, AS_IT_IS = -2, -1  # in place of the player that a position is dealt again for
 
 
-@kernel
+@kernel(waits=True)
 def play_games(states, tables, decks, sizes, seeds, starters, viewer, policies, results, legal, working, generator):
     """Play one game for each seed; player ``p`` follows ``policies[p]``. ``results``: int64[games, 6].
 

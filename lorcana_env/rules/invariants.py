@@ -268,7 +268,7 @@ def _cover_statics(st, tb, covered):
                         covered[a] = holds_for(st, tb, tb.a_condition[a], slot, p)
 
 
-@kernel(allocates=True)
+@kernel(allocates=True, waits=True)
 def fuzz_games(states, tables, decks, sizes, seeds, legal, seen, covered, results):
     """Random games with all invariants at each decision. A game stops at the first broken invariant.
 

@@ -22,7 +22,7 @@ DECISION = np.dtype([
 ])  # fmt: skip
 
 
-@kernel
+@kernel(waits=True)
 def begin_games(states, engine, jobs, limit, legal, counts):
     """Deal the games and go to their first decisions; after ``limit`` answers a game is truncated."""
     tables, _, decks, sizes = engine
@@ -33,7 +33,7 @@ def begin_games(states, engine, jobs, limit, legal, counts):
         counts[i] = step(states, i, tables, t, -1, 1, legal[i])
 
 
-@kernel(allocates=True)
+@kernel(allocates=True, waits=True)
 def encode_games(states, engine, jobs, rows, legal, counts, working, out):
     """Write what the player who decides sees into ``out`` (uint8[k, entities.size])."""
     tables, numbers, _, _ = engine
@@ -43,7 +43,7 @@ def encode_games(states, engine, jobs, rows, legal, counts, working, out):
         e.encode(states, i, tables, t, numbers, player, open_lists, legal[i], counts[i], working, out[k])
 
 
-@kernel
+@kernel(waits=True)
 def ask_greedy(states, engine, jobs, rows, legal, counts, working, actions):
     """Write greedy's actions of ``rows`` into ``actions`` (int64[n])."""
     for k in range(rows.shape[0]):
@@ -51,7 +51,7 @@ def ask_greedy(states, engine, jobs, rows, legal, counts, working, actions):
         actions[i] = greedy_action(states, i, engine[0], jobs[i].table, legal[i], counts[i], working[0], working[1])
 
 
-@kernel
+@kernel(waits=True)
 def step_games(states, engine, jobs, actions, legal, counts):
     """Take ``actions`` (int64[n]) in the games that are not over."""
     for i in range(jobs.shape[0]):
@@ -59,14 +59,14 @@ def step_games(states, engine, jobs, actions, legal, counts):
             counts[i] = step(states, i, engine[0], jobs[i].table, actions[i], 1, legal[i])
 
 
-@kernel
+@kernel(waits=True)
 def draw_actions(p, start, noise, taken):
     """Draw from the probabilities ``p[start[k] : start[k + 1]]`` by the numbers ``noise[k]`` (0 .. 1)."""
     for k in range(noise.shape[0]):
         taken[k] = drawn(p[start[k] : start[k + 1]], start[k + 1] - start[k], noise[k])
 
 
-@kernel(allocates=True)
+@kernel(allocates=True, waits=True)
 def record_games(records, at, decisions, observations, states, jobs, decay, games, done, place):
     """Write games and their decisions, which are sorted by game; returns the decisions in ``records`` then.
 

@@ -14,7 +14,7 @@ from lorcana_env.rules.engine import step
 from lorcana_env.simulation.rollouts import finish, record_decision, record_game
 
 
-@kernel
+@kernel(waits=True)
 def write(w, b, batch, jobs, taken, decay, records, at, ended, working):
     """Write the decisions of the seats ``jobs["seat"]`` (JOB[n]) of ``n`` games; returns how many there are then.
 

@@ -100,7 +100,7 @@ def finish(records, first, end, winner, decay):
         records.outcome[k] = DRAW if winner == c.NONE else (WIN if winner == who else LOSS)
 
 
-@kernel
+@kernel(waits=True)
 def finish_game(records, first, end, winner, decay):
     """:func:`finish`."""
     finish(records, first, end, winner, decay)
@@ -132,7 +132,7 @@ def record_game(game, st, job, recorded):
     game.players = st.lore.shape[0]
 
 
-@kernel
+@kernel(waits=True)
 def play(networks, buffers, engine, jobs, decay, limit, searches, records, at, ended, working, pause):
     """Play the games of ``jobs`` (JOB[k]) until they are done or ``records`` is full; returns the decisions then.
 

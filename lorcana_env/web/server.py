@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from lorcana_env._util.atomic_files import whole
+from lorcana_env.rules.compiler.jit import compile_to_the_end
 from lorcana_env.web.app import application
 from lorcana_env.web.state import ServerState
 
@@ -57,6 +58,7 @@ def run(app: ASGIApp, listening: socket.socket, on_start: Callable[[], None], on
         timeout_graceful_shutdown=1, http=_Protocol, ws="none",
     )  # fmt: skip
     sys.setswitchinterval(SWITCH_INTERVAL)
+    compile_to_the_end()
     _Server(config, on_start, on_stop).run(sockets=[listening])
 
 

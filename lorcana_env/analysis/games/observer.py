@@ -85,7 +85,7 @@ class Space(NamedTuple):
     generator: np.ndarray
 
 
-@kernel
+@kernel(waits=True)
 def play_recorded(players, lists, first, seeds, common, games, cards, space):
     """Play and record one game for each of ``seeds``, int64[n].
 

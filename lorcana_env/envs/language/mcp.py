@@ -17,6 +17,7 @@ from lorcana_env.cards import catalog
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.envs.language.table import Table
 from lorcana_env.game.dialogue import MAX_PATIENCE
+from lorcana_env.rules.compiler.jit import compile_to_the_end
 from lorcana_env.setup.variants import VARIANTS
 from lorcana_env.words.primer import primer
 from lorcana_env.words.terms import check_language
@@ -64,6 +65,7 @@ def server() -> MCPServer:
     )
     refuse = extra("mcp.server.mcpserver.exceptions").ToolError
     games = _Games()
+    compile_to_the_end()
 
     def tool(function: Any) -> Any:
         """Register a tool; what the package refuses is told to the model, in a line."""

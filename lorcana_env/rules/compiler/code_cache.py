@@ -14,22 +14,28 @@ import platform
 import re
 import tempfile
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-import llvmlite
+import llvmlite.binding
 import numba
 import numpy as np
 from numba.core import types
 from numba.core.caching import _Cache
+from numba.core.codegen import JITCodeLibrary, JitEngine
 from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
-_ = CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args  # AttributeError: another numba
+from lorcana_env.rules.compiler import find
+
+_ = (  # AttributeError: another numba
+    CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args, JITCodeLibrary._get_module_for_linking,
+    JitEngine(None)._defined_symbols,
+)  # fmt: skip
 
 _PACKAGE = Path(__file__).resolve().parents[2]
+LOCK = ".lock"  # in a cache folder, held by the process that compiles for programs (:mod:`.background`)
 _KEPT = 4  # cache folders of other versions that are left in place
 _OURS = re.compile("[0-9a-f]{16}")  # names of cache folders
 _CHECKSUM = hashlib.sha256().digest_size
@@ -75,7 +81,7 @@ def forget_other_versions(folder: Path) -> None:
         others = [(f.stat().st_mtime, f) for f in folder.parent.iterdir() if f != folder and _OURS.fullmatch(f.name)]
         for _, stale in sorted(others)[:-_KEPT]:
             with contextlib.suppress(OSError):
-                for file in [*stale.glob("*.code"), *stale.glob(".*.part")]:
+                for file in [*stale.glob("*.code"), *stale.glob(".*.part"), stale / LOCK]:
                     file.unlink(missing_ok=True)
                 stale.rmdir()  # not if anything else is in it
 
@@ -101,6 +107,19 @@ def name_records_by_layout() -> None:
         return "Record", (hashlib.sha256(record.name.encode()).hexdigest()[:16],)
 
     types.Record.mangling_args = property(mangling_args)
+
+
+def _defined_in(library: Any) -> set[str]:
+    """The names that the machine code of a function defines, which numba reads from the LLVM code."""
+    module = library._get_module_for_linking()
+    return {one.name for one in (*module.functions, *module.global_variables) if not one.is_declaration}
+
+
+def _machine_code_alone(compiled: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What numba keeps, without the LLVM code of which the machine code was made: four times as much, and callers are
+    not linked with it, they call the machine code."""
+    (name, kind, (machine_code, _)), *others = compiled
+    return (name, kind, (machine_code, llvmlite.binding.parse_assembly("").as_bitcode())), *others
 
 
 class CodeCache(_Cache):
@@ -133,7 +152,7 @@ class CodeCache(_Cache):
     def _name(self) -> str:
         return f"{self._function.__module__}.{self._function.__qualname__}"
 
-    def _path(self, signature: Any, codegen: Any) -> Path:
+    def path(self, signature: Any, codegen: Any) -> Path:
         key = repr((self._name, self._source, str(signature), codegen.magic_tuple()))
         return self._folder / f"{self._name}-{hashlib.sha256(key.encode()).hexdigest()[:24]}.code"
 
@@ -141,16 +160,17 @@ class CodeCache(_Cache):
         if not self._enabled:
             return None
         rtsys.initialize(target_context)  # what code calls; numba's declarations are for compiling, and take longer
-        path = self._path(sig, target_context.codegen())
+        path = self.path(sig, target_context.codegen())
         try:
             data = path.read_bytes()
         except OSError:
             return None
         if hashlib.sha256(data[_CHECKSUM:]).digest() != data[:_CHECKSUM]:
             return None
-        entry_point, calls, compiled = pickle.loads(data[_CHECKSUM:])
+        entry_point, calls, defined, compiled = pickle.loads(data[_CHECKSUM:])
         for module, name, signature in calls:  # their machine code must be there first
-            getattr(import_module(module), name).compile(signature)
+            find(module, name).compile(signature)
+        target_context.codegen()._engine._defined_symbols |= defined
         result = CompileResult._rebuild(target_context, *compiled)
         result.library.entry_point, result.library.calls = entry_point, calls
         return result
@@ -159,8 +179,8 @@ class CodeCache(_Cache):
         if not self._enabled:
             return
         entry_point, calls = getattr(data.library, "entry_point", None), getattr(data.library, "calls", ())
-        code = dumps((entry_point, tuple(calls), data._reduce()))
-        path = self._path(sig, data.codegen)
+        code = dumps((entry_point, tuple(calls), _defined_in(data.library), _machine_code_alone(data._reduce())))
+        path = self.path(sig, data.codegen)
         with contextlib.suppress(OSError):  # a full disk, a folder that can't be written
             path.parent.mkdir(parents=True, exist_ok=True)
             descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")

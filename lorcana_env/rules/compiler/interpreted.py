@@ -294,7 +294,7 @@ def plain(value: Any) -> Any:
     return getattr(value, "array", value)
 
 
-def _argument(value: Any) -> Any:
+def argument(value: Any) -> Any:
     """A kernel's argument as its interpreted function takes it."""
     if isinstance(value, np.ndarray):
         known = _proxies.get(id(value))
@@ -306,9 +306,14 @@ def _argument(value: Any) -> Any:
     if isinstance(value, np.integer | np.bool_):
         return int(value)
     if isinstance(value, tuple):
-        parts = [_argument(part) for part in value]
+        parts = [argument(part) for part in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
     return value
+
+
+def forget_arguments() -> None:
+    """Let go of the arrays that kernels were called with."""
+    _proxies.clear()
 
 
 # -- the decorators ----------------------------------------------------------------------------------------------------
@@ -333,10 +338,12 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     jit(function)
 
     def call(*args: Any) -> Any:
-        return function(*map(_argument, args))
+        return function(*map(argument, args))
 
     call.py_func = function  # type: ignore[attr-defined]  # as numba's dispatchers have it
     return update_wrapper(call, function)
 
 
 _NUMPY = _Numpy()
+#: The names that interpreted functions know besides those of their modules.
+NAMES = {_NP: _NUMPY}

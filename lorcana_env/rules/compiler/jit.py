@@ -13,24 +13,27 @@ How it is linked: :mod:`lorcana_env.rules.compiler.linking`. Where machine code 
 :mod:`lorcana_env.rules.compiler.interpreted`.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numba
+import numpy as np
 from numba import types
+from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
-from lorcana_env.rules.compiler import interpreted
+from lorcana_env.rules.compiler import find, interpreted, twin
 
 #: The engine is run by Python, checked and slow. (Without its compiler numba would leave functions that need their
 #: arguments as proxies.)
 INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET") or numba.config.DISABLE_JIT)
+FEW = 8  # games that Python may play in one call, until there is machine code
 #: The inner functions of all modules imported so far: what an entry point may have to translate.
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
 
@@ -59,11 +62,28 @@ if _CODE_CACHE is not None:
     CACHE_FOLDER = _CODE_CACHE.cache_folder()
     _CODE_CACHE.forget_other_versions(CACHE_FOLDER)
     _CODE_CACHE.name_records_by_layout()
+#: Python plays until another process has compiled.
+_BACKGROUND: Any = None
+if _LINKING is not None and _CODE_CACHE is not None:
+    from lorcana_env.rules.compiler import background
+
+    _BACKGROUND = background if background.wanted() else None
 
 
 def unwritable_folder() -> Path | None:
     """Return the folder in which machine code is to be kept if nothing can be written there, else None."""
     return None if _CODE_CACHE is None or _CODE_CACHE.is_writable(CACHE_FOLDER) else CACHE_FOLDER
+
+
+#: Of Python's garbage collector: compiling makes many objects and keeps most, so that looking for garbage takes a tenth
+#: of its time.
+_SELDOM = (200_000, 50, 1000)
+
+
+def compile_to_the_end() -> None:
+    """Let what this program asked for be compiled though it ends before: somebody plays, and starts it again."""
+    if _BACKGROUND is not None:
+        _BACKGROUND.outlive()
 
 
 def _widen(signature: tuple) -> tuple:
@@ -84,10 +104,6 @@ def _one_width(dispatcher: Any) -> Any:
     return dispatcher
 
 
-def _find(module: str, name: str) -> Any:
-    return getattr(import_module(module), name)
-
-
 class _Inner(CPUDispatcher):
     """An inner function has no machine code that Python could call; called from Python, it runs as Python."""
 
@@ -103,7 +119,7 @@ def _by_name(dispatcher: Any) -> Any:
     """
     function = dispatcher.py_func
     if function.__module__.startswith("lorcana_env."):
-        dispatcher.__reduce_ex__ = lambda protocol: (_find, (function.__module__, function.__qualname__))
+        dispatcher.__reduce_ex__ = lambda protocol: (find, (function.__module__, function.__qualname__))
     return dispatcher
 
 
@@ -134,27 +150,83 @@ def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False, 
     return _by_name(_one_width(dispatcher))
 
 
-def kernel(function: Callable[..., Any] | None = None, *, allocates: bool = False) -> Any:
+def instruction(compiled: Any, by_python: Callable[..., Any]) -> Any:
+    """An instruction of the compiler for compiled functions, and the function that Python runs in its place."""
+    if INTERPRETED:
+        return by_python
+    twin.INSTEAD[id(compiled)] = by_python
+    return compiled
+
+
+class Kernel(CPUDispatcher):
+    """An entry point. numba asks it for the code of arguments whose types are new to it."""
+
+    pending: dict[Any, Any] | None = None  # by the kinds of arguments; None: nothing is compiled in the background
+    waits: Callable[..., bool]
+
+    def pending_for(self, arguments: tuple[Any, ...], widened: bool = False) -> Any:
+        """The machine code for these arguments, which need not be there yet; ``widened``: by :func:`_widen`."""
+        kinds = widened, _kind(arguments)
+        if kinds not in self.pending:
+            signature = tuple(numba.typeof(argument) for argument in arguments)
+            self.pending[kinds] = _BACKGROUND.Pending(self, _widen(signature) if widened else signature)
+        return self.pending[kinds]
+
+    def compile(self, signature: Any) -> Any:
+        with global_compiler_lock:
+            usual = gc.get_threshold()
+            gc.set_threshold(*_SELDOM)
+            try:
+                return super().compile(signature)
+            finally:
+                gc.set_threshold(*usual)
+
+    def _compile_for_args(self, *arguments: Any) -> Any:
+        if self.pending is None:
+            return super()._compile_for_args(*arguments)
+        return self.pending_for(arguments).function(arguments)
+
+
+def _kind(value: Any) -> Any:
+    """What the type of an argument follows from: numba takes a millisecond to say it of an array of records."""
+    if isinstance(value, np.ndarray):
+        return value.dtype, value.ndim, value.flags.num
+    return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
+
+
+def kernel(
+    function: Callable[..., Any] | None = None,
+    *,
+    allocates: bool = False,
+    waits: bool | Callable[..., bool] = False,
+) -> Any:
     """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`.
 
-    ``allocates``: as for :func:`jit`.
+    Until its machine code is there Python runs it (:mod:`.background`), but a call that ``waits``: one that plays or
+    reads many games, of which Python would do too few. ``allocates``: as for :func:`jit`.
     """
     if function is None:
-        return partial(kernel, allocates=allocates)
+        return partial(kernel, allocates=allocates, waits=waits)
     if INTERPRETED:
         return interpreted.kernel(function)
     options = {} if _LINKING is None else {"pipeline_class": _LINKING.KernelCompiler}
     dispatcher = numba.njit(function, nogil=True, error_model="numpy", _nrt=allocates, **options)
     if _CODE_CACHE is not None:
         dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
+    dispatcher.__class__ = Kernel
+    if _BACKGROUND is not None and function.__module__.startswith("lorcana_env."):
+        dispatcher.pending, dispatcher.waits = {}, waits if callable(waits) else lambda *_: waits
     return _by_name(_one_width(dispatcher))
 
 
-def direct(function: Any, *arguments: Any) -> Callable[..., Any]:
+def direct(function: Any, *arguments: Any, keep: Callable[[Any], None]) -> Callable[..., Any]:
     """A kernel, compiled for the types of these arguments, to be called with such arguments only (others are refused).
 
-    numba looks at the types of all arguments in each call, and of records that takes as long as a step of a game.
+    numba looks at the types of all arguments in each call, and of records that takes as long as a step of a game. Where
+    Python runs the kernel until its machine code is there, ``keep`` is given the code by the call that finds it.
     """
     if INTERPRETED:
-        return function
+        return function  # type: ignore[no-any-return]
+    if function.pending is not None:
+        return function.pending_for(arguments, widened=True).until(keep)
     return function.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))

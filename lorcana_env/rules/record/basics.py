@@ -10,7 +10,7 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 
 from lorcana_env.rules.compiler import interpreted
-from lorcana_env.rules.compiler.jit import INTERPRETED, jit
+from lorcana_env.rules.compiler.jit import instruction, jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import FIRST_SELDOM, MAX_FRAMES
 
@@ -86,11 +86,11 @@ def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
     return array(), codegen
 
 
-lowest_bit: Any = interpreted.lowest_bit if INTERPRETED else _lowest_bit
-clear_record = interpreted.clear_record if INTERPRETED else _clear_record
-copy_head = interpreted.copy_head if INTERPRETED else _copy_head
-prefetch_game: Any = interpreted.prefetch_game if INTERPRETED else _prefetch_game
-scratch_bytes = interpreted.scratch_bytes if INTERPRETED else _scratch_bytes
+lowest_bit: Any = instruction(_lowest_bit, interpreted.lowest_bit)
+clear_record = instruction(_clear_record, interpreted.clear_record)
+copy_head = instruction(_copy_head, interpreted.copy_head)
+prefetch_game: Any = instruction(_prefetch_game, interpreted.prefetch_game)
+scratch_bytes = instruction(_scratch_bytes, interpreted.scratch_bytes)
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
 
