@@ -266,11 +266,12 @@ def _step_batch(name, show):
                     out.rewards[row, :] = 0.0
                     out.terminations[row] = False
                     out.truncations[row] = False
-                fault = _play_on(games, who, out, i, row, action, autoreset, scratch)
-                while fault == ENDED:
-                    if out.final.shape[0]:
+                fault = ENDED
+                while fault == ENDED:  # one call: of two, each would take time, as LLVM would make a function of it
+                    fault = _play_on(games, who, out, i, row, action, autoreset, scratch)
+                    if fault == ENDED and out.final.shape[0]:
                         show(games, i, np.int64(who.seats[i]), open_lists, 0, lookahead, scratch, out.final[row])
-                    fault = _play_on(games, who, out, i, row, NEW_GAME, autoreset, scratch)
+                    action = NEW_GAME
                 if fault:
                     return fault
             if not seen:
