@@ -3,7 +3,8 @@
 A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page. It comes from the code: the action
 space, the kinds of decision, the column names of observations, the rules that are not implemented. The module
 :mod:`tools.docs_words` explains names. The figures in sentences are those of :func:`sentences`. Speeds come from
-docs/measured.json; ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones, and
+docs/measured.json; ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones (``--cold`` in both
+places: those of first answers), and
 ``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation`` those of
 docs/validation.md.
 """
@@ -288,13 +289,36 @@ def speed() -> str:
         (f"copy of a game ({f['state_bytes']:,} bytes): `Game.clone` / `Game.clone_into` / in numba",
          " / ".join(micro(name) for name in ("clone_ns", "clone_into_ns", "clone_in_numba_ns"))),
         *([("a new game of decks by name", f"{f['game_by_name_us']:.0f} µs")] if "game_by_name_us" in f else []),
-        ("first game of a process, cold / warm cache", f"{f['cold_start_s']:.0f} s / {f['warm_start_s']:.1f} s"),
     ]  # fmt: skip
     said = (
         f"`{bench['command']}` on one core ({bench['machine']}; {f['date']}, version {f['version']},\n"
         f"load {f['load'][0]} from other work before it started), random legal play with real decks, seed {f['seed']}:"
     )
     return f"{said}\n\n" + _table(" what | figure ", list(rows))
+
+
+WAITS = {
+    "first_game": "`Game`, a first game", "serve_table": "`lorcana serve`, until a table stands",
+    "mcp_game": "`lorcana mcp`, `new_game`", "deck_show": "`lorcana deck show`",
+    "matchup_row": "a matchup, its first row", "sb3_update": "MaskablePPO, 64 games, until its first update",
+    "train_round": "`lorcana train`, a first round of 512 decisions",
+}  # fmt: skip
+
+
+def first_answers() -> str:
+    """The figures of ``lorcana bench --cold``."""
+    part = read_figures()["cold"]
+    f = part["figures"]
+    rows = [
+        (what, *(f"{f[f'{name}_{state}_{unit}']:.2f} s" for state in ("cold", "warm") for unit in ("cpu_s", "s")))
+        for name, what in WAITS.items()
+        if f"{name}_cold_s" in f
+    ]
+    said = (
+        f"`{part['command']}` ({part['machine']}; {f['date']}, version {f['version']},\n"
+        f"load {f['load'][0]} from other work before it started):"
+    )
+    return f"{said}\n\n" + _table(" what | cold: processor | cold: clock | warm: processor | warm: clock ", rows)
 
 
 def strength() -> str:
@@ -581,8 +605,9 @@ TABLES: dict[str, Callable[[], str]] = {
 } | {
     function.__name__: function
     for function in (
-        actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, strength, ablation,
-        validation, suite_tasks, suite_results, suite_before, probes, levels, solved, deck_limits, reference, agents,
+        actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, first_answers,
+        strength, ablation, validation, suite_tasks, suite_results, suite_before, probes, levels, solved, deck_limits,
+        reference, agents,
     )
 }  # fmt: skip
 
@@ -665,7 +690,7 @@ def with_tables(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    for part in ("bench", "validation"):
+    for part in ("bench", "cold", "validation"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
             figures[part]["figures"] = json.load(sys.stdin)

@@ -1,7 +1,7 @@
 """The throughput of the engine, mostly in decisions of random legal play.
 
 Every figure is the best of a few rounds, by processor time, so that other work on the machine matters little; the gain
-of threads, a ratio, is the median of them. It and the first games are by the clock. ``signature`` is a hash over a
+of threads, a ratio, is the median of them, by the clock. ``signature`` is a hash over a
 thousand random games of each pair of four decks, which changes only when the behaviour of the engine does.
 """
 
@@ -10,9 +10,6 @@ import json
 import os
 import platform
 import statistics
-import subprocess
-import sys
-import tempfile
 import time
 import zlib
 from collections.abc import Callable
@@ -39,15 +36,6 @@ DECKS = ("ward-es-control", "cloudy-ae-aggro", "blurple", "loreleague-i-hate-dog
 NAME = "lorcana_env/Lorcana-v1"
 MASK, FLAT, COMPACT = range(3)  # the observation that random_decisions writes beside the mask
 BATCHES, BATCHED = (8, 64, 256, 1024), 256  # numbers of games of a VectorEnv, and that of the figure without one
-_FIRST_GAME = """
-import time; start = time.perf_counter()
-from lorcana_env import Deck, Game
-deck = Deck.load("blurple")
-game = Game(deck, deck, seed=1)
-while not game.over:
-    game.step(game.legal_actions()[0])
-print(time.perf_counter() - start)
-"""
 
 
 @kernel(waits=True)
@@ -116,17 +104,6 @@ def signature(games: int = 1000, seed: int = 0, rules: str = RULES[0]) -> str:
             results = run_games(table_for((a, b), rules=rules), game_seeds(seed, games), np.zeros(2, np.int64))
             digest = zlib.crc32(results.tobytes(), digest)
     return f"{digest:08x}"
-
-
-def first_game(cache: str | None) -> float:
-    """Seconds from the start of a new process's imports to the end of its first game."""
-    environment = dict(os.environ)
-    if cache is not None:
-        environment["NUMBA_CACHE_DIR"] = cache
-    out = subprocess.run(
-        [sys.executable, "-c", _FIRST_GAME], env=environment, capture_output=True, text=True, check=True
-    )
-    return float(out.stdout)
 
 
 def _per_s(do: Callable[[], int]) -> Callable[[], float]:
@@ -367,10 +344,6 @@ def run(
     found["game_by_name_us"] = rounds(repeat, _begins(5_000 // scale, seed))
     say("environments")
     found |= _environments(seed, repeat, scale)
-    say("first games")
-    with tempfile.TemporaryDirectory() as empty:
-        found["cold_start_s"] = [first_game(empty)]
-        found["warm_start_s"] = [first_game(empty) for _ in range(repeat)]
     say("signature")
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     return {

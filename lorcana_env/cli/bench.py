@@ -1,5 +1,6 @@
 """``lorcana bench``: throughput on this machine. ``lorcana suite``: how often an agent wins in fixed tasks."""
 
+import os
 from pathlib import Path
 
 import click
@@ -10,6 +11,7 @@ from lorcana_env.cli.common import FILE, check_output, json_option, print_json, 
 
 @click.command()
 @click.option("--quick", is_flag=True, help="A tenth of the work.")
+@click.option("--cold", is_flag=True, help="Instead: the wait for first answers; takes minutes.")
 @click.option("--training", is_flag=True, help="Instead: how many fresh decisions a second a training learns from.")
 @click.option("--actors", type=click.IntRange(0), default=None, help="With --training: as of lorcana train.")
 @click.option("--device", default="auto", help="With --training: as of lorcana train.")
@@ -17,12 +19,18 @@ from lorcana_env.cli.common import FILE, check_output, json_option, print_json, 
 @seed_option
 @json_option
 def bench(
-    quick: bool, training: bool, actors: int | None, device: str, earlier: Path | None, seed: int, as_json: bool
-) -> None:
-    """Decisions and games a second, clone cost, start-up time, and the signature of the engine's behaviour."""
-    if training and earlier:
-        raise click.UsageError("--compare is of the other figures; leave out --training")
-    if training:
+    quick: bool, cold: bool, training: bool, actors: int | None, device: str, earlier: Path | None, seed: int,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Decisions and games a second, clone cost, and the signature of the engine's behaviour."""
+    if cold + training + (earlier is not None) > 1:
+        raise click.UsageError("--compare is of the other figures; leave out two of --cold, --training, --compare")
+    os.environ["LORCANA_BACKGROUND"] = "0"  # what is measured is compiled before
+    if cold:
+        figures = extra("lorcana_env.benchmarks.first_answers").run(
+            progress=lambda text: click.echo(f"measuring: {text}", err=True)
+        )
+    elif training:
         run = extra("lorcana_env.benchmarks.training_rate").run
         figures = run(seed=seed, quick=quick, actors=-1 if actors is None else actors, device=device)
     else:

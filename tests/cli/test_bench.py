@@ -1,7 +1,10 @@
 """Words of ``lorcana bench --compare``; the figures themselves are in `test_real_commands.py`."""
 
+import pytest
+
 from lorcana_env import lorcana_v1
-from lorcana_env.benchmarks import throughput
+from lorcana_env.benchmarks import first_answers, throughput
+from lorcana_env.rules.compiler.jit import CACHE_FOLDER
 from tests.helpers import raises
 
 
@@ -21,7 +24,7 @@ def test_a_ratio_above_1_is_faster():
 
 def test_of_the_rounds_the_best_is_said_but_of_a_ratio_the_median():
     assert throughput.of_rounds("games_per_s", [1, 3, 2]) == 3
-    assert throughput.of_rounds("clone_ns", [1, 3, 2]) == throughput.of_rounds("cold_start_s", [2, 1]) == 1
+    assert throughput.of_rounds("clone_ns", [1, 3, 2]) == throughput.of_rounds("game_by_name_us", [2, 1]) == 1
     assert throughput.of_rounds("vector_threads_ratio", [1.3, 0.97, 0.75]) == 0.97
 
 
@@ -37,3 +40,18 @@ def test_the_aec_figure_without_choosing_is_of_the_same_games(monkeypatch):
 def test_what_no_bench_wrote_is_refused(tmp_path):
     (tmp_path / "earlier.json").write_text("{}")
     raises(ValueError, r"no figures of lorcana bench --json", throughput.read, tmp_path / "earlier.json")
+
+
+def test_first_answers_are_of_processes_of_their_own(monkeypatch):
+    monkeypatch.setattr(first_answers, "PROGRAMS", {"deck_show": first_answers.PROGRAMS["deck_show"], "no": ("no", "")})
+    figures = first_answers.run(repeat=1)
+    rows = [name for name in figures if name.startswith(("deck_show", "no"))]
+    assert rows == [f"deck_show_{state}_{unit}" for unit in ("cpu_s", "s") for state in ("cold", "warm")]
+    assert all(0 < figures[name] < 60 for name in rows)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", first_answers.PROGRAMS)
+def test_every_program_comes_to_its_answer(name):
+    pytest.importorskip(first_answers.PROGRAMS[name][0])
+    assert first_answers.answer(name, str(CACHE_FOLDER.parents[1]))["cpu_s"] > 0
