@@ -61,7 +61,7 @@ browser:
 # worksteal: a worker that is done takes over half of what the other has left
 test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 warm lint rules
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(addprefix --ignore=,$(BY_PYTHON))
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON))
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
@@ -88,7 +88,6 @@ test-nightly: $(STAMP) harnesses
 	$(NIGHTLY) --hypothesis-profile searching tests/util
 	$(NIGHTLY) -n 2 $(BY_PYTHON)
 	LORCANA_INTERPRET=1 PYTEST_PLUGINS=tests.rules_2_0 $(NIGHTLY) -n 2 tests/rules tests/cards
-	LORCANA_INTERPRET=1 $(NIGHTLY) tests/game/test_game.py
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 
 train: $(STAMP)

@@ -10,10 +10,14 @@ import numpy as np
 
 from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate
 from lorcana_env.agents import tree
-from lorcana_env.agents.hints import hint, win_chance
+from lorcana_env.agents.hints import hint, moves, win_chance
+from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.observations import OBSERVATIONS
+from lorcana_env.observe.ragged import ragged
 from lorcana_env.rules import invariants
-from lorcana_env.simulation.rollouts import SELF
+from lorcana_env.rules.record.state import CAPACITY
+from lorcana_env.simulation.games import first_game
+from lorcana_env.simulation.rollouts import SELF, finish_game
 from tests.simulation import test_rollouts
 
 PAIR = ("blurple", "yurple")
@@ -30,6 +34,12 @@ def one_decision(observation: str) -> None:
     env = lorcana_v1.env(decks=PAIR, observation=observation)
     env.reset(seed=1)
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+
+
+def one_seat(observation: str) -> None:
+    env = LorcanaEnv(decks=PAIR, observation=observation)
+    _, info = env.reset(seed=1)
+    env.step(int(np.flatnonzero(info["action_mask"])[0]))
 
 
 def main() -> None:
@@ -50,14 +60,20 @@ def main() -> None:
         hint(agent, game)
         if tree.searches(agent):
             tree.search(agent, game)
-    win_chance(game, 0)
+    win_chance(game, 0), moves(game)
+    first_game(PAIR)
     for observation in OBSERVATIONS:
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):
             venv.step(venv.act(policy))
         one_decision(observation)
+    for observation in ("flat", "compact"):
+        one_seat(observation)
+    venv.first_seeds()
     records, at, *_ = test_rollouts.play(np.array([SELF]), 2000, decks=PAIR)  # a game as a learner records and reads it
     test_rollouts.numbers_of(records, at)
+    finish_game(records, 0, at, 0, 1.0)
+    ragged(game.entities(0)[None], 2, CAPACITY)
 
 
 if __name__ == "__main__":

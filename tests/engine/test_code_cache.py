@@ -198,6 +198,23 @@ def test_code_of_other_settings_is_not_shared(filled):
     assert set(before) < set(code_files(cache)) and len(folders) == 2
 
 
+#: A kernel that calls another one's machine code.
+CALLER = """
+import numpy as np
+from lorcana_env.benchmarks.throughput import pick_many
+
+pick_many(np.ones((3, 8), np.int8), np.zeros(1, np.uint64), actions := np.zeros(3, np.int64))
+print(f"actions={actions.tolist()}".replace(" ", ""), f"hits={sum(pick_many.stats.cache_hits.values())}")
+"""
+
+
+def test_code_is_compiled_again_before_what_calls_it_is_read(tmp_path):
+    expected, hits = run(tmp_path, [], CALLER)
+    (called,) = (path for path in code_files(tmp_path) if ".pick-" in path.name)
+    called.unlink()
+    assert hits == 0 and run(tmp_path, [], CALLER) == (expected, 1) and called.exists()
+
+
 # -- the whole matrix --------------------------------------------------------------------------------------------
 TASKS = [
     f"{what}x{layout}"
@@ -222,19 +239,3 @@ def test_whole_games_from_a_cache_that_others_filled(tmp_path):
     orders = [TASKS, TASKS[::-1], [*TASKS[1::2], *TASKS[::2]]]
     for order in orders:
         assert end(start(tmp_path, order, WHOLE), 900)[0] == expected
-
-
-def test_code_is_compiled_again_before_what_calls_it_is_read(tmp_path):
-    task = ["simulatex2x60"]
-    expected = end(start(tmp_path, task, WHOLE), 900)[0]
-    (step,) = (path for path in code_files(tmp_path) if ".engine.step-" in path.name)
-    step.unlink()
-    assert end(start(tmp_path, task, WHOLE), 900)[0] == expected and step.exists()
-
-
-@pytest.mark.parametrize("task", ["gamex3x60", "simulatex2x110"])
-def test_whole_games_with_an_empty_cache_are_the_same(tmp_path, task):
-    """A process alone finds the same, whoever filled the cache: itself, or a process with another layout."""
-    alone = end(start(tmp_path / "a", [task], WHOLE), 900)[0]
-    after = end(start(tmp_path / "b", ["gamex2x60", task], WHOLE), 900)[0]
-    assert after[task] == alone[task]
