@@ -27,6 +27,7 @@ from lorcana_env.rules.engine import DECISION_LIMIT, begin
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.rules.record.state import copied
 from lorcana_env.setup.compiled_decks import check_fault, table_for
+from lorcana_env.setup.teams import read_teams
 
 _ALL_DONE = "the game is over and all agents are done; call reset()"
 _BYTE = np.dtype(np.int8)  # to find the dtype of a type takes as long as an array
@@ -41,8 +42,9 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
     "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small" (:mod:`lorcana_env.observe.small`), "entities" or
     "plain", the same without the lookahead (:mod:`lorcana_env.observe.entities`), both of which, with ``open_lists``
     False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.observations.OwnObservation`;
-    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in
-    :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version, "2.3" in v1 and "2.0" in v0.
+    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant``, ``rules``, ``teams``, ``simultaneous`` and
+    ``open_hands``: as in :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version,
+    "2.3" in v1 and "2.0" in v0.
     """
 
     #: The edition of the rules that this version of the environment plays.
@@ -62,6 +64,9 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         rules: str | None = None,
         open_lists: bool = True,
         *,
+        teams: Any = None,
+        simultaneous: bool = True,
+        open_hands: bool = False,
         weights: Sequence[float] | None = None,
         reward: Reward | None = None,
     ) -> None:
@@ -73,7 +78,8 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         self._reward = arguments.function(reward, "reward")
         chosen = self._deals.lists[0] if self._deals.lists else self._deals.draw(np.random.default_rng(0))
         self.max_decisions = arguments.decision_limit(max_decisions)
-        self._own_table = table_for(chosen, variant, rules or self.edition)
+        together = read_teams(teams, len(chosen), simultaneous, open_hands)
+        self._own_table = table_for(chosen, variant, rules or self.edition, teams=together)
         self.table = self._own_table  # of the game that is played
         self.possible_agents = [f"player_{i}" for i in range(len(chosen))]
         self._index = {agent: i for i, agent in enumerate(self.possible_agents)}
@@ -149,7 +155,7 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         else:
             if asked.decks or not self._deals.fixed:
                 decks = asked.decks or self._deals.draw(np.random.default_rng(chance))
-                table = table_for(decks, table.variant, table.rules)
+                table = table_for(decks, table.variant, table.rules, teams=table.teams)
                 check_table(table, self._own_table, "decks")
             self.table = table  # not before: a dealer may fail, and the game that is played goes on
             start = -1 if asked.starting_player is None else asked.starting_player
@@ -179,9 +185,9 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         for i, agent in enumerate(self.agents):
             self.terminations[agent] = not truncated
             self.truncations[agent] = truncated
-            self.infos[agent] = episode(winner, st["lore"].tolist(), turn, starter, decks, None, i)
+            self.infos[agent] = episode(winner, st["lore"].tolist(), turn, starter, decks, None, i, self.table.teams)
             if self._reward is None and winner != NONE:
-                self.rewards[agent] = 1.0 if i == winner else -1.0
+                self.rewards[agent] = 1.0 if self.table.teams.same(winner, i) else -1.0
         self.agent_selection = self.agents[0]
         if self._reward is None:
             self._accumulate_rewards()

@@ -13,6 +13,7 @@ from lorcana_env.envs.reset_options import check_table
 from lorcana_env.observe import entities
 from lorcana_env.rules.record.tables import TABLES
 from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_for
+from lorcana_env.setup.teams import Teams
 
 
 class BatchTables(IndependentCopyMixin):
@@ -33,8 +34,10 @@ class BatchTables(IndependentCopyMixin):
     ``shares``: as :func:`.kernels.draw_share` takes them; ``of``, ``next``: int64[games].
     """
 
-    def __init__(self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str) -> None:
-        self._variant, self._rules = variant, rules
+    def __init__(
+        self, decks: Any, weights: Any, games: int, seed: int, seated: bool, variant: str, rules: str, teams: Teams
+    ) -> None:
+        self._variant, self._rules, self._teams = variant, rules, teams
         self._seated = seated
         self._chance = [[seed % 2**64, row] for row in range(games)]  # of the generators that a function draws from
         self.deals = Deals(decks, weights)
@@ -51,7 +54,7 @@ class BatchTables(IndependentCopyMixin):
             self._put_lists()
 
     def _table(self, decks: Sequence[Deck | str]) -> CompiledDecks:
-        return table_for(decks, self._variant, self._rules, self._capacity)
+        return table_for(decks, self._variant, self._rules, self._capacity, self._teams)
 
     def _make(self, lists: int, more: int = 0) -> None:
         """Room for the tables of ``lists`` lists of decks, for each seat that may have the first deck; and ``more``."""

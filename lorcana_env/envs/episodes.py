@@ -5,6 +5,7 @@ from typing import Any
 
 from lorcana_env.decks import Deck
 from lorcana_env.rules.record.constants import NONE
+from lorcana_env.setup.teams import ALONE, Teams
 
 
 def episode(
@@ -15,12 +16,14 @@ def episode(
     decks: Sequence[Deck],
     opponent: str | None,
     seat: int | None,
+    teams: Teams = ALONE,
 ) -> dict[str, Any]:
     """Summarize a game that ended, from the numbers in its record.
 
     "winner": a player's number, None where a game was cut short; "lore": tuple[int], "decks": tuple[str], names, of
     each player; "turns", "starting_player": int; "opponent": a name, None where there is none; "seat": int, whose
-    ``info`` it is; "is_success": bool, whether the seat won. These two are None in a batch without an opponent.
+    ``info`` it is; "is_success": bool, whether the seat, or its team, won. These two are None in a batch without an
+    opponent.
     """
     return {
         "winner": None if winner == NONE else winner,
@@ -30,5 +33,5 @@ def episode(
         "opponent": opponent,
         "seat": seat,
         "starting_player": starting_player,
-        "is_success": None if seat is None else winner == seat,
+        "is_success": None if seat is None else teams.same(winner, seat),
     }

@@ -13,7 +13,7 @@ from lorcana_env.observe.flat import encode, observe_and_mask
 from lorcana_env.policies.kernels import choose
 from lorcana_env.rules.compiler.jit import FEW, jit, kernel
 from lorcana_env.rules.engine import begin, step
-from lorcana_env.rules.record.basics import draw_below, prefetch_game, scramble
+from lorcana_env.rules.record.basics import draw_below, has_won, prefetch_game, scramble
 from lorcana_env.rules.record.constants import NONE
 
 #: In place of an action. CONTINUE: go on from a position that was put here.
@@ -97,7 +97,7 @@ def _ended(games, who, out, i, row):
     for p in range(out.rewards.shape[1]):
         out.ends[row, END_LORE + p] = st.lore[p]
         if st.winner != NONE:
-            out.rewards[row, p] += 1.0 if st.winner == p else -1.0
+            out.rewards[row, p] += 1.0 if has_won(st, p) else -1.0
 
 
 class Arrays(NamedTuple):

@@ -53,14 +53,16 @@ def read_options(options: Any, table: CompiledDecks, batch: int = 0) -> Options:
     if decks is None:
         return Options(starter, None, game, games)
     chosen = Deck.of_each(decks, 'options["decks"]')
-    check_table(table_for(chosen, table.variant, table.rules), table, 'options["decks"]')
+    check_table(table_for(chosen, table.variant, table.rules, teams=table.teams), table, 'options["decks"]')
     return Options(starter, chosen)
 
 
 def check_table(given: CompiledDecks, own: CompiledDecks, what: str) -> None:
-    """The spaces of an environment stay: so do the number of players and the capacity."""
+    """The spaces of an environment stay: so do the number of players, the capacity and the teams."""
     if len(given.decks) != len(own.decks):
         raise ValueError(f"{what}: this environment has {len(own.decks)} players, not {len(given.decks)}")
+    if given.teams != own.teams:
+        raise ValueError(f"{what}: this environment plays {own.teams}, not {given.teams}; make another one for it")
     if given.dtype != own.dtype:
         room, needed = (most_cards(table.capacity, len(own.decks), own.variant) for table in (own, given))
         raise ValueError(

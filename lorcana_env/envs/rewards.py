@@ -17,10 +17,12 @@ Reward = Callable[[np.ndarray, np.ndarray], Any]
 
 
 def result(before: np.ndarray, after: np.ndarray) -> np.ndarray:
-    """The reward of environments without ``reward=``: 1 to the winner and -1 to the others, when a game is over."""
+    """The reward of environments without ``reward=``: 1 to the winners and -1 to the others, when a game is over."""
     winner = after["winner"][:, None]
     players = np.arange(after["lore"].shape[1])
-    return np.where(winner >= len(players), 0.0, np.where(winner == players, 1.0, -1.0)).astype(np.float32)
+    teammates = np.take_along_axis(after["teammates"], np.minimum(winner, players[-1]), 1)
+    won = (winner == players) | (teammates >> players & 1 != 0)
+    return np.where(winner >= len(players), 0.0, np.where(won, 1.0, -1.0)).astype(np.float32)
 
 
 def paid(reward: Reward, before: np.ndarray, after: np.ndarray) -> np.ndarray:

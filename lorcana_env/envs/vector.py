@@ -25,6 +25,7 @@ from lorcana_env.observe.truth import truth
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.rules.engine import DECISION_LIMIT
 from lorcana_env.rules.record.state import opaque
+from lorcana_env.setup.teams import Teams
 from lorcana_env.setup.variants import RULES
 
 MAX_ENVS = 1_000_000
@@ -48,7 +49,8 @@ class VectorEnv(IndependentCopyMixin):
     "plain", the same without the lookahead, "small" (:mod:`lorcana_env.observe.small`), or an
     :class:`~lorcana_env.envs.observations.OwnObservation`.
     ``open_lists`` False: entity observations tell nothing of the opponents' lists. ``reward``: see
-    :mod:`lorcana_env.envs.rewards`. ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    :mod:`lorcana_env.envs.rewards`. ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands``: as in
+    :class:`~lorcana_env.game.game.Game`.
 
     With ``opponent`` (an agent by name, or an agent; or several, drawn for each game by ``opponent_weights``) only one
     seat decides: ``seat``, or, if None, one that is drawn for each game. A step then goes on to this seat's next
@@ -74,6 +76,9 @@ class VectorEnv(IndependentCopyMixin):
         max_decisions: int = DECISION_LIMIT,
         open_lists: bool = True,
         num_threads: int = 1,
+        teams: Any = None,
+        simultaneous: bool = True,
+        open_hands: bool = False,
     ) -> None:
         check_kind(observation)
         self.num_envs = n = arguments.integer(num_envs, "num_envs", 1, MAX_ENVS)
@@ -82,7 +87,8 @@ class VectorEnv(IndependentCopyMixin):
         limit = arguments.decision_limit(max_decisions)
         self.open_lists = arguments.flag(open_lists, "open_lists")
         self._reward = arguments.function(reward, "reward")
-        self._at = at = BatchTables(decks, weights, n, self._seed, opponent is not None, variant, rules)
+        together = Teams(teams or (), simultaneous, open_hands)
+        self._at = at = BatchTables(decks, weights, n, self._seed, opponent is not None, variant, rules, together)
         self.players = players = at.players
         self.action_space = at.layout.actions
         self.n_actions = self.action_space.n
@@ -168,7 +174,8 @@ class VectorEnv(IndependentCopyMixin):
         for table, seat, opponent, starter, winner, turns, *lore in self._games.ends[self._chosen(indices)].tolist():
             name = self._opponents.names[opponent] if any_seat else None
             decks = self._at.ended_at(table)
-            found.append(episode(winner, lore, turns, starter, decks, name, seat if any_seat else None))
+            who = seat if any_seat else None
+            found.append(episode(winner, lore, turns, starter, decks, name, who, self._at.layout.teams))
         return found
 
     def legal_actions(self, i: int) -> np.ndarray:

@@ -154,14 +154,14 @@ def play_game(
 
 
 def points(game: Game) -> list[float]:
-    """The points of each player in a finished game: 1 for the winner, 0 for the others.
+    """The points of each player in a finished game: 1 for the winner, or each of the winning team, 0 for the others.
 
-    A game cut short (truncated: it has no winner) is an equal part of a win for each player, 1 / players. This holds
-    for all win rates, in batches too (:func:`lorcana_env.envs.play.play_first_games`).
+    A game cut short (truncated: it has no winner) is an equal part of a win for each player or team. This holds for all
+    win rates, in batches too (:func:`lorcana_env.envs.play.play_first_games`).
     """
     if game.winner is None:
-        return [1 / game.players] * game.players
-    return [float(player == game.winner) for player in range(game.players)]
+        return [1 / (len(game.table.teams.members) or game.players)] * game.players
+    return [float(game.won(player)) for player in range(game.players)]
 
 
 def legal_answer(agent: Agent, game: Game, answer: Any) -> int:

@@ -26,6 +26,7 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
+from lorcana_env.setup.teams import Teams, read_teams
 from lorcana_env.setup.variants import RULES
 
 _MAGIC = b"LORCANA4"
@@ -67,13 +68,13 @@ class Past(NamedTuple):
 class Playout(NamedTuple):
     """The end of a game. ``turns``: of all players together."""
 
-    winner: int | None  # None: nobody, it was cut short
+    winner: int | None  # of a team one of it; None: nobody, it was cut short
     turns: int
     lore: tuple[int, ...]
 
 
 class Playouts(NamedTuple):
-    """``wins``: int64[players], of ``n`` games; those that were cut short nobody won."""
+    """``wins``: int64[players], of ``n`` games, a team's for each member; those that were cut short nobody won."""
 
     wins: np.ndarray
     n: int
@@ -94,6 +95,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
     With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
     (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
     ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
+    ``teams``: the players of each team, as ((0, 2), (1, 3)); None: each plays alone. A team takes its turns together
+    (9.3), unless ``simultaneous`` is False, and sees each other's hands with ``open_hands`` (docs/limits.md).
     """
 
     def __init__(
@@ -105,8 +108,11 @@ class Game(Position, Verbs, IndependentCopyMixin):
         decision_limit: int = engine.DECISION_LIMIT,
         variant: str = "normal",
         rules: str = RULES[0],
+        teams: Any = None,
+        simultaneous: bool = True,
+        open_hands: bool = False,
     ) -> None:
-        table = table_for(decks, variant, rules)
+        table = table_for(decks, variant, rules, teams=read_teams(teams, len(decks), simultaneous, open_hands))
         starter = arguments.starting_player(starting_player, len(decks))
         start, number = -1 if starter is None else starter, _seed(arguments.seed(seed))
         limit = arguments.decision_limit(decision_limit, "decision_limit")
@@ -275,7 +281,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         table, answered = self._table, 0
         after = Game(
             *table.decks, seed=past.seed, starting_player=past.starting_player, auto=bool(self._auto) or past.auto,
-            decision_limit=past.decision_limit, variant=table.variant, rules=table.rules,
+            decision_limit=past.decision_limit, variant=table.variant, rules=table.rules, teams=table.teams,
         )  # fmt: skip
         for action in past.actions:
             answered += action >= 0
@@ -359,7 +365,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         if start.dealt is None:
             game = Game(
                 *table.decks, seed=start.seed, starting_player=start.starting_player, auto=bool(start.auto),
-                decision_limit=start.limit, variant=table.variant, rules=table.rules,
+                decision_limit=start.limit, variant=table.variant, rules=table.rules, teams=table.teams,
             )  # fmt: skip
             return Recalled(b"", game, Memory.empty(self.players).saw(game))
         before, done, player = start.dealt
@@ -506,8 +512,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """
         player, n = self._check_player(player), arguments.count(n, "n")
         results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)
-        winners = results[:, WINNER]
-        return Playouts(np.bincount(winners[winners != c.NONE], minlength=self.players), n)
+        return Playouts(self._table.teams.won(results[:, WINNER], self.players).sum(0), n)
 
     def _play_out(self, policy: str, seeds: np.ndarray, viewer: int) -> tuple[np.ndarray, np.void]:
         """Results of games that go on from here, one for each seed, and the record of the last at its end."""
@@ -526,6 +531,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
             "version": __version__,
             "variant": self._table.variant,
             "rules": self._table.rules,
+            "teams": self._table.teams,
             "state_bytes": self._states.nbytes,
             "auto": self._auto,
             "decks": [[deck.name, deck.cards] for deck in self._table.decks],
@@ -551,7 +557,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
         try:
             header: dict[str, Any] = json.loads(data[12 : 12 + size])
             decks = [Deck(cards, name) for name, cards in header["decks"]]
-            table = table_for(decks, header["variant"], header["rules"])
+            teams = read_teams(Teams(*header.get("teams", ())), len(decks))
+            table = table_for(decks, header["variant"], header["rules"], teams=teams)
             written, auto = header["state_bytes"], arguments.flag(header["auto"], "auto")
         except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
             raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error

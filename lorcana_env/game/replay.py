@@ -28,6 +28,7 @@ from lorcana_env.decks.lists import MAX_COPIES
 from lorcana_env.game.agent import Agent, name_of, play_game
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.rules.engine import DECISION_LIMIT
+from lorcana_env.setup.teams import Teams, read_teams
 from lorcana_env.setup.variants import EDITIONS, RULES, find_rules
 
 FORMAT = 1
@@ -181,7 +182,11 @@ class Replay(RecordedGame):
         variant: str = "normal",
         rules: str = RULES[0],
         names: Sequence[str] = (),
+        teams: Any = None,
+        simultaneous: bool = True,
+        open_hands: bool = False,
     ) -> None:
+        self.teams = read_teams(teams, len(decks), simultaneous, open_hands)
         self.seed = arguments.seed(seed)
         self.starting_player = arguments.starting_player(starting_player, len(decks))
         self.decision_limit = arguments.decision_limit(decision_limit, "decision_limit")
@@ -196,11 +201,13 @@ class Replay(RecordedGame):
             decision_limit=self.decision_limit,
             variant=self.variant,
             rules=self.rules,
+            teams=self.teams,
         )
 
     def _deal_data(self) -> list[object]:
         decks = [[deck.name, sorted(deck.counts.items())] for deck in self.decks]
-        return [decks, self.seed, self.starting_player, self.decision_limit, self.variant, self.rules]
+        teams = [self.teams] if self.teams.members else []
+        return [decks, self.seed, self.starting_player, self.decision_limit, self.variant, self.rules, *teams]
 
     @classmethod
     def record(
@@ -228,6 +235,7 @@ class Replay(RecordedGame):
             "version": __version__,
             "rules": self.rules,
             "variant": self.variant,
+            "teams": self.teams,
             "cards": card_digest(self.game.table.cards),
             "decks": [{"name": deck.name, "cards": deck.counts} for deck in self.decks],
             "names": self.names,
@@ -265,6 +273,7 @@ class Replay(RecordedGame):
                 variant=data["variant"],
                 rules=data["rules"],
                 names=data["names"],
+                teams=Teams(*data.get("teams", ())),
             )
             other_cards = data["cards"] != card_digest(replay.game.table.cards)
             if not other_cards:

@@ -14,6 +14,7 @@ from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.position import Decision
+from lorcana_env.setup.teams import ALONE, Teams, read_teams
 from lorcana_env.setup.variants import MARKETING_CARD, RULES
 
 FILLER_CARDS = 30
@@ -41,8 +42,9 @@ class Scenario(Verbs, IndependentCopyMixin):
     Without "deck" there are 30 vanilla cards; with it exactly these, the top first. The player who has to decide is the
     one whose cards the verbs act on. Every verb raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when
     it is not legal now.
-    ``variant`` and ``rules`` are those of :class:`~lorcana_env.game.game.Game`; in Pack Rush the two marketing cards
-    (10.2.2) lie in each inkwell besides the ``ink``.
+    ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands`` are those of
+    :class:`~lorcana_env.game.game.Game`; with teams ``opponents`` are all others in turn order, teammates too. In Pack
+    Rush the two marketing cards (10.2.2) lie in each inkwell besides the ``ink``.
 
     Cards are named as :class:`~lorcana_env.game.verbs.Verbs` says; :meth:`legal` says "opponent's Name" for a card of
     theirs. Player 0 is you, whoever has to decide.
@@ -56,6 +58,9 @@ class Scenario(Verbs, IndependentCopyMixin):
         variant: str = "normal",
         rules: str = RULES[0],
         opponents: Sequence[dict[str, Any]] | None = None,
+        teams: Any = None,
+        simultaneous: bool = True,
+        open_hands: bool = False,
     ) -> None:
         if opponents is None:
             sides = [_Side(you, "you"), _Side(opponent, "opponent")]
@@ -72,7 +77,8 @@ class Scenario(Verbs, IndependentCopyMixin):
         for side in sides:
             side.fill(filler)
             decks.append(Deck(side.names(), "scenario"))
-        self._game = _empty_game(decks, seed, variant, rules)
+        together = read_teams(teams, len(decks), simultaneous, open_hands)
+        self._game = _empty_game(decks, seed, variant, rules, together)
         for player, side in enumerate(sides):
             side.lay_out(self._game, player)
         self._speaker = Speaker(self._game, you=0)
@@ -93,12 +99,22 @@ class Scenario(Verbs, IndependentCopyMixin):
     @property
     def opponent(self) -> PlayerView:
         """The opponent; of several the first."""
-        return PlayerView(self._game, 1)
+        return self.opponents[0]
 
     @property
     def opponents(self) -> tuple[PlayerView, ...]:
         """The opponents in turn order after you."""
-        return tuple(PlayerView(self._game, player) for player in range(1, self._game.players))
+        return tuple(view for p, view in enumerate(self.players) if self._game.opposes(0, p))
+
+    @property
+    def teammate(self) -> PlayerView | None:
+        """The other player of your team, of several the first; None where you play alone."""
+        return next((view for p, view in enumerate(self.players) if p and not self._game.opposes(0, p)), None)
+
+    @property
+    def players(self) -> tuple[PlayerView, ...]:
+        """All players in turn order; you are the first."""
+        return tuple(PlayerView(self._game, player) for player in range(self._game.players))
 
     @property
     def winner(self) -> str | None:
@@ -107,7 +123,7 @@ class Scenario(Verbs, IndependentCopyMixin):
 
     @property
     def active(self) -> str:
-        """The player whose turn it is: "you" or "opponent"; with several opponents "opponent 1" and so on."""
+        """The player whose turn it is: "you", "teammate" or "opponent"; of several "opponent 1" and so on."""
         return self._speaker.side(self._game.active)
 
     @property
@@ -219,7 +235,7 @@ class _Side:
                 raise ValueError(f"{name} can't be at {location}, which is not in play on its side")
             st["at"][top] = in_play[location]
         for zone, names, known in (
-            (c.ZONE_HAND, self.hand, 1 << player),
+            (c.ZONE_HAND, self.hand, 1 << player | int(st["open_hands"]) * int(st["teammates"][player])),
             (c.ZONE_DISCARD, self.discard, 255),
             (c.ZONE_INKWELL, [MARKETING_CARD.full_name] * game.table.starting_ink, 255),
             (c.ZONE_INKWELL, self.ink, 1 << player),
@@ -249,8 +265,11 @@ def _filler(used: set[str]) -> str:
     return next(card.full_name for card in all_cards() if plain(card) and card.full_name not in used)
 
 
-def _empty_game(decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = RULES[0]) -> Game:
-    table = table_for(decks, variant, rules)
+def _empty_game(
+    decks: Sequence[Deck], seed: int, variant: str = "normal", rules: str = RULES[0], teams: Teams = ALONE
+) -> Game:
+    table = table_for(decks, variant, rules, teams=teams)
     states = table.new_states()
     engine.clear_table(states, 0, (seed + 2**63) % 2**64 - 2**63)
+    table.teams.write(states[0])
     return Game._of(states, table, auto=False)

@@ -34,8 +34,8 @@ class Verbs:
 
     A card is named by its full name, or by its name alone; the first card that fits is meant. "you:Name" is one of
     yours, "opponent:Name" one of any opponent, "opponent 2:Name" one of the second in turn order after you; the
-    opponents are looked through in that order. "Name#2" is the second copy. "opponent 2" is the same player, whoever
-    has to decide. Of several opponents one is chosen by number.
+    opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the second copy.
+    "opponent 2" is the same player, whoever has to decide. Of several opponents one is chosen by number.
     """
 
     def _do(self, act: Callable[[Speaker], None]) -> None:
@@ -72,7 +72,7 @@ class Verbs:
         self._do(lambda on: on.verb("quest", name))
 
     def challenge(self, name: str, target: str) -> None:
-        """Challenge a character or location of another player (4.6), the next in turn order first."""
+        """Challenge a character or location of an opponent (4.6), the next in turn order first."""
         arguments.text(target, "target")
         self._do(lambda on: on.verb("challenge", name, then=[target], whose=on.others()))
 
@@ -94,11 +94,11 @@ class Verbs:
         self._do(lambda on: on.verb("boost", name))
 
     def end_turn(self) -> None:
-        """Declare the end of the turn (3.3.2)."""
+        """Declare the end of the turn (3.3.2); in a team's turn it ends when all pass in a row (9.3.1)."""
         self._do(lambda on: on.answer("end_turn"))
 
     def choose(self, *names: str) -> None:
-        """Choose cards, or a player ("you", "opponent", "opponent 2"), for the pending decision.
+        """Choose cards, or a player ("you", "teammate", "opponent", "opponent 2"), for the pending decision.
 
         A choice with one candidate was taken already; naming that candidate then confirms it.
         """
@@ -328,7 +328,7 @@ class Speaker:
 
     def choose_card(self, name: str, whose: Sequence[int] | None = None) -> None:
         asked = self.game.decision is not None and self.game.decision.kind == "player"
-        if asked and name in ("opponent", *self.sides):
+        if asked and name in ("opponent", "teammate", *self.sides):
             players = self.players(name)
             action = self.legal("option", option=(players[0] - self.player()) % self.game.players)
             if len(players) > 1 or action is None:
@@ -348,27 +348,32 @@ class Speaker:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Return the words for each player; the only opponent is "opponent" too."""
-        n = self.game.players
-        return tuple("you" if k == self.you else f"opponent {(k - self.you) % n}" for k in range(n))
+        """Return the words for each player; the only opponent is "opponent" too, a teammate so likewise."""
+        names = {self.you: "you"}
+        for side in ("opponent", "teammate"):
+            names |= {player: f"{side} {k}" for k, player in enumerate(self.players(side), start=1)}
+        return tuple(names[player] for player in range(self.game.players))
 
     def side(self, player: int) -> str:
         side = self.sides[player]
-        return "opponent" if self.game.players == 2 and side != "you" else side
+        kind = side.partition(" ")[0]
+        return kind if kind == "you" or len(self.players(kind)) == 1 else side
 
     def players(self, side: str) -> list[int]:
         """The players who may be meant, the likeliest first."""
-        if side == "opponent":
-            return [(self.you + k) % self.game.players for k in range(1, self.game.players)]
+        if side in ("opponent", "teammate"):
+            others = [(self.you + k) % self.game.players for k in range(1, self.game.players)]
+            return [player for player in others if self.game.opposes(self.you, player) == (side == "opponent")]
         if side not in self.sides:
             there = ", ".join(map(self.side, range(self.game.players)))
             raise IllegalAction(f"there is no player {arguments.shown(side)}; there are {there}")
         return [self.sides.index(side)]
 
     def others(self) -> list[int]:
-        """The players besides the one who decides, in turn order."""
+        """The opponents of the player who decides, in turn order."""
         players = self.game.players
-        return [(self.player() + k) % players for k in range(1, players)]
+        others = [(self.player() + k) % players for k in range(1, players)]
+        return [player for player in others if self.game.opposes(self.player(), player)]
 
     def slots(self, name: str, whose: Sequence[int] | None = None) -> list[int]:
         """The slots a name may mean, the likeliest first; without a side before the name among ``whose`` cards."""

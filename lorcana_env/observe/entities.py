@@ -45,7 +45,7 @@ from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import absolute_slot, n_actions, relative_slot, row_of, space_of
-from lorcana_env.rules.record.basics import bit_in
+from lorcana_env.rules.record.basics import bit_in, on_turn, opposes
 from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.setup.action_space import VERBS, ActionSpace
@@ -58,11 +58,11 @@ COUNTS = tuple(f"this_turn_{name}" for name in c.TURN_COUNTS)
 THIS_TURN = COUNTS[: len(c.HISTORY)]
 GLOBALS = (
     "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
-    "ability_of_source", "turn_phase", "resolver", *DECISIONS,
+    "ability_of_source", "turn_phase", "resolver", "on_turn", *DECISIONS,
 )  # fmt: skip
 PLAYER_COLUMNS = (
     "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
-    *RULES, *COUNTS, "ink_drops",
+    *RULES, *COUNTS, "ink_drops", "teammate",
 )  # fmt: skip
 CARD_COLUMNS = (
     "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
@@ -241,7 +241,7 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
     _encode_globals(st, tb, player, deciding, out)
     at, at_mask, _, at_cards, at_inputs = offsets(players, capacity)
     for k in range(players):
-        _encode_player(st, (player + k) % players, out[at : at + N_PLAYER])
+        _encode_player(st, (player + k) % players, np.int64(player), out[at : at + N_PLAYER])
         at += N_PLAYER
     if deciding:
         for k in range(n):
@@ -288,6 +288,7 @@ def mask_of(states, i, player, legal, n, mask):
 @jit
 def _encode_globals(st, tb, player, deciding, out):
     out[GLOBAL.your_turn] = st.active == player
+    out[GLOBAL.on_turn] = on_turn(st, player)
     out[GLOBAL.you_decide] = deciding
     out[GLOBAL.turn] = min(np.int64(st.turn), 255)
     if deciding:
@@ -306,7 +307,7 @@ def _encode_globals(st, tb, player, deciding, out):
 
 
 @jit
-def _encode_player(st, p, out):
+def _encode_player(st, p, viewer, out):
     out[PLAYER.lore] = min(max(np.int64(st.lore[p]), 0), 255)
     out[PLAYER.hand] = st.counts[p, c.ZONE_HAND]
     out[PLAYER.deck] = st.counts[p, c.ZONE_DECK]
@@ -317,6 +318,7 @@ def _encode_player(st, p, out):
     out[PLAYER.inked_this_turn] = st.inked[p]
     out[PLAYER.extra_ink] = st.extra_ink[p]
     out[PLAYER.in_the_game] = not st.out[p]
+    out[PLAYER.teammate] = p != viewer and not opposes(st, p, viewer)
     for k in range(len(RULES)):
         out[_RULE + k] = (st.player_rules[p] >> np.uint16(k)) & np.uint16(1)
     for k in range(len(COUNTS)):
@@ -381,6 +383,7 @@ def _encode_card(st, tb, player, slot, zone, row):
         row[CARD.challenger] = np.int64(tb.challenger[card]) + 128
         row[CARD.resist] = np.int64(tb.resist[card]) + 128
         row[CARD.singer] = tb.singer[card]
-        row[CARD.known_to_opponents] = zone == c.ZONE_HAND and st.known[slot] & ~np.uint8(1 << player) != 0
+        own = np.uint8(1 << player) | st.teammates[player]
+        row[CARD.known_to_opponents] = zone == c.ZONE_HAND and st.known[slot] & ~own != 0
     for k in range(len(KEYWORDS)):
         row[_KEYWORD + k] = (keywords >> np.uint32(k)) & np.uint32(1)

@@ -25,7 +25,7 @@ from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
-from lorcana_env.rules.record.basics import bit_in, lowest_bit
+from lorcana_env.rules.record.basics import bit_in, lowest_bit, on_turn, opposes
 from lorcana_env.rules.record.tables import MAX_CARDS
 
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
@@ -33,11 +33,11 @@ KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWO
 THIS_TURN = tuple(f"this_turn_{name} / 10" for name in c.TURN_COUNTS)
 GLOBALS = (
     "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge", "turn_phase / 10",
-    "page / 10", "resolver / 10", *DECISIONS,
+    "page / 10", "resolver / 10", "on_turn", *DECISIONS,
 )  # fmt: skip
 OF_PLAYER = (
     "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "ink_drops / 10", "discard / 60",
-    "inked_this_turn", "in_the_game",
+    "inked_this_turn", "in_the_game", "teammate",
 )  # fmt: skip
 PLAYER_COLUMNS = (*OF_PLAYER, *THIS_TURN)
 # "known": bit k for the k-th player after the viewer; "deck_place": 1 for the top card; "at": 1 + the row of the
@@ -171,7 +171,7 @@ def encode(states, i, tables, t, player, out):
     at = N_GLOBALS
     for k in range(players):
         p = (player + k) % players
-        encode_player(st, p, by, out, at)
+        encode_player(st, p, np.int64(player), by, out, at)
         for i in range(len(THIS_TURN)):
             out[at + _COUNTS + i] = _scaled(st.turn_counts[p, i], by.of_10, by.most)
         at += N_PLAYER
@@ -211,6 +211,7 @@ def encode(states, i, tables, t, player, out):
 def encode_globals(st, viewer, by, out):
     """Write ``GLOBALS``, as ``by`` (:class:`Stored`) stores numbers, into ``out``, which must be zero."""
     out[GLOBAL.your_turn] = st.active == viewer
+    out[GLOBAL.on_turn] = on_turn(st, viewer)
     out[GLOBAL.you_decide] = st.decider == viewer and not st.over
     out[GLOBAL.turn] = _scaled(min(st.turn, 240), by.of_30, by.most)
     if st.decider == viewer and st.decision != c.DECISION_NONE:
@@ -226,7 +227,7 @@ def encode_globals(st, viewer, by, out):
 
 
 @jit
-def encode_player(st, p, by, out, at):
+def encode_player(st, p, viewer, by, out, at):
     """Write ``OF_PLAYER`` of a player from ``at`` on."""
     out[at + PLAYER.lore] = _scaled(st.lore[p], by.of_20, by.most)
     out[at + PLAYER.hand] = _scaled(st.counts[p, c.ZONE_HAND], by.of_10, by.most)
@@ -237,6 +238,7 @@ def encode_player(st, p, by, out, at):
     out[at + PLAYER.discard] = _scaled(st.counts[p, c.ZONE_DISCARD], by.of_60, by.most)
     out[at + PLAYER.inked_this_turn] = st.inked[p]
     out[at + PLAYER.in_the_game] = not st.out[p]
+    out[at + PLAYER.teammate] = p != viewer and not opposes(st, p, viewer)
 
 
 @jit

@@ -21,6 +21,7 @@ from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.hidden import hidden_from
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import space_of
+from lorcana_env.rules.record.basics import opposes
 from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.rules.turn_actions.shift import can_be_shift_base, has_shift
@@ -53,7 +54,7 @@ def encode_inputs(st, tb, numbers, player, open_lists, out, first):
     at, at_recent, at_mulligan, at_shift, _ = offsets(first, players, capacity)
     for k in range(players):
         p = (player + k) % players
-        if k == 0 or open_lists:
+        if open_lists or not opposes(st, p, player):
             _encode_list(st, numbers, player, p, out, at + k * capacity * N_LIST)
         out[at_mulligan + k] = st.put_back[p]
     _encode_recent(st, numbers, player, out, at_recent)

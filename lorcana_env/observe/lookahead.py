@@ -16,6 +16,7 @@ from lorcana_env.rules.engine import ALL, step
 from lorcana_env.rules.queries.characteristics import lore_of, ready_ink, strength_of
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
+from lorcana_env.rules.record.basics import has_won, opposes
 
 #: Differences that an action makes, for the player's side and for all opponents, and their scales. The stored byte is
 #: 128 + difference * scale, at least 0 and at most 255.
@@ -47,7 +48,7 @@ _OWN, _OPPONENTS, _AT_END = (first_of(names, LOOK_COLUMNS) for names in (OWN, OP
 
 @jit
 def measure(st, tb, player, out):
-    """Write sums over the player's side and over the opponents into ``out[0]`` and ``out[1]``.
+    """Write sums over the player's side, teammates too, and over the opponents into ``out[0]`` and ``out[1]``.
 
     ``out``: float64[2, OF_POSITION].
     """
@@ -55,7 +56,7 @@ def measure(st, tb, player, out):
     for p in range(st.lore.shape[0]):
         if st.out[p]:
             continue
-        side = out[0] if p == player else out[1]
+        side = out[1] if opposes(st, p, player) else out[0]
         side[SUM.lore] += st.lore[p]
         side[SUM.hand] += st.counts[p, c.ZONE_HAND]
         side[SUM.inkwell] += st.counts[p, c.ZONE_INKWELL]
@@ -119,8 +120,8 @@ def lookahead_rows(states, i, tables, t, open_lists, legal, n, work, scratch, su
         row = out[k * N_LOOK : (k + 1) * N_LOOK]
         row[LOOK.looked] = 1
         _write_differences(after, tb, player, before, sums, row[_OWN:], row[LOOK.value :])
-        row[LOOK.wins] = after.over and after.winner == player
-        row[LOOK.loses] = after.over and after.winner != player and after.winner != c.NONE
+        row[LOOK.wins] = has_won(after, player)
+        row[LOOK.loses] = after.over and after.winner != c.NONE and opposes(after, after.winner, player)
         row[LOOK.decides_again] = not after.over and after.decider == player
         if deal.decision == c.DECISION_MAIN:
             gains[action] = value(after, tb, player) - before + keep_value(deal, tb, action, player)

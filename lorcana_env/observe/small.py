@@ -117,7 +117,7 @@ def encode(states, i, tables, t, numbers, player, out):
     out[N_GLOBALS + ASKED.bag] = st.n_bag
     at = _AT_PLAYERS
     for k in range(players):
-        flat.encode_player(st, (viewer + k) % players, _STORED, out, at)
+        flat.encode_player(st, (viewer + k) % players, viewer, _STORED, out, at)
         at += N_PLAYER
     choosing = st.decider == viewer and (st.decision == c.DECISION_CHOOSE or st.decision == c.DECISION_MULLIGAN)
     for relative in range(players * capacity):

@@ -15,7 +15,7 @@ from lorcana_env.rules.engine import FEW, step
 from lorcana_env.rules.queries.characteristics import lore_of, strength_of
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import SINGLE, single_action, slot_of, space_of, verb_of
-from lorcana_env.rules.record.basics import copy_game, draw_below
+from lorcana_env.rules.record.basics import copy_game, draw_below, has_won, opposes
 
 POLICIES = ("random", "greedy", "passive", "eager")
 RANDOM, GREEDY, PASSIVE, EAGER = range(4)
@@ -51,7 +51,7 @@ def policy_index(name: str) -> int:
 def value(st, tb, player):
     """Score the position for ``player``: lore, boards, cards and ink of each side."""
     if st.over:
-        return 1e6 if st.winner == player else (-1e6 if st.winner != c.NONE else 0.0)
+        return 1e6 if has_won(st, player) else (-1e6 if st.winner != c.NONE else 0.0)
     total = 0.0
     for p in range(st.lore.shape[0]):
         if st.out[p]:
@@ -75,7 +75,7 @@ def value(st, tb, player):
         side += INK_DROP * np.float64(st.ink_drops[p])
         hand = np.float64(st.counts[p, c.ZONE_HAND])
         side += HAND * min(hand, 6.0) + MORE_HAND * max(hand - 6.0, 0.0)
-        total += side if p == player else -side
+        total += -side if opposes(st, p, player) else side
     return total
 
 

@@ -186,10 +186,20 @@ def deal(st, tb, deck_cards, deck_sizes, starting_player):
     push(st, c.FRAME_GAME, starting_player, c.NONE)
 
 
+@jit
+def put_teams(st, tb):
+    """Write who is on a team with whom into the record of an empty table."""
+    for p in range(st.lore.shape[0]):
+        st.teammates[p] = tb.teammates[p]
+    st.together = tb.together
+    st.open_hands = tb.open_hands
+
+
 @kernel
 def begin(states, i, tables, t, deck_cards, deck_sizes, seed, starting_player):
     """A new game in ``states[i]``; :func:`step` with action -1 takes it to its first decision."""
     clear(states[i], seed)
+    put_teams(states[i], tables[t])
     deal(states[i], tables[t], deck_cards, deck_sizes, starting_player)
 
 

@@ -9,10 +9,8 @@ from lorcana_env.rules.changes.zones import change_zone
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import clear_bits, drop_bit, next_bit, pop
-from lorcana_env.rules.turn import END, MAIN
-
-TURN_FRAME = 1  # above the frame of the game
+from lorcana_env.rules.record.basics import TURN_FRAME, clear_bits, drop_bit, next_bit, pop
+from lorcana_env.rules.turn import ACT, ACTED, BOOST, END, MAIN, QUEST, hand_on
 
 
 @jit
@@ -23,7 +21,13 @@ def leave_game(st, tb, player):
         return
     turn = st.frames[TURN_FRAME]
     if st.depth > TURN_FRAME and player == turn.player:
-        turn.phase = END  # the last steps of the turn still happen (3.4.1.2)
+        if hand_on(st, player, ~0) < 0:
+            turn.phase = END  # the last steps of the turn still happen (3.4.1.2)
+        elif (
+            turn.phase == ACT or turn.phase == QUEST or turn.phase == BOOST
+        ):  # teammates go on, after a game state check (1.8.1)
+            turn.phase = ACTED
+            turn.card = c.NONE
     if _break_off(st, tb, player):
         st.decision = c.DECISION_NONE
     elif st.decision == c.DECISION_MAIN:  # its own turn ends; in another's there is a game state check first (1.8.1)

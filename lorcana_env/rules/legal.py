@@ -10,6 +10,7 @@ from lorcana_env.rules.record.actions import card_action, choose_action, option_
 from lorcana_env.rules.record.basics import next_bit, owner_of
 from lorcana_env.rules.turn_actions.activate import activated_ability, can_activate, can_boost
 from lorcana_env.rules.turn_actions.challenge import can_challenge, has_defender
+from lorcana_env.rules.turn_actions.end_turn import hands_on, must_act
 from lorcana_env.rules.turn_actions.move import can_move
 from lorcana_env.rules.turn_actions.payment import pays_within
 from lorcana_env.rules.turn_actions.play_options import can_play_alternate, may_play, plays_from_discard
@@ -88,15 +89,16 @@ def _main(st, tb, out, few):
         if effect.kind == c.MODIFIER_PLAY_FROM_UNDER and effect.player == player:
             n = _plays_from_under(st, tb, i, player, ink, out, n)
     somewhere = (st.in_play_locations >> np.uint8(player)) & np.uint8(1) != 0
-    must_act = False
+    must = False
     for i in range(st.counts[player, c.ZONE_PLAY]):
         slot = st.cards[player, c.ZONE_PLAY, i]
         kind = tb.type[st.card[slot]]
         if kind == c.TYPE_CHARACTER:  # only characters quest and challenge (5.3.4)
-            n, must = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
-            must_act = must_act or must
+            n = _character_actions(st, tb, slot, player, ink, somewhere, out, n)
+            must = must or must_act(st, tb, slot, player, ink)
         n = _abilities(st, tb, slot, player, ink, out, n)
-    if not must_act:  # 8.7.3, 8.16.3; exerting the character for something else will do (8.7.4, 8.16.4)
+    # 8.7.3, 8.16.3; exerting the character for something else will do (8.7.4, 8.16.4)
+    if not must or hands_on(st, player):
         out[n] = single_action(c.SINGLE_END_TURN, space)  # 3.3.2; nothing waits in the bag when this is asked (3.3.2.1)
         n += 1
     return n
@@ -150,27 +152,20 @@ def _plays_from_under(st, tb, i, player, ink, out, n):
 
 @jit
 def _character_actions(st, tb, slot, player, ink, somewhere, out, n):
-    """Quest, challenge, move (``somewhere``: to a location); whether it must still do so (8.7, 8.16)."""
+    """Quest, challenge, move (``somewhere``: to a location)."""
     if st.exerted[slot] and not somewhere:
-        return n, False
+        return n
     space = space_of(st)
-    reckless = (st.keywords[slot] >> np.uint32(c.KEYWORD_RECKLESS)) & np.uint32(1) != 0
-    adventurous = (st.keywords[slot] >> np.uint32(c.KEYWORD_ADVENTUROUS)) & np.uint32(1) != 0
-    adventurous = adventurous or st.restrictions[slot] & (1 << c.CANNOT_NOT_QUEST) != 0
-    must = False
-    free = not st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT)  # nobody has to pay (8.7.3, official note)
     if can_quest(st, slot, ink):
         out[n] = card_action(c.VERB_QUEST, slot, space)
         n += 1
-        must = adventurous and free
     if can_challenge(st, tb, slot, ink) and has_defender(st, tb, slot, player):
         out[n] = card_action(c.VERB_CHALLENGE, slot, space)
         n += 1
-        must = must or (reckless and free)
     if somewhere and can_move(st, tb, slot, player, ink):
         out[n] = card_action(c.VERB_MOVE, slot, space)
         n += 1
-    return n, must
+    return n
 
 
 @jit

@@ -14,20 +14,26 @@ from lorcana_env.rules.queries.restrictions import can_ready_at_start
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import (
+    TURN_FRAME,
     add_bit,
     clear_bits,
     count_bits,
     drop_bit,
     next_bit,
+    next_on_turn,
     next_player,
+    on_turn,
     opposes,
     pop,
     push,
+    with_each_other,
 )
 from lorcana_env.rules.turn_actions.activate import boost
+from lorcana_env.rules.turn_actions.end_turn import who_must_act
 from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
 from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
 
+_EVERYBODY = 15  # bits of players
 # phases of the game frame
 ASK_MULLIGAN, MULLIGAN_ANSWER, IN_GAME = range(3)
 # phases of the turn frame
@@ -110,7 +116,8 @@ def _alter_hand(st, tb, d, player):
             st.turn_counts[p, what] = 0
     st.n_events = 0
     if st.out[st.active]:  # who left during setup (2.3.3.4) has no turn: the next player begins
-        st.active = next_player(st, st.active)
+        teammate = next_on_turn(st, np.int64(st.active), _EVERYBODY)
+        st.active = teammate if teammate >= 0 else next_player(st, st.active)
         st.starting_player = st.active
         st.resolver = st.active
     frame.phase = IN_GAME
@@ -135,31 +142,22 @@ def _phase(st, tb, d):
     player = frame.player
     if phase == READY:
         frame.phase = SET
-        limit = _ready_limit(st, player) if tb.ready_limits else -1
-        _ready_step(st, tb, player, limit >= 0)
-        if limit >= 0:  # before that check, the player chooses which character readies
-            settle(st, 1)
-            f = push(st, c.FRAME_PROGRAM, player, limit)
-            pushed = st.frames[f]
-            pushed.ability = c.BUILTIN_READY_ONE
-            pushed.instruction = tb.a_code[c.BUILTIN_READY_ONE]
-            return False
-        return settle_at_once(st, tb, 1)
+        return not _ready_all(st, tb, player) and settle_at_once(st, tb, 1)
     if phase == SET:
-        expire(st, c.DURATION_NEXT_READY, player)
-        _set_step(st, tb, player)
+        _set_all(st, tb, player)
         frame.phase = DRAW  # what triggered in both steps resolves (3.2.2.3)
         return settle_at_once(st, tb, 0)
     if phase == DRAW:
-        # 3.2.3.1: the starting player skips the first one
-        if st.turn > 1 and not st.player_rules[player] & c.RULE_SKIP_DRAW:  # a step that is skipped: 6.4.3 (2.0: 6.4.5)
-            draw(st, tb, player)
+        if st.turn > 1:  # 3.2.3.1: the starting player, or team, skips the first one
+            _draw_all(st, tb, player)
         frame.phase = MAIN
         return settle_at_once(st, tb, 0)  # 3.2.3.2
     if phase == MAIN:
         if st.out[player]:  # lost or left within the turn: its last steps still happen (3.4.1.2)
-            frame.phase = END
-            return True
+            player = hand_on(st, player, _EVERYBODY)
+            if player < 0:
+                frame.phase = END
+                return True
         clear_bits(st.recent)
         st.decision = c.DECISION_MAIN
         st.decider = player
@@ -181,7 +179,9 @@ def _phase(st, tb, d):
             boost(st, tb, slot, player)
         return True
     if phase == END:
-        emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, player, 0)  # 3.4.1.1
+        for p in range(st.lore.shape[0]):
+            if on_turn(st, p):
+                emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, p, 0)  # 3.4.1.1
         frame.phase = END_EFFECTS
         return settle_at_once(st, tb, 0)
     if phase == END_EFFECTS:
@@ -193,25 +193,105 @@ def _phase(st, tb, d):
 
 
 @jit
-def _ready_limit(st, player):
-    """The source of an opponent's effect that lets only one character ready, -1 for none; it is used up."""
-    source = -1
-    i = st.n_lasting - 1
-    while i >= 0:
-        effect = st.lasting[i]
-        if effect.kind == c.MODIFIER_READY_ONE and opposes(st, effect.player, player):
-            source = np.int64(effect.source)
-            if next_player(st, player) == effect.player:  # the last opponent it concerns
-                drop_lasting(st, i)
-        i -= 1
-    return source
+def hand_on(st, player, players):
+    """Ask the next of ``players`` (bits) who is on turn for a turn action from now on; -1: there is nobody."""
+    # During a simultaneous turn in any order (9.3.1).
+    following = next_on_turn(st, player, players)
+    if following >= 0:
+        st.frames[TURN_FRAME].player = following
+        st.active = following
+    return following
 
 
 @jit
-def _ready_step(st, tb, player, only_one):
-    """3.2.1, after the records of the turn before are cleared. ``only_one``: characters ready by choice."""
+def _pass(st, tb, frame, player):
+    """The player passes; the turn ends when all who are on turn did in a row (9.3.1), and nobody must act."""
+    frame.phase = END
+    if st.lore.shape[0] == 2 or not st.together:
+        return
+    frame.passed |= 1 << player
+    following = hand_on(st, player, ~np.int64(frame.passed))
+    if following < 0:
+        must = who_must_act(st, tb)
+        following = hand_on(st, player, 1 << must) if must >= 0 else -1
+    if following >= 0:
+        frame.phase = MAIN
+
+
+@jit
+def _ready_all(st, tb, player):
+    """The Ready step of all who are on turn, at the same time (9.3.1); whether some choose what readies."""
+    n = st.lore.shape[0]
+    _new_turn(st)
+    limited = False
+    for k in range(n - 1, -1, -1):  # who is first in turn order chooses first (9.2.2): the frame on top
+        p = (player + k) % n
+        if not on_turn(st, p) or st.out[p]:
+            continue
+        limit = _ready_limit(st, p) if tb.ready_limits else -1
+        _ready_step(st, tb, p, limit >= 0)
+        if limit >= 0:  # before the check, the player chooses which character readies
+            if not limited:
+                settle(st, 1)
+            limited = True
+            f = push(st, c.FRAME_PROGRAM, p, limit)
+            pushed = st.frames[f]
+            pushed.ability = c.BUILTIN_READY_ONE
+            pushed.instruction = tb.a_code[c.BUILTIN_READY_ONE]
+    if limited:
+        _use_up_ready_limits(st, player)
+    return limited
+
+
+@jit
+def _set_all(st, tb, player):
+    """The Set step of all who are on turn (9.3.1)."""
+    n = st.lore.shape[0]
+    for k in range(n):
+        p = (player + k) % n
+        if on_turn(st, p) and not st.out[p]:
+            expire(st, c.DURATION_NEXT_READY, p)
+            _set_step(st, tb, p)
+
+
+@jit
+def _draw_all(st, tb, player):
+    """The Draw step of all who are on turn (9.3.1)."""
+    n = st.lore.shape[0]
+    for k in range(n):
+        p = (player + k) % n
+        skips = st.player_rules[p] & c.RULE_SKIP_DRAW  # a step that is skipped: 6.4.3 (2.0: 6.4.5)
+        if on_turn(st, p) and not st.out[p] and not skips:
+            draw(st, tb, p)
+
+
+@jit
+def _ready_limit(st, player):
+    """The source of an opponent's effect that lets only one character ready, -1 for none."""
+    for i in range(st.n_lasting):
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_READY_ONE and opposes(st, effect.player, player):
+            return np.int64(effect.source)
+    return -1
+
+
+@jit
+def _use_up_ready_limits(st, player):
+    """End the effects that let only one character ready, if these are the last opponents that they concern."""
+    following = _whose_turn(st, player)
+    i = st.n_lasting - 1
+    while i >= 0:
+        effect = st.lasting[i]
+        if effect.kind == c.MODIFIER_READY_ONE and with_each_other(st, effect.player, following):
+            if opposes(st, effect.player, player):
+                drop_lasting(st, i)
+        i -= 1
+
+
+@jit
+def _new_turn(st):
+    """Clear the records of the turn before."""
     st.turn += 1
-    st.turns_taken[player] += 1
     st.free_moves = 0
     for p in range(st.lore.shape[0]):
         st.inked[p] = 0
@@ -222,6 +302,12 @@ def _ready_step(st, tb, player, only_one):
         st.history[slot] = 0
         st.past[slot] = 0
         st.used[slot] = 0
+
+
+@jit
+def _ready_step(st, tb, player, only_one):
+    """3.2.1. ``only_one``: characters ready by choice."""
+    st.turns_taken[player] += 1
     for i in range(st.counts[player, c.ZONE_INKWELL]):
         st.exerted[st.cards[player, c.ZONE_INKWELL, i]] = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
@@ -254,19 +340,43 @@ def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
     loses = not tb.new_decks and tb.edition >= c.EDITION_2_0
-    if loses and not st.out[player] and st.counts[player, c.ZONE_DECK] == 0:  # 1.8.1.2
-        lose(st, tb, player)
-        if st.over:
-            return
-    n = st.lore.shape[0]
-    following = next_player(st, player)
-    skipped = (player + 1) % n
-    while skipped != following:  # where the turn of a player who left would have started (9.2.3)
-        expire(st, c.DURATION_UNTIL_YOUR_NEXT_TURN, skipped)
-        skipped = (skipped + 1) % n
-    st.active = following
+    for p in range(st.lore.shape[0]):
+        if loses and on_turn(st, p) and not st.out[p] and st.counts[p, c.ZONE_DECK] == 0:  # 1.8.1.2
+            lose(st, tb, p)
+            if st.over:
+                return
+    st.active = _whose_turn(st, player)
+    for p in range(st.lore.shape[0]):  # where the turn of a player who left would have started (9.2.3)
+        if st.out[p] and _seats_until(st, player, p) <= _seats_until(st, player, st.active):
+            expire(st, c.DURATION_UNTIL_YOUR_NEXT_TURN, p)
     st.dirty |= c.DIRTY_TURN
     pop(st)
+
+
+@jit
+def _place(st, player):
+    """The seat by which the turn of a player comes: of a team that takes it together the lowest."""
+    for p in range(player):
+        if with_each_other(st, p, player):
+            return p
+    return player
+
+
+@jit
+def _seats_until(st, now, player):
+    """How many seats after the turn of ``now`` that of ``player`` comes: 1 .. the number of players."""
+    n = st.lore.shape[0]
+    return (_place(st, player) - _place(st, now) - 1 + n) % n + 1
+
+
+@jit
+def _whose_turn(st, player):
+    """The player, of a team the one in the lowest seat, whose turn follows that of ``player`` (9.2.1)."""
+    following = -1
+    for p in range(st.lore.shape[0]):
+        if not st.out[p] and (following < 0 or _seats_until(st, player, p) < _seats_until(st, player, following)):
+            following = p
+    return following
 
 
 @jit
@@ -286,8 +396,9 @@ def _act(st, tb, d, player):
     frame = st.frames[d]
     frame.phase = ACTED
     if st.answer < 0:
-        frame.phase = END
+        _pass(st, tb, frame, player)
         return True
+    frame.passed = 0
     space = space_of(st)
     verb = verb_of(st.answer, space)
     slot = slot_of(st.answer, player, space)

@@ -13,6 +13,7 @@ from lorcana_env.decks import Deck
 from lorcana_env.rules.record.constants import FAULTS
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env.setup.teams import ALONE, Teams, read_teams
 from lorcana_env.setup.validation import Validator
 from lorcana_env.setup.variants import MARKETING_CARD, RULES, check_players, find_rules, find_variant, write
 
@@ -29,13 +30,18 @@ class CompiledDecks:
     ``tables``: TABLES[1]; ``deck_cards``: uint8[players, capacity]; ``deck_sizes``: int64[players];
     ``cards``: the distinct cards, by their index in the tables; ``names``: the names that a player can name;
     ``abilities`` and ``filters``: their IR, by their index in the tables; ``classifications``: those that effects give,
-    by their bit; ``variant`` and ``rules``: which game is
-    played (:mod:`lorcana_env.setup.variants`). In Pack Rush the last two cards of each deck in ``deck_cards`` are
+    by their bit; ``variant`` and ``rules``: which game is played (:mod:`lorcana_env.setup.variants`); ``teams``: who
+    plays together (:mod:`lorcana_env.setup.teams`). In Pack Rush the last two cards of each deck in ``deck_cards`` are
     marketing cards (10.2.2).
     """
 
     def __init__(
-        self, decks: Sequence[Deck], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
+        self,
+        decks: Sequence[Deck],
+        variant: str = "normal",
+        rules: str = RULES[0],
+        capacity: int = 0,
+        teams: Teams = ALONE,
     ) -> None:
         check_players(variant, len(decks))
         self.capacity = max(capacity, capacity_of(decks, variant))
@@ -44,7 +50,7 @@ class CompiledDecks:
                 listed = "; ".join(f"{name} ({reason})" for name, reason in deck.unsupported()[:5])
                 raise ValueError(f"deck {deck.name!r} holds cards the engine does not support: {listed}")
         self.decks = tuple(decks)
-        self.variant, self.rules = variant, rules
+        self.variant, self.rules, self.teams = variant, rules, teams
         self.starting_ink = find_variant(variant).starting_ink
         self.cards = distinct_cards(decks) + (MARKETING_CARD,) * (self.starting_ink > 0)
         compiled = compile_cards(self.cards)
@@ -54,6 +60,7 @@ class CompiledDecks:
         self.classifications = tuple(compiled.grants)
         marketing_card = len(self.cards) - 1 if self.starting_ink else -1
         write(self.tables, find_variant(variant), rules, marketing_card)
+        teams.write(self.tables[0])
         self.names = names_of(self.cards)
         self.dtype = state_dtype(len(decks), self.capacity)
         self.actions = ActionSpace(len(decks), self.capacity)
@@ -71,7 +78,7 @@ class CompiledDecks:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A pickle holds the decks; a process has one object for the same decks."""
-        return table_for, (self.decks, self.variant, self.rules, self.capacity)
+        return table_for, (self.decks, self.variant, self.rules, self.capacity, self.teams)
 
     def new_states(self, n: int = 1) -> np.ndarray:
         """Records for ``n`` games."""
@@ -101,24 +108,32 @@ def distinct_cards(decks: Sequence[Deck]) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=1024)  # of some 90 KB each
-def _compile(names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str, capacity: int) -> CompiledDecks:
-    return CompiledDecks([Deck(cards, name) for name, cards in names], variant, rules, capacity)
+def _compile(
+    names: tuple[tuple[str, tuple[str, ...]], ...], variant: str, rules: str, capacity: int, teams: Teams
+) -> CompiledDecks:
+    return CompiledDecks([Deck(cards, name) for name, cards in names], variant, rules, capacity, teams)
 
 
 def table_for(
-    decks: Sequence[Deck | str], variant: str = "normal", rules: str = RULES[0], capacity: int = 0
+    decks: Sequence[Deck | str],
+    variant: str = "normal",
+    rules: str = RULES[0],
+    capacity: int = 0,
+    teams: Teams = ALONE,
 ) -> CompiledDecks:
     """These decks, compiled once a process; ``ValueError`` when they can't be played.
 
     A deck may be the name of a bundled one or a path. ``variant``: "normal", "pack-rush" (10.2), "mini" or "coconut";
     ``rules``: "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md). ``capacity``: cards that each deck has room for
-    at least, so that games of decks of different sizes have records of one type (:func:`capacity_of`).
+    at least, so that games of decks of different sizes have records of one type (:func:`capacity_of`). ``teams``: as
+    :func:`~lorcana_env.setup.teams.read_teams` takes them.
     """
     find_variant(variant)
     edition = find_rules(rules)
     chosen = Deck.of_each(decks)
     room = max(capacity, capacity_of(chosen, variant))
-    return _compile(tuple((deck.name, deck.cards) for deck in chosen), variant, edition, room)
+    named = tuple((deck.name, deck.cards) for deck in chosen)
+    return _compile(named, variant, edition, room, read_teams(teams, len(chosen)))
 
 
 def check_fault(fault: int) -> None:

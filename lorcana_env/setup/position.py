@@ -106,9 +106,17 @@ class Position:
 
     @property
     def winner(self) -> int | None:
-        """The winning player; None while the game runs or when it was cut short."""
+        """The winning player, or one of the winning team; None while the game runs or when it was cut short."""
         winner = int(self.state["winner"])
         return None if winner == c.NONE else winner
+
+    def opposes(self, player: int, other: int) -> bool:
+        """Return whether two players are opponents: neither the same nor teammates (1.3.5.2, 1.3.6.1)."""
+        return player != other and not int(self.state["teammates"][player]) >> other & 1
+
+    def won(self, player: int) -> bool:
+        """Return whether the player, or the player's team, has won."""
+        return self.winner is not None and not self.opposes(self.winner, self._check_player(player))
 
     @property
     def turn(self) -> int:
@@ -117,7 +125,7 @@ class Position:
 
     @property
     def active(self) -> int:
-        """The player whose turn it is."""
+        """The player whose turn it is; of a team, who was asked for a turn action last."""
         return int(self.state["active"])
 
     @property
@@ -158,9 +166,11 @@ class Position:
         return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
 
     def bag_choice(self, option: int) -> int:
-        """The index in the bag of the ``option``-th ability that the deciding player has there."""
+        """The index in the bag of the ``option``-th ability that the deciding player, or the team, has there."""
         st = self.state
-        own = [k for k in range(st["n_bag"]) if st["bag"][k]["player"] == st["resolver"]]
+        resolver = int(st["resolver"])
+        members = [resolver, *(p for p in range(self.players) if st["together"] and not self.opposes(p, resolver))]
+        own = [k for k in range(st["n_bag"]) if st["bag"][k]["player"] in members]
         if not own:
             raise ValueError("the deciding player has nothing in the bag")
         return own[arguments.integer(option, "option", 0, len(own) - 1)]

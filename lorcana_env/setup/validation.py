@@ -32,7 +32,7 @@ _RANGES: tuple[tuple[Any, str], ...] = (
     ((0, 2), "looking_back"),
     ((0, 3), "challenge_damaged lasting.until_player"),
     ((0, 4), "frames.players_done"),
-    ((0, 15), "drew_nothing frames.chosen_players frames.altered"),
+    ((0, 15), "drew_nothing frames.chosen_players frames.altered frames.passed"),
     ((0, 31), "frames.play_flags"),
     ((0, 250), "damage"),
     ((0, 1000), "lore"),
@@ -126,6 +126,9 @@ class Validator:
     def check(self, states: np.ndarray) -> None:
         """``ValueError``, in one line, unless ``states[0]`` is a position of a game of these decks."""
         st = states[0]
+        same = (st["teammates"] == self.row["teammates"][: self.players]).all()
+        same = same and all(st[name] == self.row[name] for name in ("together", "open_hands"))
+        require(same, "its players are in other teams")
         self._ranges(st)
         self._places(st)
         if st["over"]:

@@ -28,6 +28,7 @@ from lorcana_env.policies.games import (
 )
 from lorcana_env.policies.kernels import POLICIES, policy_index
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
+from lorcana_env.setup.teams import ALONE, Teams, read_teams
 from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.statistics import wilson
@@ -86,6 +87,9 @@ def simulate(
     variant: str = "normal",
     rules: str = RULES[0],
     ray: str | Cluster | None = None,
+    teams: Any = None,
+    simultaneous: bool = True,
+    open_hands: bool = False,
 ) -> SimulationResult:
     """Play many games of 2 to 4 decks (``more``: the third and the fourth); a deck may also be named.
 
@@ -98,8 +102,9 @@ def simulate(
     ``policy`` and what follows: see :func:`simulate_decks`.
     """
     return simulate_decks(
-        [deck_a, deck_b, *more], policy, games, seed, threads, progress, variant=variant, rules=rules, ray=ray
-    )
+        [deck_a, deck_b, *more], policy, games, seed, threads, progress, variant, rules, ray, teams, simultaneous,
+        open_hands,
+    )  # fmt: skip
 
 
 def simulate_decks(
@@ -112,6 +117,9 @@ def simulate_decks(
     variant: str = "normal",
     rules: str = RULES[0],
     ray: str | Cluster | None = None,
+    teams: Any = None,
+    simultaneous: bool = True,
+    open_hands: bool = False,
 ) -> SimulationResult:
     """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
 
@@ -119,12 +127,12 @@ def simulate_decks(
     (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
     ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
     policies play the same games either way. ``progress`` is called with the number of games done since the last call.
-    ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`.
+    ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands``: as in :class:`~lorcana_env.game.game.Game`.
     """
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
     arguments.cluster(ray)
-    table = table_for(decks, variant, rules)
+    table = table_for(decks, variant, rules, teams=read_teams(teams, len(decks), simultaneous, open_hands))
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, len(table.decks), seed)
     start = clock()
@@ -140,7 +148,7 @@ def simulate_decks(
             raise
         results, failed = error.finished, str(error)
     seconds = clock() - start
-    result = summarize(results, [deck.name for deck in table.decks], names_of(policies), seconds)
+    result = summarize(results, [deck.name for deck in table.decks], names_of(policies), seconds, table.teams)
     return replace(result, interrupted=len(results) < games, failed=failed)
 
 
@@ -216,19 +224,21 @@ def first_game(
     return Replay.record(*decks, agents=agents, seed=int(game_seed), variant=variant, rules=rules)
 
 
-def summarize(results: np.ndarray, decks: list[str], policy: str, seconds: float) -> SimulationResult:
+def summarize(
+    results: np.ndarray, decks: list[str], policy: str, seconds: float, teams: Teams = ALONE
+) -> SimulationResult:
     """Statistics of the results of :func:`~lorcana_env.policies.games.run_games`."""
-    winner = results[:, WINNER]
+    won = teams.won(results[:, WINNER], len(decks))
     n = len(results)
-    wins = [int((winner == player).sum()) for player in range(len(decks))]
-    shared = (n - sum(wins)) / len(decks)
+    wins = won.sum(0).tolist()
+    shared = int((~won.any(1)).sum()) / (len(teams.members) or len(decks))
     return SimulationResult(
         decks=decks,
         policy=policy,
         games=n,
         wins=wins,
         truncated=int(results[:, TRUNCATED].sum()),
-        first_player_wins=int((winner == results[:, STARTED]).sum()),
+        first_player_wins=int(won[np.arange(n), results[:, STARTED]].sum()),
         turns_mean=float(results[:, TURNS].mean()),
         decisions_mean=float(results[:, DECISIONS].mean()),
         win_rate=(wins[0] + shared) / n,
@@ -287,7 +297,9 @@ def _with_agents(
 def _with_agents_once(table: CompiledDecks, seed: int, starter: int, agents: Sequence[Agent]) -> list[int]:
     """One game, as a row of results."""
     start = None if starter < 0 else starter
-    game = Game(*table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules)
+    game = Game(
+        *table.decks, seed=seed, starting_player=start, variant=table.variant, rules=table.rules, teams=table.teams
+    )
     play_game(game, agents)
     st = game.state
     winner = NOBODY if game.winner is None else game.winner
@@ -303,11 +315,10 @@ def _on_ray(
     progress: Callable[[int], None] | None,
 ) -> np.ndarray:
     """The games in parts, each played by a worker, which makes the table itself from the decks."""
-    decks, variant, rules = table.decks, table.variant, table.rules
 
     def play_part(part: slice) -> np.ndarray:
         starters = np.full(part.stop - part.start, -1)
-        return play(table_for(decks, variant, rules), policies, seeds[part], starters, seed + 2 * part.start)
+        return play(table, policies, seeds[part], starters, seed + 2 * part.start)
 
     with connected(ray) as cluster:
         size = max(1, min(_CHUNK, -(-len(seeds) // (4 * cluster.processors))))

@@ -4,7 +4,7 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import bit_in, give_up
+from lorcana_env.rules.record.basics import bit_in, give_up, with_each_other
 from lorcana_env.rules.record.state import MAX_BAG
 
 
@@ -53,9 +53,9 @@ def drop_from_bag(st, i):
 
 @jit
 def first_of(st, player, start):
-    """The first entry of a player in the bag from ``start`` on, -1 when there is none."""
+    """The first entry of a player, or the team, in the bag from ``start`` on, -1 when there is none."""
     for i in range(start, st.n_bag):
-        if st.bag[i].player == player:
+        if with_each_other(st, st.bag[i].player, player):  # what a team adds is the team's (9.3.2)
             return i
     return -1
 

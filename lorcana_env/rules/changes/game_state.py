@@ -23,7 +23,8 @@ def check_game_state(st, tb):
     p = st.active
     least = min(tb.lore_to_win, c.MORE_LORE_TO_WIN)
     for _ in range(st.lore.shape[0]):
-        if st.lore[p] >= least and st.lore[p] >= _lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
+        lore = team_lore(st, p)
+        if lore >= least and lore >= lore_to_win(st, tb, p) and not st.out[p]:  # 1.8.1.1
             st.over = 1
             st.winner = p
             return False
@@ -53,13 +54,28 @@ def check_game_state(st, tb):
 
 
 @jit
-def _lore_to_win(st, tb, player):
-    """1.8.1.1; what a card says comes first (1.2.1)."""
-    # 1.11.3, 2.3.3.1
+def team_lore(st, player):
+    """The lore of the player's team; what a member had who left counts on (docs/limits.md)."""
+    if st.lore.shape[0] == 2:
+        return np.int64(st.lore[player])
+    lore = 0
     for p in range(st.lore.shape[0]):
-        if opposes(st, p, player) and not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
-            return c.MORE_LORE_TO_WIN
-    return np.int64(tb.lore_to_win)
+        lore += 0 if opposes(st, p, player) else np.int64(st.lore[p])
+    return lore
+
+
+@jit
+def lore_to_win(st, tb, player):
+    """1.8.1.1, for each member of a team (docs/limits.md); what a card says comes first (1.2.1)."""
+    # 1.11.3, 2.3.3.1
+    least = np.int64(tb.lore_to_win)
+    members = 0
+    for p in range(st.lore.shape[0]):
+        if not opposes(st, p, player):
+            members += 1
+        elif not st.out[p] and st.player_rules[p] & c.RULE_MORE_LORE:
+            least = c.MORE_LORE_TO_WIN
+    return least * members
 
 
 @jit
@@ -82,16 +98,16 @@ def _check_decks(st, tb):
 
 @jit
 def lose(st, tb, player):
-    """A player loses; the last one left wins (1.8.1.3). In a larger game the cards leave with the player (9.2.3).
+    """A player loses; the last one or team left wins (1.8.1.3). Else the cards leave with the player (9.2.3).
 
     Abilities of the player, those that wait for something too (6.2.7), cease to exist. Static effects that were made
     with a duration stay until it is over, which "while this is in play" is now; in 2024 they ended.
     """
     st.out[player] = 1
     left = 0
-    winner = c.NONE
+    winner = np.int64(c.NONE)
     for p in range(st.lore.shape[0]):
-        if not st.out[p]:
+        if not st.out[p] and (left == 0 or opposes(st, p, winner)):
             left += 1
             winner = np.int64(p)
     if left <= 1:

@@ -5,7 +5,7 @@ import numpy as np
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.queries.hidden import hidden_from
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import random_below, scratch_bytes
+from lorcana_env.rules.record.basics import opposes, random_below, scratch_bytes
 from lorcana_env.rules.record.tables import MAX_CARDS
 
 
@@ -79,5 +79,5 @@ def resample_closed(st, tb, player, seed):
         return
     for p in range(st.lore.shape[0]):
         for slot in range(p * capacity, (p + 1) * capacity):
-            if p != player and hidden_from(st, slot, player):
+            if opposes(st, p, player) and hidden_from(st, slot, player):
                 st.card[slot] = own[random_below(st, n)]

@@ -68,7 +68,7 @@ def settle_step(st, tb, d):
     # 7.7.4.1, 7.7.4.2; who adds an ability waits for his turn, or goes on (7.7.5, 7.7.6)
     player = st.resolver
     for _ in range(st.lore.shape[0]):  # 7.7.4.3-4: the same player goes on, then the bag passes
-        if first_of(st, player, 0) >= 0:
+        if first_of(st, player, 0) >= 0 and not st.out[player]:
             break
         player = next_player(st, player)
     st.resolver = player

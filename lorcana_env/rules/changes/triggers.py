@@ -10,7 +10,7 @@ from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, clear_bits, next_bit, owner_of
+from lorcana_env.rules.record.basics import SCRATCH, clear_bits, next_bit, opposes, owner_of
 
 
 @jit(inlined=True)
@@ -153,7 +153,9 @@ def _meets(st, tb, e, a, source, player, them, floating):
         if tb.triggers[row, t.TRIGGER_EVENT] != event.kind:
             continue
         by = tb.triggers[row, t.TRIGGER_BY]
-        if by != c.OWNER_ANY and (event.player == player) != (by == c.OWNER_YOU):
+        if by == c.OWNER_YOU and event.player != player:
+            continue
+        if by == c.OWNER_OPPONENT and not opposes(st, event.player, player):
             continue
         f = tb.triggers[row, t.TRIGGER_SUBJECT]
         if f == t.THIS_CARD:

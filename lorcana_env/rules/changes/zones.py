@@ -7,7 +7,7 @@ from lorcana_env.rules.changes.lasting import drop_lasting
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.derive import show_top
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, opposes, owner_of, random_below
+from lorcana_env.rules.record.basics import add_bit, drop_bit, next_bit, opposes, owner_of, random_below, who_sees_hand
 
 
 @jit
@@ -59,7 +59,7 @@ def _put_in(st, slot, zone, bottom):
         st.known[slot] = 255
         note(st, c.HISTORY_DISCARDED, slot, p)
     elif zone == c.ZONE_HAND:  # 7.3.2: also a facedown card that comes along with its stack
-        st.known[slot] |= np.uint8(1 << p)
+        st.known[slot] |= who_sees_hand(st, p)
     elif zone == c.ZONE_INKWELL:
         st.exerted[slot] = 0
         for q in range(st.lore.shape[0]):
@@ -264,14 +264,14 @@ def put_one(st, tb, d, slot, where, flags):
         if zone == c.ZONE_HAND:
             return False
         change_zone(st, tb, slot, c.ZONE_HAND, False)
-        st.known[slot] |= np.uint8(1 << p)
+        st.known[slot] |= who_sees_hand(st, p)
         if in_play:
             emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
         elif zone == c.ZONE_DISCARD:
             emit(st, tb, c.EVENT_RETURN_FROM_DISCARD, slot, c.NONE, p, 0)
         if zone == c.ZONE_INKWELL:
             hide_inkwell(st, tb, p)
-            st.known[slot] = np.uint8(1 << p)
+            st.known[slot] = who_sees_hand(st, p)
     elif where == c.TO_INKWELL:  # not the turn action, not revealed, any card: 4.2.3.2, 7.5.6
         change_zone(st, tb, slot, c.ZONE_INKWELL, False)
         if flags & c.PUT_EXERTED:
@@ -283,7 +283,7 @@ def put_one(st, tb, d, slot, where, flags):
             emit(st, tb, c.EVENT_INK, under, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
             under = st.below[under]
         if zone == c.ZONE_HAND:
-            st.known[slot] &= np.uint8(1 << p)
+            st.known[slot] &= who_sees_hand(st, p)
             hide_hand(st, p)
         note(st, c.HISTORY_INKED, slot, p)
         emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
@@ -293,7 +293,7 @@ def put_one(st, tb, d, slot, where, flags):
             emit(st, tb, c.EVENT_DISCARD_FROM_DECK, slot, c.NONE, p, 0)
     else:
         if zone == c.ZONE_HAND:
-            st.known[slot] &= np.uint8(1 << p)
+            st.known[slot] &= who_sees_hand(st, p)
             hide_hand(st, p)
         change_zone(st, tb, slot, c.ZONE_DECK, where == c.TO_DECK_BOTTOM)
     return True
@@ -337,7 +337,7 @@ def draw(st, tb, player):
         show_top(st, player)  # cards are drawn one at a time (1.12.2)
     slot = st.cards[player, c.ZONE_DECK, n - 1]
     change_zone(st, tb, slot, c.ZONE_HAND, False)
-    st.known[slot] |= np.uint8(1 << player)
+    st.known[slot] |= who_sees_hand(st, player)
     note(st, c.HISTORY_DRAWN, slot, player)
     emit(st, tb, c.EVENT_DRAW, slot, c.NONE, player, st.turn_counts[player, c.HISTORY_DRAWN])
     return True
@@ -405,7 +405,7 @@ def see_deck(st, owner, player):
 def hide_hand(st, player):
     """A card left this hand unseen: others no longer know which cards are in it."""
     for i in range(st.counts[player, c.ZONE_HAND]):
-        st.known[st.cards[player, c.ZONE_HAND, i]] &= np.uint8(1 << player)
+        st.known[st.cards[player, c.ZONE_HAND, i]] &= who_sees_hand(st, player)
 
 
 @jit

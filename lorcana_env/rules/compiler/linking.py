@@ -71,6 +71,16 @@ class _InnerLibrary(_Library):
         return 0
 
 
+def _put_after_what_it_calls(library: Any, linked: list[Any], order: dict[Any, None], begun: set[Any]) -> None:
+    """Put a library of ``linked`` into ``order``, behind those of all that it calls."""
+    if library in begun or library not in linked:
+        return
+    begun.add(library)
+    for called in library._linking_libraries if isinstance(library, _InnerLibrary) else ():
+        _put_after_what_it_calls(called, linked, order, begun)
+    order[library] = None
+
+
 class _KernelLibrary(_Library):
     """The code of an entry point, linked with the inner functions it calls, at any depth.
 
@@ -86,6 +96,11 @@ class _KernelLibrary(_Library):
 
     def finalize(self) -> None:
         """Link callers before what they call, as LLVM leaves out a function that nothing refers to so far."""
+        called_first: dict[Any, None] = {}  # before each of its callers: what a caller no longer calls, another may
+        begun: set[Any] = set()
+        for library in self._linking_libraries:
+            _put_after_what_it_calls(library, self._linking_libraries, called_first, begun)
+        self._linking_libraries[:] = reversed(called_first)
         self._own = {function.name for function in self._final_module.functions if not function.is_declaration}
         self._linking_libraries.sort(key=lambda library: not isinstance(library, _InnerLibrary))
         super().finalize()

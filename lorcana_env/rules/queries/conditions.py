@@ -81,9 +81,9 @@ def _row_holds(st, tb, row, d):
     if kind == c.CONDITION_YOUR_TURN:
         return on_turn(st, you)
     if kind == c.CONDITION_OPPONENTS_TURN:
-        return not on_turn(st, you)
+        return opposes(st, st.active, you)
     if kind == c.CONDITION_UNDERDOG:
-        return st.turns_taken[you] == 1 and on_turn(st, you) and st.starting_player != you
+        return st.turns_taken[you] == 1 and on_turn(st, you) and st.turn > 1
     if kind == c.CONDITION_SHIFTED:
         slot = selected(st, d, selector)
         return slot >= 0 and st.shifted[slot] != 0

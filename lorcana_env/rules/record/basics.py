@@ -16,6 +16,7 @@ from lorcana_env.rules.record.state import FIRST_SELDOM, MAX_FRAMES
 
 U1 = np.uint64(1)
 U6 = np.uint64(63)
+TURN_FRAME = 1  # of the stack; that of the game lies below it
 SCRATCH = MAX_FRAMES - 1  # the frame in which conditions outside any program are evaluated
 
 
@@ -175,14 +176,50 @@ def owner_of(st, slot):
 
 @jit
 def opposes(st, p, q):
-    """Return whether two players are opponents: everybody but the player (1.3.2, 1.3.5.2)."""
-    return p != q
+    """Return whether two players are opponents: all who are not of one team (1.3.2, 1.3.5.2, 1.3.6.1)."""
+    if st.lore.shape[0] == 2:  # known as this is compiled: games of two ask no record
+        return p != q
+    return p != q and not (st.teammates[p] >> q) & 1
 
 
 @jit
 def on_turn(st, p):
-    """Return whether the player is the active player, whose turn it is (1.3.4.1)."""
-    return st.active == p
+    """Return whether it is the player's turn (1.3.4.1), alone or with a team (9.3.1)."""
+    return with_each_other(st, st.active, p)
+
+
+@jit
+def with_each_other(st, p, q):
+    """Return whether two players, or one, take their turns as one (9.3.1)."""
+    if st.lore.shape[0] == 2:
+        return p == q
+    return p == q or (st.together != 0 and not opposes(st, p, q))
+
+
+@jit
+def has_won(st, p):
+    """Return whether the player, or the player's team, has won."""
+    return st.winner != c.NONE and not opposes(st, st.winner, p)
+
+
+@jit
+def next_on_turn(st, player, players):
+    """The next in turn order behind ``player`` of these (bits) who is in the game and on turn; -1: nobody."""
+    n = st.lore.shape[0]
+    for k in range(1, n + 1):
+        p = (player + k) % n
+        if (players >> p) & 1 and on_turn(st, p) and not st.out[p]:
+            return p
+    return -1
+
+
+@jit
+def who_sees_hand(st, p):
+    """Return a bit for each player who sees the hand of ``p``: its player (7.3.2), and teammates if hands are open."""
+    seen = np.uint8(1 << p)
+    if st.lore.shape[0] > 2 and st.open_hands:
+        seen |= st.teammates[p]
+    return seen
 
 
 @jit

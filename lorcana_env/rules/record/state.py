@@ -112,6 +112,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("costs_paid", u8),  # activate: of that ability
         ("check_only", u8),  # settle: nothing resolves yet
         ("altered", u8),  # game: bit p: player p altered the hand
+        ("passed", u8),  # turn: bit p: player p passed since the last turn action (9.3.1)
     ]
     fields: list[tuple] = [
         # == what a step mostly reads and writes
@@ -119,6 +120,9 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("rng", u64),
         ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
         ("looking_back", u8),  # 1: there are some, 2: and abilities see them where they were (7.4.3)
+        ("teammates", u8, (players,)),  # bit q: player q is of this player's team (1.3.6.1); nobody's own bit
+        ("together", u8),  # teammates take their turns together (9.3)
+        ("open_hands", u8),  # teammates see each other's hands
         ("recent", u64, (slots // 64,)),  # cards that left play since the last turn action: what is known of them last
         ("candidates", u64, (slots // 64,)),  # cards that the pending choice allows
         ("options", u32),  # allowed "option i" answers of the pending decision
@@ -128,7 +132,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("turn", u16),  # 1, 2, ... over all players
         ("lore", i16, (players,)),
         ("ink_drops", u16, (players,)),  # counters in the inkwell, no cards (1.13.1.2)
-        ("active", u8),  # the player whose turn it is, always one (1.3.4.1)
+        ("active", u8),  # the player whose turn it is (1.3.4.1); of a team, who was asked for a turn action last
         ("starting_player", u8),
         ("over", u8),
         ("winner", u8),  # NONE while running, or when the game was cut short

@@ -133,6 +133,9 @@ TABLES = np.dtype(
         ("marketing_card", np.int16),  # which card of the table they are, -1 when there are none
         ("new_decks", np.uint8),  # who has no deck left shuffles the discard into a new one (10.2.5)
         ("edition", np.uint8),  # of the rules, EDITION_... (docs/rules-versions.md)
+        ("teammates", np.uint8, (4,)),  # with what follows, fields of every record (``record.state``)
+        ("together", np.uint8),
+        ("open_hands", np.uint8),
         # -- facts
         ("type", np.uint8, (MAX_CARDS,)),
         ("song", np.uint8, (MAX_CARDS,)),

@@ -121,7 +121,6 @@ def _pay(st, tb, d):
 def _pay_others(st, tb, d):
     """Pay what is paid in cards, when the ink is paid."""
     frame = st.frames[d]
-    player = frame.player
     if _cards_to_pay(st, tb, frame) > 0:
         _ask_discard(st, tb, d)
         return
@@ -129,7 +128,7 @@ def _pay_others(st, tb, d):
         s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
             st.exerted[s] = 1
-            emit(st, tb, c.EVENT_EXERT, s, c.NONE, player, 0)
+            emit(st, tb, c.EVENT_EXERT, s, c.NONE, owner_of(st, s), 0)
             s = next_bit(frame.sets[c.SET_THEM], s)
         st.dirty |= c.DIRTY_STATE
     if frame.drops_paid:  # the card is not in play yet: it does not see what paid for it (1.6.1)
@@ -357,8 +356,8 @@ def _enter_action(st, tb, d):
         s = next_bit(frame.sets[c.SET_THEM], -1)
         while s >= 0:
             st.sang[s] = slot
-            note(st, c.HISTORY_SANG, s, player)
-            emit(st, tb, c.EVENT_SING, s, slot, player, 0)  # each of those who sing together: 8.12.3
+            note(st, c.HISTORY_SANG, s, owner_of(st, s))
+            emit(st, tb, c.EVENT_SING, s, slot, owner_of(st, s), 0)  # each of those who sing together: 8.12.3
             s = next_bit(frame.sets[c.SET_THEM], s)
         emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
     if frame.play_flags & c.NO_NAMESAKES:

@@ -5,7 +5,7 @@ import numpy as np
 from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import add_bit, bit_in, clear_bits, next_bit
+from lorcana_env.rules.record.basics import add_bit, bit_in, clear_bits, next_bit, opposes, owner_of
 from lorcana_env.rules.turn_actions.payment import pays_within
 
 
@@ -35,13 +35,21 @@ def can_sing(st, tb, song, player, ink):
     card = st.card[song]
     if not tb.song[card] or not pays_within(st, tb, song, player, 0, False, ink):
         return False  # ink that modifiers add (1.5.5.1)
-    total = 0
     for i in range(st.counts[player, c.ZONE_PLAY]):
         value = singing_this(st, tb, st.cards[player, c.ZONE_PLAY, i], card)
         if value > 0 and value >= tb.cost[card]:
             return True
-        total += value
-    return tb.sing_together[card] > 0 and total >= tb.sing_together[card]  # 5.4.4.3, 8.12.1, 8.12.2
+    return tb.sing_together[card] > 0 and _in_all(st, tb, card, player) >= tb.sing_together[card]  # 5.4.4.3, 8.12.2
+
+
+@jit
+def _in_all(st, tb, card, player):
+    """The cost that the player's characters, and those of teammates (8.12.1), count as together."""
+    total = 0
+    for p in range(st.lore.shape[0]):
+        for i in range(0 if opposes(st, p, player) else st.counts[p, c.ZONE_PLAY]):
+            total += singing_this(st, tb, st.cards[p, c.ZONE_PLAY, i], card)
+    return total
 
 
 # -- the process -------------------------------------------------------------------------------------------------
@@ -62,24 +70,22 @@ def ask_singer(st, tb, d):
     while s >= 0:
         value = singing_this(st, tb, s, card)
         total += value
-        alone = alone or value >= tb.cost[card]
+        alone = alone or (value >= tb.cost[card] and owner_of(st, s) == player)
         n += 1
         s = next_bit(singers, s)
     together = tb.sing_together[card]
     enough = (n == 1 and alone) or (together > 0 and total >= together)
-    rest = 0
-    for i in range(st.counts[player, c.ZONE_PLAY]):
-        rest += singing_this(st, tb, st.cards[player, c.ZONE_PLAY, i], card)
+    rest = _in_all(st, tb, card, player)
     clear_bits(st.candidates)
     found = False
-    if together > 0 or n == 0:
-        for i in range(st.counts[player, c.ZONE_PLAY]):
-            s = st.cards[player, c.ZONE_PLAY, i]
+    for p in range(st.lore.shape[0] if together > 0 or n == 0 else 0):
+        for i in range(0 if opposes(st, p, player) else st.counts[p, c.ZONE_PLAY]):
+            s = st.cards[p, c.ZONE_PLAY, i]
             value = singing_this(st, tb, s, card)
             if value == 0 or bit_in(singers, s):
                 continue
             # with it the song must be singable: alone, or with all who can still join
-            if (n == 0 and value >= tb.cost[card]) or (together > 0 and rest >= together):
+            if (n == 0 and value >= tb.cost[card] and p == player) or (together > 0 and rest >= together):
                 add_bit(st.candidates, s)
                 found = True
     if enough and not found:
