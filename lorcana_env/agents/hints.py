@@ -71,7 +71,7 @@ def win_chance(game: Game, player: int, agent: Agent | None = None) -> float:
     the others share what is left in the proportion of these guesses.
     """
     if game.over:
-        return 1.0 / game.players if game.winner is None else float(game.winner == player)
+        return 1.0 / game.players if game.winner is None else float(game.won(player))
     guesses = _guesses(game)
     if not has_value(agent):
         return guesses[player]

@@ -336,6 +336,8 @@ class Ismcts(LockedAgent):
 
     def _think(self, states: np.ndarray, i: int, tables: np.ndarray, t: int) -> None:
         """Search game ``i`` within the budget, which is time of the processor: load of others takes nothing away."""
+        if states[i]["teammates"].any():
+            raise ValueError(f"{self.name} plays no games of teams; greedy, shipped and other networks do")
         start = time.thread_time()
         self._generator[0] = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
         self._nodes[0] = 0

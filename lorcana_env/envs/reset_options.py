@@ -62,7 +62,8 @@ def check_table(given: CompiledDecks, own: CompiledDecks, what: str) -> None:
     if len(given.decks) != len(own.decks):
         raise ValueError(f"{what}: this environment has {len(own.decks)} players, not {len(given.decks)}")
     if given.teams != own.teams:
-        raise ValueError(f"{what}: this environment plays {own.teams}, not {given.teams}; make another one for it")
+        mine, other = (list(table.teams) if table.teams.members else "no teams" for table in (own, given))
+        raise ValueError(f"{what}: this environment was made for {mine}, this is for {other}; make another one")
     if given.dtype != own.dtype:
         room, needed = (most_cards(table.capacity, len(own.decks), own.variant) for table in (own, given))
         raise ValueError(

@@ -238,8 +238,14 @@ def _option(position: Position, option: int, language: str, viewer: int | None) 
     if kind == c.DECISION_PLAYER:
         if option == 0:
             return term("choose_you", language)
-        two = position.players == 2
-        return term("choose_opponent", language) if two else term("choose_opponent_number", language, option)
+        if position.players == 2:
+            return term("choose_opponent", language)
+        chooser = int(st["decider"])
+        seats = [(chooser + k) % position.players for k in range(1, option + 1)]
+        if not position.opposes(chooser, seats[-1]):
+            return term("choose_teammate", language, inside(position, seats[-1], chooser, language))
+        number = sum(position.opposes(chooser, seat) for seat in seats)
+        return term("choose_opponent_number", language, number)
     if kind == c.DECISION_ORDER:
         return term("resolve", language, _waiting(position, position.bag_choice(option), viewer, language))
     text = _option_text(position, option, language)

@@ -355,7 +355,8 @@ def _texts(cards: list[Card], language: str, copies: int | None = None) -> list[
 
 def _known_decks(position: Position, player: int, open_lists: bool) -> list[tuple[int, Deck]]:
     order = [(player + k) % position.players for k in range(position.players)]
-    return [(owner, position.table.decks[owner]) for owner in order if open_lists or owner == player]
+    seen = [owner for owner in order if open_lists or not position.opposes(owner, player)]
+    return [(owner, position.table.decks[owner]) for owner in seen]
 
 
 def _listed(position: Position, player: int, open_lists: bool) -> list[Card]:

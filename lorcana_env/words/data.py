@@ -32,7 +32,9 @@ def visible_data(position: Position, viewer: int, open_lists: bool = True) -> di
         "active": view.active,
         "winner": view.winner,
         "over": view.over,
-        "sides": [_side(position, side, open_lists or side.player == viewer) for side in view.sides],
+        "sides": [
+            _side(position, side, open_lists or not position.opposes(side.player, viewer)) for side in view.sides
+        ],
         "challenge": list(view.challenge) if view.challenge else None,
         "bag": list(view.bag),
         "lasting": list(view.lasting),
@@ -48,7 +50,7 @@ def visible_data(position: Position, viewer: int, open_lists: bool = True) -> di
 def cards_of(position: Position, viewer: int, open_lists: bool = True) -> list[Card]:
     """The cards that :func:`visible_data` names: those to be seen, and those of the lists that are known."""
     found = {card.full_name: card for card in view_for(position, viewer).cards()}
-    lists = [deck for p, deck in enumerate(position.table.decks) if open_lists or p == viewer]
+    lists = [deck for p, deck in enumerate(position.table.decks) if open_lists or not position.opposes(p, viewer)]
     for card in position.table.cards:
         if any(card.full_name in deck.counts for deck in lists):
             found.setdefault(card.full_name, card)

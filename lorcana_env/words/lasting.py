@@ -126,7 +126,7 @@ def _of_player(position: Position, effect: Any, made: str, viewer: int | None, l
 
 def _others(position: Position, player: int, viewer: int | None, language: str) -> tuple[str, str]:
     """The opponents of a player, and whether the reader is meant: "you" or "they"."""
-    others = [p for p in range(position.players) if p != player]
+    others = [p for p in range(position.players) if position.opposes(p, player)]
     if len(others) == 1:
         you = "you" if is_reader(position, others[0], viewer) else "they"
         return inside(position, others[0], viewer, language), you

@@ -12,13 +12,14 @@ def is_reader(position: Position, player: int, viewer: int | None) -> bool:
 
 
 def player_name(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
-    """ "You", "Opponent", or "Player 2" where neither says enough and the players have no names."""
-    return _called(position, player, viewer, language, ("you", "opponent", "player"))
+    """ "You", "Teammate", "Opponent", or "Player 2" where none says enough and the players have no names."""
+    return _called(position, player, viewer, language, ("you", "teammate", "opponent", "player"))
 
 
 def inside(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
-    """The player within a sentence: "you", "opponent", "player 2"."""
-    return _called(position, player, viewer, language, ("you_inside", "opponent_inside", "player_inside"))
+    """The player within a sentence: "you", "teammate", "opponent", "player 2"."""
+    keys = ("you_inside", "teammate_inside", "opponent_inside", "player_inside")
+    return _called(position, player, viewer, language, keys)
 
 
 def possessive(position: Position, noun: str, player: int, viewer: int | None, language: str = "en") -> str:
@@ -29,7 +30,9 @@ def possessive(position: Position, noun: str, player: int, viewer: int | None, l
 
 
 def genitive(position: Position, player: int, viewer: int | None, language: str = "en") -> str:
-    """Return the genitive of a player other than the reader: "opponent's", "player 2's"."""
+    """Return the genitive of a player other than the reader: "opponent's", "teammate's", "player 2's"."""
+    if _only_teammate(position, player, viewer):
+        return term("teammates", language)
     if viewer is not None and position.players == 2:
         return term("opponents", language)
     if viewer is None and (name := _name(position, player)):
@@ -37,12 +40,21 @@ def genitive(position: Position, player: int, viewer: int | None, language: str 
     return term("of_player", language, player)
 
 
-def _called(position: Position, player: int, viewer: int | None, language: str, keys: tuple[str, str, str]) -> str:
+def _only_teammate(position: Position, player: int, viewer: int | None) -> bool:
+    """Return whether a player is the one teammate of the viewer."""
+    if viewer is None:
+        return False
+    return [q for q in range(position.players) if q != viewer and not position.opposes(q, viewer)] == [player]
+
+
+def _called(position: Position, player: int, viewer: int | None, language: str, keys: tuple[str, ...]) -> str:
     if is_reader(position, player, viewer):
         return term(keys[0], language)
-    if viewer is not None and position.players == 2:
+    if _only_teammate(position, player, viewer):
         return term(keys[1], language)
-    return (viewer is None and _name(position, player)) or term(keys[2], language, player)
+    if viewer is not None and position.players == 2:
+        return term(keys[2], language)
+    return (viewer is None and _name(position, player)) or term(keys[3], language, player)
 
 
 def _name(position: Position, player: int) -> str:

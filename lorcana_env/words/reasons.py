@@ -258,7 +258,8 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
                 every = range(position.players)
                 lift = clear("player_rules", *every, bits=c.RULE_ONE_CHALLENGE)
                 yield _Obstacle(term("one_challenge", language), lift)
-            theirs = [s for p in range(position.players) if p != player for s in position.slots(p, "play")]
+            others = [p for p in range(position.players) if position.opposes(p, player)]
+            theirs = [s for p in others for s in position.slots(p, "play")]
             yield from _of_defenders(position, theirs, True, language)
 
 

@@ -44,6 +44,7 @@ class CardView:
 class SideView:
     """One player's cards. ``hand``, ``deck`` and ``inkwell`` hold what is known; the sizes count all.
 
+    ``goal``: the lore that wins, with that of teammates.
     ``slots``: those of the cards in ``hand`` and ``discard``, by zone.
     """
 
@@ -136,7 +137,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
         reason=actions.reason(position, language),
         chosen=tuple(actions.chosen(position, language)) if viewer in (None, position.to_act) else (),
         over=position.over,
-        winner=position.winner,
+        winner=viewer if viewer is not None and position.won(viewer) else position.winner,
     )
 
 
@@ -154,10 +155,10 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         position.slots(player, zone) for zone in ("play", "hand", "inkwell", "deck", "discard")
     )
     known_hand, known_ink, known_deck = known(hand), known(ink), known(deck)
-    raised = any(
-        q != player and not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE
-        for q in range(position.players)
-    )
+    others = [q for q in range(position.players) if position.opposes(player, q)]
+    raised = any(not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE for q in others)
+    goal = c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"])
+    mates = [q for q in range(position.players) if q != player and q not in others]
     capacity = position.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
     return SideView(
@@ -166,7 +167,7 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         deck_name=position.table.decks[player].name,
         out=bool(st["out"][player]),
         lore=position.lore[player],
-        goal=c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"]),
+        goal=goal * (1 + len(mates)) - sum(position.lore[q] for q in mates),
         ink_ready=sum(not st["exerted"][slot] for slot in ink),
         ink=len(ink),
         ink_drops=int(st["ink_drops"][player]),
