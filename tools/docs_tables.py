@@ -226,16 +226,6 @@ def turn(title: str) -> dict[str, str]:
     return {name: text.replace("cards", "ink drops") if "ink_drops" in name else text for name, text in said.items()}
 
 
-def rules_not_there() -> str:
-    """The rules that concern play and are not implemented, or only in part (tests/data/rules.json)."""
-    numbers: dict[str, list[str]] = {}
-    for number, what in book().missing.items():
-        numbers.setdefault(what, []).append(number)
-    for number, what in book().partly.items():
-        numbers.setdefault(what, []).append(f"{number} in part")
-    return _table(" what | rules ", [(what, ", ".join(found)) for what, found in numbers.items()])
-
-
 def read_figures() -> dict[str, Any]:
     """The measured figures, with command, date and machine."""
     found: dict[str, Any] = json.loads((DOCS / "measured.json").read_text("utf-8"))
@@ -601,7 +591,7 @@ def opcodes() -> str:
 
 
 TABLES: dict[str, Callable[[], str]] = {
-    "rules": rules_not_there, "editions": editions.differences, "editions_alike": editions.alike,
+    "editions": editions.differences, "editions_alike": editions.alike,
 } | {
     function.__name__: function
     for function in (

@@ -36,7 +36,9 @@ DECISIONS = {
     "ability": "which of several abilities",
 }
 MEANINGS = {
-    "your_turn": "1 if it is the viewer's turn",
+    "your_turn": "1 if it is the viewer's turn; in a team's, if the viewer was asked for a turn action last",
+    "on_turn": "1 if it is the turn of the viewer, or of the viewer's team (9.3.1)",
+    "teammate": "1 for a teammate of the viewer (1.3.6)",
     "you_decide": "1 if the viewer has to decide",
     "turn / 30": "turns of all players so far, at most 240",
     "picks_left / 8": "how many more cards can be chosen",
@@ -73,6 +75,7 @@ MEANINGS = {
 ENTITY_MEANINGS = {
     "GLOBALS": {
         "your_turn": MEANINGS["your_turn"],
+        "on_turn": MEANINGS["on_turn"],
         "you_decide": MEANINGS["you_decide"],
         "turn": "turns of all players so far",
         "picks_left": "how many more cards can be chosen",
@@ -95,6 +98,7 @@ ENTITY_MEANINGS = {
         "inked_this_turn": "cards inked this turn by right of the turn (4.2)",
         "extra_ink": "additional cards that may be inked this turn (4.2.3.1)",
         "in_the_game": MEANINGS["in_the_game"],
+        "teammate": MEANINGS["teammate"],
     },
     "LOOK_COLUMNS": {
         "looked": "1 if there is such a legal action and it was tried",

@@ -46,7 +46,7 @@ def test_no_other_sentence_has_a_figure_of_the_code():
     """Numbers that are long enough to be told from others stand in generated tables and listed sentences alone."""
     sentences = docs_tables.sentences()
     figures = {f"{value:,}" for _, _, value in sentences if isinstance(value, int) and value > 500 and value % 100}
-    assert "5,868" in figures
+    assert "5,871" in figures
     for page in PAGES:
         text = docs_tables.BLOCK.sub("", page.read_text("utf-8"))
         for _, words, _ in (row for row in sentences if row[0] == page.name):

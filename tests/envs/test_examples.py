@@ -26,13 +26,14 @@ SCRIPTS = {
     "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
     "deck_sampling.py": ([], "gymnasium", "", "mutated"),
     "curriculum.py": ([], "gymnasium", "", "stage"),
+    "teams.py": (["--games", "2"], "torch", "train", "2 games"),
     "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; the last test plays with it
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
     # "tree" is of dm-tree, which RLlib needs
     "rllib.py": (["--iterations", "1", "--batch", "256", "--env-runners", "0"], "tree", "rllib", "iteration 1: 256"),
 }  # fmt: skip
-LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py", "text_sft.py",
-        "torchrl.py"}  # fmt: skip
+LONG = {"clone.py", "ismcts.py", "mini_cfr.py", "mini_ppo.py", "ppo.py", "rllib.py", "sb3.py", "teams.py",
+        "text_sft.py", "torchrl.py"}  # fmt: skip
 
 
 def test_every_example_is_run_and_short():
