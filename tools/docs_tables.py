@@ -64,7 +64,6 @@ from tools.docs_words import (
     SMALL_MEANINGS,
     TRAITS,
 )
-from tools.rule_index import book
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

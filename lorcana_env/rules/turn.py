@@ -26,6 +26,7 @@ from lorcana_env.rules.record.basics import (
     opposes,
     pop,
     push,
+    seats_on_turn,
     with_each_other,
 )
 from lorcana_env.rules.turn_actions.activate import boost
@@ -179,7 +180,8 @@ def _phase(st, tb, d):
             boost(st, tb, slot, player)
         return True
     if phase == END:
-        for p in range(st.lore.shape[0]):
+        for k in range(seats_on_turn(st)):
+            p = (player + k) % st.lore.shape[0]
             if on_turn(st, p):
                 emit(st, tb, c.EVENT_END_OF_TURN, c.NONE, c.NONE, p, 0)  # 3.4.1.1
         frame.phase = END_EFFECTS
@@ -224,7 +226,7 @@ def _ready_all(st, tb, player):
     n = st.lore.shape[0]
     _new_turn(st)
     limited = False
-    for k in range(n - 1, -1, -1):  # who is first in turn order chooses first (9.2.2): the frame on top
+    for k in range(seats_on_turn(st) - 1, -1, -1):  # who is first in turn order chooses first (9.2.2): the frame on top
         p = (player + k) % n
         if not on_turn(st, p) or st.out[p]:
             continue
@@ -246,9 +248,8 @@ def _ready_all(st, tb, player):
 @jit
 def _set_all(st, tb, player):
     """The Set step of all who are on turn (9.3.1)."""
-    n = st.lore.shape[0]
-    for k in range(n):
-        p = (player + k) % n
+    for k in range(seats_on_turn(st)):
+        p = (player + k) % st.lore.shape[0]
         if on_turn(st, p) and not st.out[p]:
             expire(st, c.DURATION_NEXT_READY, p)
             _set_step(st, tb, p)
@@ -257,9 +258,8 @@ def _set_all(st, tb, player):
 @jit
 def _draw_all(st, tb, player):
     """The Draw step of all who are on turn (9.3.1)."""
-    n = st.lore.shape[0]
-    for k in range(n):
-        p = (player + k) % n
+    for k in range(seats_on_turn(st)):
+        p = (player + k) % st.lore.shape[0]
         skips = st.player_rules[p] & c.RULE_SKIP_DRAW  # a step that is skipped: 6.4.3 (2.0: 6.4.5)
         if on_turn(st, p) and not st.out[p] and not skips:
             draw(st, tb, p)
@@ -340,7 +340,8 @@ def _pass_turn(st, tb, player):
     """The final check (3.4.2), then the next player is the active one."""
     # Who has no cards left in the deck loses (2.3.3.2).
     loses = not tb.new_decks and tb.edition >= c.EDITION_2_0
-    for p in range(st.lore.shape[0]):
+    for k in range(seats_on_turn(st)):
+        p = (player + k) % st.lore.shape[0]
         if loses and on_turn(st, p) and not st.out[p] and st.counts[p, c.ZONE_DECK] == 0:  # 1.8.1.2
             lose(st, tb, p)
             if st.over:
@@ -372,6 +373,8 @@ def _seats_until(st, now, player):
 @jit
 def _whose_turn(st, player):
     """The player, of a team the one in the lowest seat, whose turn follows that of ``player`` (9.2.1)."""
+    if not st.together:
+        return next_player(st, player)
     following = -1
     for p in range(st.lore.shape[0]):
         if not st.out[p] and (following < 0 or _seats_until(st, player, p) < _seats_until(st, player, following)):

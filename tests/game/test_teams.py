@@ -10,7 +10,7 @@ from lorcana_env.observe import entities, flat
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.teams import Teams
-from tests.board import *
+from tests.cast import STITCH
 from tests.helpers import raises, random_play
 
 TWO = ((0, 2), (1, 3))

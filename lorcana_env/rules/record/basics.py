@@ -197,6 +197,12 @@ def with_each_other(st, p, q):
 
 
 @jit
+def seats_on_turn(st):
+    """How many seats, from the player at hand on, those who are on turn sit at: 1, or with teammates all to look at."""
+    return st.lore.shape[0] if st.lore.shape[0] > 2 and st.together else 1
+
+
+@jit
 def has_won(st, p):
     """Return whether the player, or the player's team, has won."""
     return st.winner != c.NONE and not opposes(st, st.winner, p)

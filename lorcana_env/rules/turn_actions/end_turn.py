@@ -14,7 +14,8 @@ from lorcana_env.rules.turn_actions.quest import can_quest
 def must_act(st, tb, slot, player, ink):
     """Return whether the turn can't end before a character quested (8.16.3) or challenged (8.7.3)."""
     keywords, not_to_quest = st.keywords[slot], st.restrictions[slot] & (1 << c.CANNOT_NOT_QUEST)
-    if not keywords & np.uint32(1 << c.KEYWORD_RECKLESS | 1 << c.KEYWORD_ADVENTUROUS) and not not_to_quest:
+    asked = keywords & np.uint32(1 << c.KEYWORD_RECKLESS | 1 << c.KEYWORD_ADVENTUROUS) or not_to_quest
+    if st.exerted[slot] or not asked:
         return False
     if keywords & np.uint32(1 << c.TRAIT_PAY_TO_ACT):  # nobody has to pay (8.7.3, official note)
         return False
