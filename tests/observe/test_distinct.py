@@ -1,7 +1,7 @@
 """Positions that differ in what the player may know are not shown alike: in text, flat observation and entities.
 
 The rules are 7.1.2.1 and 7.7.4.2: what is chosen and what waits in the bag is public. Positions are compared by a
-description of the record that is the same for copies of a card that can be exchanged (:func:`public`).
+description of the record that is the same for copies of a card that can be exchanged (:func:`.knowledge.known_to`).
 """
 
 import random
@@ -12,87 +12,10 @@ import pytest
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.agents.hints import moves
 from lorcana_env.decks.sampling import random_deck
+from lorcana_env.observe.knowledge import known_to
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import slot_of
-from lorcana_env.rules.record.opcodes import number
 from tests.board import damaged, exerted
-
-GAME = ("turn", "active", "in_challenge", "decision", "decider", "page")
-OF_PLAYERS = ("lore", "ink_drops", "out", "inked", "extra_ink", "player_rules")
-OF_CARDS = (
-    "exerted", "drying", "damage", "strength", "willpower", "lore_value", "resist", "challenger", "singer", "keywords",
-    "restrictions", "shifted", "drops_paid", "used", "history",
-)  # fmt: skip
-OF_PROGRAMS = ("instruction", "ability", "phase", "result", "total", "held", "named", "chosen_players", "picks_left")
-OF_ACTIONS = (
-    "phase", "held", "way", "play_flags", "ink_paid", "drops_paid", "cards_paid", "costs_paid", "paragraphs_done",
-)  # fmt: skip
-
-
-def slots_of(words):
-    return [64 * w + bit for w, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
-
-
-def public(game, viewer):
-    """The viewer's knowledge of a game, as a value; equal for positions that differ by copies of a card only."""
-    st, table = game.state, game.table
-    slots = range(len(st["card"]))
-    lying = [s for s in slots if s % table.capacity < table.deck_sizes[s // table.capacity]]
-    known = {s for s in lying if int(st["known"][s]) >> viewer & 1}
-
-    def card(slot, colors):
-        return None if slot == c.NONE else colors.get(int(slot), "unknown")
-
-    def frames(colors):
-        for d in range(int(st["depth"]) - 1, -1, -1):
-            frame = st["frames"][d]
-            if frame["kind"] < c.FRAME_PROGRAM:
-                continue
-            program = frame["kind"] == c.FRAME_PROGRAM
-            yield [int(frame[name]) for name in ("kind", "player", *(OF_PROGRAMS if program else OF_ACTIONS))]
-            yield [card(frame[name], colors) for name in ("source", "it", "other", *(["card"] if program else []))]
-            if program and frame["phase"] == 1 and table.tables[0]["code"][frame["instruction"], 0] == number("HEAL"):
-                yield card(frame["healing"], colors)
-            if st["decider"] == viewer:
-                yield [sorted(repr(card(s, colors)) for s in slots_of(words)) for words in frame["sets"]]
-
-    def entries(colors):
-        for entry in st["bag"][: st["n_bag"]]:
-            cards = [card(entry[name], colors) for name in ("source", "it", "other", "them")]
-            yield [*cards, *(int(entry[name]) for name in ("ability", "player", "event_player", "amount"))]
-        for effect in st["lasting"][: st["n_lasting"]]:
-            target = int(effect["target"])
-            if (
-                target == c.NONE
-                or effect["kind"] == c.MODIFIER_TRIGGER
-                or st["incarnation"][target] == effect["incarnation"]
-            ):
-                numbers = ("kind", "parameter", "value", "player", "until", "until_player")
-                yield [
-                    *(card(effect[name], colors) for name in ("target", "source")),
-                    *(int(effect[n]) for n in numbers),
-                ]
-
-    colors = {}
-    for _ in range(3):  # what a card is, then what the cards and effects are that it has to do with
-        colors = {s: hash(repr((
-            s // table.capacity, int(st["card"][s]), int(st["zone"][s]), int(st["known"][s]),
-            [int(st[name][s]) for name in OF_CARDS] if st["zone"][s] == c.ZONE_PLAY else None,
-            [card(st[name][s], colors) for name in ("at", "below")]
-            if st["zone"][s] in (c.ZONE_PLAY, c.ZONE_UNDER) else None,
-            game.slots(s // table.capacity, "deck").index(s) if st["zone"][s] == c.ZONE_DECK else None,
-            [[s in slots_of(words) for words in frame["sets"]] for frame in st["frames"][: st["depth"]]
-             if frame["kind"] == c.FRAME_PROGRAM and st["decider"] == viewer],
-            [[int(frame[name]) == s for name in ("source", "it", "other")] for frame in st["frames"][: st["depth"]]
-             if frame["kind"] >= c.FRAME_PROGRAM],
-            [[int(entry[name]) == s for name in ("source", "it", "other", "them")]
-             for entry in st["bag"][: st["n_bag"]]],
-            s in (st["attacker"], st["defender"]) if st["in_challenge"] else None,
-        ))) for s in known}  # fmt: skip
-    return repr((
-        [int(st[name]) for name in GAME], [st[name].tolist() for name in OF_PLAYERS], st["turn_counts"].tolist(),
-        st["counts"].tolist(), sorted(colors.values()), list(frames(colors)), list(entries(colors)),
-    ))  # fmt: skip
 
 
 def shown(game, viewer):
@@ -116,7 +39,7 @@ def compare_successors(game, seen):
         after.step(int(action))
         if after.over or after.to_act != game.to_act:
             continue
-        what = public(after, game.to_act)
+        what = known_to(after, game.to_act)
         for kind, picture in shown(after, game.to_act).items():
             before = seen.setdefault((kind, picture), what)
             assert before == what, (kind, game.describe(int(action)), after.text(game.to_act), before, what)
@@ -147,20 +70,15 @@ def test_what_is_shown_alike_is_alike_in_many_games():
 
 
 def take_copies(game):
-    """Take each action on a card in play that is the same move as an earlier one, and that one; how many there were.
-
-    Abilities wait in the bag in the order of the cards in play, which means nothing, so positions with several of them
-    are left out.
-    """
+    """Take each action on a card in play that is the same move as an earlier one, and that one; how many there were."""
     legal, firsts = game.legal_actions(), moves(game)
     copies = [k for k in np.flatnonzero(firsts < np.arange(len(legal))) if in_play(game, legal[k])]
     for k in copies:
         after = [game.clone(), game.clone()]
         for copy, action in zip(after, (legal[k], legal[firsts[k]])):
             copy.step(int(action))
-        if after[0].state["n_bag"] < 2:
-            for viewer in range(game.players):
-                assert public(after[0], viewer) == public(after[1], viewer), game.describe(int(legal[k]))
+        for viewer in range(game.players):
+            assert known_to(after[0], viewer) == known_to(after[1], viewer), game.describe(int(legal[k]))
     return len(copies)
 
 
