@@ -11,12 +11,14 @@ import numpy as np
 from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate
 from lorcana_env.agents import tree
 from lorcana_env.agents.hints import hint, moves, win_chance
+from lorcana_env.agents.network import Network
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.observations import OBSERVATIONS
 from lorcana_env.observe.ragged import ragged
 from lorcana_env.rules import invariants
 from lorcana_env.rules.record.state import CAPACITY
 from lorcana_env.simulation.games import first_game
+from lorcana_env.simulation.playouts import NetworkPlayouts
 from lorcana_env.simulation.rollouts import SELF, finish_game
 from tests.simulation import test_rollouts
 
@@ -62,6 +64,7 @@ def main() -> None:
             tree.search(agent, game)
     win_chance(game, 0), moves(game)
     first_game(PAIR)
+    NetworkPlayouts(Network().weights).points([game], 0)
     for observation in OBSERVATIONS:
         venv = VectorEnv(2, [PAIR], observation=observation)
         for policy in ("random", "greedy"):

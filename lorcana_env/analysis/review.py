@@ -1,10 +1,11 @@
-"""Reviews of games: a search judges each decision, and what the move made there lost against its best one."""
+"""Reviews of games: two judges look at each decision, and what the move made there lost against the best one."""
 
 import copy
 import math
 import os
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -12,34 +13,41 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.forward import Weights
+from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import Searched, search, searches
+from lorcana_env.analysis.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, decider, together
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.lines import choice_of, goes_on, moves_in_words
 from lorcana_env.game.replay import RecordedGame
+from lorcana_env.observe.knowledge import known_to
 from lorcana_env.rules.record import constants as c
-from lorcana_env.words.history import entry
 
 AGENT = "guided:500sims"
-DEALS = 8  # of the hidden cards, in which two moves are compared
-SHARE = 4  # a search behind one of the two takes the budget divided by this
+SHARE = 4  # a search behind one of two moves takes the budget divided by this
 WORST = 5  # the mistakes that a summary names
 ALTERNATIVES = 5
 MOST_PICKS = 60  # of cards chosen together
+MISTAKE = 0.03  # the least loss that a summary names
+DOUBT = 0.01  # a search that finds less lost does not let games be played on
 
 
 @dataclass(frozen=True)
 class Judged:
     """A decision. ``win``: the chance to win of the ``player`` who decides, with the ``best`` move, by the search.
 
-    ``loss``: how much of it the move made gives away, 0 or more, and ``error``, the standard error of that over the
-    deals; both 0 when the move is the best one. ``line``: the best move and what follows of the turn, in words.
-    ``choice``: whether there were moves that differ. ``alternatives``: the moves tried most and the one made, each with
-    its ``share`` of the search and the chance to ``win`` that it found (None: never tried). ``compared``: the chances
-    to win with the best move and with the one made, of the searches that the loss is the difference of; None when the
-    move is the best one.
+    ``loss``: how much of it the move made, ``action``, gives away, 0 or more; both 0 when no better move is known, and
+    when the line played comes to a position of the line of the best move. ``error``: the standard error of that, which
+    holds the deals and how far the two ``judges`` are apart (:func:`lorcana_env.analysis.judges.together`): the search,
+    and playouts, each with its own error; no playouts where the search finds next to nothing. ``agreed``: both see it,
+    each beyond twice its own error; what they do not agree about is no mistake.
 
-    Cards that are chosen together (a mulligan, 2.2.2) are judged as a set, at the first of them: ``picks`` are the
-    actions that chose the set made, ``best_picks`` those of the best one; at the others ``choice`` is False.
+    ``line``: the best move and what follows of the turn. Moves are in words, with their targets; cards that are chosen
+    together (a mulligan, 2.2.2) are one move, judged at the first of them. ``choice``: whether there were moves that
+    differ. ``alternatives``: the moves tried most and the one made, each with its ``share`` of the search and the
+    chance to ``win`` that it found (None: never tried); none for cards that are chosen together. ``actions`` and
+    ``best_actions``: what was done, with the choices that it asked for, and the line, as actions of the game.
     """
 
     step: int
@@ -53,34 +61,34 @@ class Judged:
     line: tuple[str, ...]
     choice: bool
     alternatives: tuple[dict[str, Any], ...]
-    compared: tuple[float, float] | None = None
-    picks: tuple[str, ...] = ()
-    best_picks: tuple[str, ...] = ()
+    agreed: bool = False
+    judges: tuple[Loss, ...] = ()
+    actions: tuple[int, ...] = ()
+    best_actions: tuple[int, ...] = ()
 
     @property
-    def made(self) -> str:
-        """The move in words; with all cards that are chosen together."""
-        return "; ".join(self.picks) or self.action
-
-    @property
-    def wanted(self) -> str:
-        """The best that could be done, as :attr:`made`."""
-        return "; ".join(self.best_picks) or self.best
+    def lost(self) -> float:
+        """The loss if both judges see it, else 0."""
+        return self.loss if self.agreed else 0.0
 
     @property
     def accuracy(self) -> float:
-        return accuracy(self.win, self.win - self.loss)
+        return accuracy(self.win, self.win - self.lost)
 
 
 @dataclass(frozen=True)
 class GameReview:
-    """The decisions of a game, as far as they were looked at (``interrupted``: Ctrl-C ended it)."""
+    """The decisions of a game, as far as they were looked at (``interrupted``: Ctrl-C ended it).
+
+    ``failed``: the steps of decisions that could not be judged, and why.
+    """
 
     names: tuple[str, ...]
     agent: str
     seed: int
     decisions: tuple[Judged, ...]
     interrupted: bool = False
+    failed: tuple[tuple[int, str], ...] = ()
 
     def of(self, player: int) -> list[Judged]:
         """The decisions of a player at which there was a choice."""
@@ -89,20 +97,21 @@ class GameReview:
     def summary(self, player: int) -> dict[str, Any]:
         """A player's decisions together; ``accuracy`` is the mean of :func:`accuracy`, None without decisions.
 
-        ``loss_a_turn``: chance to win given away in a turn; ``worst``: the largest losses that are twice their error.
+        ``loss_a_turn``: chance to win given away in a turn; ``worst``: the largest losses, of ``MISTAKE`` or more. Only
+        what both judges see counts.
         """
         own = self.of(player)
         turns = len({judged.turn for judged in own})
-        clear = sorted((j for j in own if j.loss > 2 * j.error), key=lambda j: (-j.loss, j.step))
+        mistakes = sorted((j for j in own if j.lost >= MISTAKE), key=lambda j: (-j.loss, j.step))
         return {
             "name": self.names[player],
             "decisions": len(own),
             "accuracy": round(sum(j.accuracy for j in own) / len(own), 2) if own else None,
             "best_moves": sum(j.loss == 0 for j in own),
-            "loss_a_turn": round(sum(j.loss for j in own) / turns, 4) if turns else None,
+            "loss_a_turn": round(sum(j.lost for j in own) / turns, 4) if turns else None,
             "worst": [
-                {"step": j.step, "turn": j.turn, "action": j.made, "best": j.wanted, "loss": j.loss, "error": j.error}
-                for j in clear[:WORST]
+                {"step": j.step, "turn": j.turn, "action": j.action, "best": j.best, "loss": j.loss, "error": j.error}
+                for j in mistakes[:WORST]
             ],
         }
 
@@ -113,6 +122,7 @@ class GameReview:
             "agent": self.agent,
             "seed": self.seed,
             "interrupted": self.interrupted,
+            "failed": [{"step": step, "problem": problem} for step, problem in self.failed],
         }
 
 
@@ -131,6 +141,7 @@ def analyze(
     agent: str | Agent = AGENT,
     *,
     seed: int = 0,
+    playouts: int = PLAYOUTS,
     workers: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> GameReview:
@@ -139,11 +150,12 @@ def analyze(
     Of a game that was followed from outside only those of the player whose cards are sure (``replay.seat``).
 
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
-    know, so the result is the same whatever cards the others hold. Where it prefers another move than the one made,
-    both are followed by searches of a fourth of the budget in the same deals of the hidden cards, and the mean
-    difference is the loss. With a budget of simulations the result follows from the seed. ``workers``: threads, None
-    for all processors. ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by
-    then. ``ValueError`` for a game of more players, and for an agent that does not search.
+    know. Where it prefers another move than the one made, both are followed in the same deals of the hidden cards: by
+    searches of a fourth of the budget, and by ``playouts`` games of each that ``shipped`` plays on for both sides. With
+    a budget of simulations the result follows from the seed. ``workers``: threads, None for all processors.
+    ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by then; a decision
+    that cannot be judged is named in ``failed``. ``ValueError`` for a game of more players, and for an agent that does
+    not search.
 
     >>> from lorcana_env import Replay, analyze
     >>> replay = Replay("blurple", "yurple", seed=1)
@@ -155,6 +167,7 @@ def analyze(
         raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     seed = arguments.seed(seed)
+    playouts = arguments.integer(playouts, "playouts", 2, 1_000_000)
     arguments.function(progress, "progress")
     if len(replay.decks) != 2:
         raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
@@ -162,109 +175,124 @@ def analyze(
     if not searches(searcher):
         what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
         raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
-    parts = list(replay.decisions())
-    choices = _choices(parts)
-    pool = [_Judge(searcher, seed) for _ in range(min(workers, max(1, len(parts))))]
+    decisions = decisions_of(replay)
+    weights = Network().weights
+    pool = [Analyst(searcher, seed, weights, playouts) for _ in range(min(workers, max(1, len(decisions))))]
 
-    def look(part: tuple[int, Game, int]) -> Judged:
-        judge = pool.pop()
+    def look(decision: Decision) -> Judged | tuple[int, str]:
+        analyst = pool.pop()
         try:
-            step, game, action = part
-            picks = choices[step]
-            return judge(step, game, action) if len(picks) == 1 else judge.set_of_cards(step, game, action, picks)
+            return analyst(decision)
+        except Exception as error:  # whatever it is, the other decisions are judged
+            return decision.step, f"{type(error).__name__}: {' '.join(str(error).split())}"
         finally:
-            pool.append(judge)
+            pool.append(analyst)
             if progress is not None:
                 progress(1)
 
-    done = run_parts(look, parts, len(pool)) if parts else []
-    for k, judged in enumerate(done):
-        if k and not choices[judged.step]:  # it goes on with what was judged before
-            done[k] = replace(judged, win=done[k - 1].win)
-    return GameReview(replay.names, searcher.name, seed, tuple(done), len(done) < len(parts))
+    found = run_parts(look, decisions, len(pool)) if decisions else []
+    judged = [each for each in found if isinstance(each, Judged)]
+    for k in range(1, len(judged)):
+        if not decisions[judged[k].step].picks:  # it goes on with what was judged before
+            judged[k] = replace(judged[k], win=judged[k - 1].win)
+    failed = tuple(each for each in found if not isinstance(each, Judged))
+    return GameReview(replay.names, searcher.name, seed, tuple(judged), len(found) < len(decisions), failed)
 
 
-def _choices(parts: Sequence[tuple[int, Game, int]]) -> dict[int, list[int]]:
-    """Return by step the actions of the choice that begins there; none where it goes on.
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a recorded game that is to be judged.
 
-    The cards of a mulligan (2.2.2), or several that an effect asks for, are chosen one after another in any order.
+    ``actions``: the one taken, and the choices that it asked for; ``picks``: how many of them choose several cards
+    together, 0 where such a choice goes on. ``turn``: the positions that came of it in this turn, and the first after.
     """
-    found: dict[int, list[int]] = {}
-    before: tuple[object, ...] | None = None
-    first = -1
-    for step, game, action in parts:
-        this = _choice_of(game)
-        if this == before and this[0] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN):
-            found[first].append(action)
-            found[step] = []
-        else:
-            first, found[step] = step, [action]
-        before = this
-    return found
+
+    step: int
+    game: Game
+    actions: tuple[int, ...]
+    picks: int
+    turn: tuple[Game, ...]
 
 
-def _choice_of(game: Game) -> tuple[object, ...]:
-    """Return what tells a decision from the next one: of the same choice of several cards, the same."""
-    st = game.state
-    frame = st["frames"][int(st["depth"]) - 1]
-    return int(st["decision"]), game.to_act, int(st["depth"]), int(frame["instruction"]), int(frame["source"])
+def decisions_of(replay: RecordedGame) -> list[Decision]:
+    """Return the decisions of a game, where the cards are sure (``replay.seat``); a concession is none."""
+    positions = [
+        (step, game.clone(auto=True), action)
+        for step, (game, action) in enumerate(replay.positions())
+        if action is None or (action >= 0 and len(game.legal_actions()) > 1)
+    ]
+    games, actions = [game for _, game, _ in positions], [action for _, _, action in positions if action is not None]
+    pairs = list(pairwise(games))
+    more = [goes_on(after, choice_of(game)) for game, after in pairs]
+    asked = [after.to_act == game.to_act and after.state["decision"] != c.DECISION_MAIN for game, after in pairs]
+    same = [after.turn == game.turn for game, after in pairs]
+
+    def end(step: int, flags: list[bool]) -> int:
+        return next((k + 1 for k in range(step, len(flags)) if not flags[k]), len(flags) + 1)
+
+    return [
+        Decision(
+            positions[step][0],
+            games[step],
+            tuple(actions[step : end(step, asked)]),
+            0 if step and more[step - 1] else end(step, more) - step,
+            tuple(games[step + 1 : end(step, same) + 1]),
+        )
+        for step in range(len(actions))
+        if replay.seat in (None, games[step].to_act)
+    ]
 
 
-class _Judge:
-    """A thread's own searches: one for the decision, one for the positions behind two moves."""
+class Analyst:
+    """A thread's own searches and playouts: a search of the decision, and two judges of what comes after two moves."""
 
-    def __init__(self, agent: Any, seed: int) -> None:
-        self.seed = seed
-        self.deep, self.shallow = copy.deepcopy(agent), copy.deepcopy(agent)
-        self.shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
+    def __init__(self, agent: Any, seed: int, weights: Weights, deals: int = PLAYOUTS) -> None:
+        self.seed, self.deals = seed, deals
+        self.deep, shallow = copy.deepcopy(agent), copy.deepcopy(agent)
+        shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
+        self.search, self.playouts = BySearch(shallow), ByPlayouts(weights)
 
-    def __call__(self, step: int, game: Game, action: int) -> Judged:
-        found = self._search(step, game)
-        return self._judged(step, game, found, found.line, [found.best], [action])
-
-    def set_of_cards(self, step: int, game: Game, action: int, picks: Sequence[int]) -> Judged:
-        """Judge cards that are chosen together at the first of them (``picks``: all, none where the choice goes on)."""
-        if not picks:
-            words = game.describe(action)
-            said = entry(game, action, game.to_act).partition(": ")[2]
-            return Judged(step, game.turn, _decider(game), said, 0.0, words, 0.0, 0.0, (words,), False, ())
-        found = self._search(step, game)
-        best, there, choice = [found.best], game.determinize(_decider(game), self.seed), _choice_of(game)
-        there.step(found.best)
-        while not there.over and _choice_of(there) == choice and len(best) < MOST_PICKS:
-            best.append(search(self.deep, there, with_line=False).best)
-            there.step(best[-1])
-        return self._judged(step, game, found, found.line, best, list(picks))
-
-    def _search(self, step: int, game: Game) -> Searched:
-        self.deep.seed(self.seed + 1009 * step)
-        return search(self.deep, game)
-
-    def _judged(
-        self, step: int, game: Game, found: Searched, line: tuple[str, ...], best: list[int], made: list[int]
-    ) -> Judged:
-        loss, error, compared = 0.0, 0.0, None
-        if not _same(found, best, made):
-            values = compare_moves(self.shallow, game, (best, made), DEALS, self.seed + 1009 * step + 1)
-            differences = values[0] - values[1]
-            loss = float(differences.mean())
-            error = float(differences.std(ddof=1) / math.sqrt(DEALS))
-            compared = _round(values[0].mean()), _round(values[1].mean())
-            if loss <= 0:  # the move made is at least as good
-                best, line, loss, error, compared = made, (game.describe(made[0]),), 0.0, 0.0, None
-        several = len(best) > 1 or len(made) > 1
+    def __call__(self, decision: Decision) -> Judged:
+        """Judge a decision; cards that are chosen together at the first of them."""
+        game, player = decision.game, decider(decision.game)
+        own = moves_in_words(game, decision.actions, player)[0]
+        if not decision.picks:
+            of = decision.step, game.turn, player, own
+            return Judged(*of, 0.0, own, 0.0, 0.0, (own,), False, (), False, (), decision.actions, decision.actions)
+        self.deep.seed(self.seed + 1009 * decision.step)
+        found = search(self.deep, game)
+        best = self._whole_choice(game, found.best)
+        line = best if len(best) > 1 else _follow(game.determinize(player, self.seed), found)
+        judges: tuple[Loss, ...] = ()
+        if not _same(found, best, decision.actions[: decision.picks]) and not meets(game, line, decision.turn):
+            judges = self._compare(decision, best)
+        loss = together(*judges) if len(judges) == 2 else judges[0] if judges else Loss(0.0, 0.0)
+        if loss.mean <= 0:  # the move made is at least as good
+            loss, line = Loss(0.0, 0.0), list(decision.actions)
+        told = moves_in_words(game.determinize(player, self.seed), line, player)
+        agreed = len(judges) == 2 and all(judge.clear for judge in judges)
+        alternatives = _alternatives(game, found, decision.actions[0]) if len(best) == decision.picks == 1 else ()
         return Judged(
-            step, game.turn, _decider(game), entry(game, made[0], game.to_act).partition(": ")[2], _round(found.value),
-            game.describe(best[0]), _round(loss), _round(error), line, found.moves > 1,
-            _alternatives(game, found, made[0]), compared,
-            _picks(game, made) if several else (), _picks(game, best) if several else (),
+            decision.step, game.turn, player, own, _round(found.value), told[0], _round(loss.mean), _round(loss.error),
+            tuple(told), found.moves > 1, alternatives, agreed, tuple(_rounded(each) for each in judges),
+            decision.actions, tuple(line),
         )  # fmt: skip
 
+    def _whole_choice(self, game: Game, first: int) -> list[int]:
+        """Return all cards that the search would choose together, beginning with an action."""
+        best, there, choice = [first], game.determinize(decider(game), self.seed), choice_of(game)
+        there.step(first)
+        while goes_on(there, choice) and len(best) < MOST_PICKS:
+            best.append(search(self.deep, there, with_line=False).best)
+            there.step(best[-1])
+        return best
 
-def _decider(game: Game) -> int:
-    player = game.to_act
-    assert player is not None
-    return player
+    def _compare(self, decision: Decision, best: list[int]) -> tuple[Loss, ...]:
+        """Return what the search thinks that the move made loses, and if that is worth a closer look, the playouts."""
+        about = decision.game, best, decision.actions[: decision.picks]
+        seed = self.seed + 1009 * decision.step + 1
+        found = Loss.of(self.search, *about, DEALS, seed)
+        return (found,) if found.mean < DOUBT else (found, Loss.of(self.playouts, *about, self.deals, seed))
 
 
 def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
@@ -278,38 +306,35 @@ def _same(found: Searched, best: Sequence[int], made: Sequence[int]) -> bool:
     return not left
 
 
-def _picks(game: Game, actions: Sequence[int]) -> tuple[str, ...]:
-    """Return a set of cards in words, without the word that ends the choice, unless there is nothing else."""
-    done = game.table.actions.encode("done", _decider(game))
-    return tuple(game.describe(action) for action in actions if action != done or len(actions) == 1)
+def meets(game: Game, line: Sequence[int], turn: Sequence[Game]) -> bool:
+    """Return whether a line comes to a position that is in a turn played, to the player who decides in ``game``.
 
-
-def compare_moves(agent: Any, game: Game, moves: Sequence[Sequence[int]], deals: int, seed: int) -> np.ndarray:
-    """Return the chance to win of the player who decides after each of some moves, float64[moves, deals].
-
-    A move is one action, or those that choose several cards. Each is made in the same deals of what that player cannot
-    know; ``agent`` searches what comes after.
+    Whatever the line does from there on could still be done, so the move made has lost nothing against it.
     """
-    values = np.zeros((len(moves), deals))
-    for k in range(deals):
-        for i, move in enumerate(moves):
-            values[i, k] = _after(agent, game, move, seed + k)
-    return values
+    player, there = decider(game), game.clone()
+    came = set[str]()
+    for action in line:
+        if there.over or action not in there.legal_actions():
+            break
+        there.step(action)
+        came.add(known_to(there, player))
+    return any(known_to(position, player) in came for position in turn)
 
 
-def _after(agent: Any, game: Game, move: Sequence[int], seed: int) -> float:
-    player = _decider(game)
-    deal = game.determinize(player, seed)
-    choice = _choice_of(game)
-    for k, action in enumerate(move):
-        if k and (deal.over or _choice_of(deal) != choice or action not in deal.legal_actions()):
-            break  # it ended by itself, as the last card that can be chosen is taken
-        deal.step(action)
-    if deal.over:
-        return 0.5 if deal.winner is None else float(deal.winner == player)
-    agent.seed(seed)
-    value = search(agent, deal, with_line=False).value
-    return value if deal.to_act == player else 1.0 - value
+def _follow(game: Game, found: Searched) -> list[int]:
+    """Return the actions of the line that a search expects, made in ``game``, which goes on, as far as they are legal.
+
+    They are looked for by their words, in which what the player cannot know has no part.
+    """
+    actions = [found.best]
+    game.step(found.best)
+    for text in found.line[1:]:
+        action = next((action for action in game.legal_actions().tolist() if game.describe(action) == text), None)
+        if action is None:
+            break
+        actions.append(action)
+        game.step(action)
+    return actions
 
 
 def _alternatives(game: Game, found: Searched, made: int) -> tuple[dict[str, Any], ...]:
@@ -331,3 +356,7 @@ def _alternatives(game: Game, found: Searched, made: int) -> tuple[dict[str, Any
 
 def _round(number: Any) -> float:
     return round(float(number), 4)
+
+
+def _rounded(loss: Loss) -> Loss:
+    return Loss(_round(loss.mean), _round(loss.error))

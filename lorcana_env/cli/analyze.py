@@ -21,26 +21,32 @@ from lorcana_env.cli.common import (
 if TYPE_CHECKING:
     from lorcana_env.analysis.review import GameReview
 
-SMALLEST = 0.02  # smaller losses are in the table with --all only
-
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--agent", default="guided:500sims", show_default=True,
               help="The agent that searches: ismcts[:BUDGET] or guided[:BUDGET[:FILE.npz]]; a budget in simulations is "
               "repeatable.")  # fmt: skip
-@click.option("--all", "whole", is_flag=True, help="List every decision, not only those that lost something.")
+@click.option(
+    "--playouts",
+    type=click.IntRange(2),
+    default=400,
+    show_default=True,
+    help="Games that shipped plays on after each of two moves.",
+)
+@click.option("--all", "whole", is_flag=True, help="List every decision, not only the mistakes.")
 @click.option("--html", type=click.Path(path_type=Path), default=None,
               help="Write the game as a web page with the evaluation and the alternatives.")  # fmt: skip
 @click.option("--workers", type=click.IntRange(1), default=None, help="Threads. [default: all processors]")
 @seed_option
 @json_option
 def analyze(
-    file: Path, agent: str, whole: bool, html: Path | None, workers: int | None, seed: int, as_json: bool
+    file: Path, agent: str, playouts: int, whole: bool, html: Path | None, workers: int | None, seed: int, as_json: bool
 ) -> None:
     """Judge each decision of a saved game: chance to win, best move, and what the move made lost against it.
 
-    The search sees what the player who decides may know. Ctrl-C ends it; what was judged by then is reported.
+    Two judges look at a move that the search would not make: the search, and games that are played on. A mistake is
+    what both see. They know what the player who decides may know. Ctrl-C ends it; what was judged by then is reported.
     """
     from lorcana_env.analysis import review
     from lorcana_env.game.position_replay import load
@@ -48,7 +54,7 @@ def analyze(
     check_output(html)
     replay = load(file)
     with progress_bar(sum(1 for _ in replay.decisions()), "decisions") as advance:
-        found = review.analyze(replay, agent, seed=seed, workers=workers, progress=advance)
+        found = review.analyze(replay, agent, seed=seed, playouts=playouts, workers=workers, progress=advance)
     if as_json:
         print_json(found.as_dict())
     else:
@@ -61,21 +67,24 @@ def analyze(
 
 
 def _print(found: GameReview, whole: bool) -> None:
+    from lorcana_env.analysis.review import MISTAKE
+
     title = f"{' against '.join(found.names)}, by {found.agent}, seed {found.seed}"
     table = new_table(
         title, "player", "step", "turn", "move made", "win", "loss", "best line", left=("move made", "best line")
     )
     for judged in found.decisions:
-        if not whole and judged.loss < max(SMALLEST, 2 * judged.error):
+        if not whole and judged.lost < MISTAKE:
             continue
         loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
-        line = "; ".join(judged.best_picks or judged.line) if judged.loss or whole else ""
+        loss += "" if judged.agreed or not judged.loss else ", not clear"
+        line = "; ".join(judged.line) if judged.loss or whole else ""
         name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn)
-        table.add_row(name, step, turn, judged.made, f"{judged.win:.0%}", loss, line)
+        table.add_row(name, step, turn, judged.action, f"{judged.win:.0%}", loss, line)
     if table.row_count or whole:
         print_table(table)
     else:
-        click.echo(f"no move lost {SMALLEST:.0%} or more of a game")
+        click.echo(f"no move lost {MISTAKE:.0%} or more of a game that both judges see")
     columns = ("player", "accuracy", "loss a turn", "decisions", "best moves", "largest mistake")
     table = new_table("players", *columns, left=("largest mistake",))
     for player in range(len(found.names)):
@@ -89,5 +98,7 @@ def _print(found: GameReview, whole: bool) -> None:
             f"{about['best_moves'] / about['decisions']:.0%}", mistake,
         )  # fmt: skip
     print_table(table)
+    for failed, problem in found.failed:
+        click.echo(f"step {failed} could not be judged: {problem}", err=True)
     if found.interrupted:
         click.echo(f"stopped early: {len(found.decisions)} decisions were judged")

@@ -10,10 +10,11 @@ from typing import Any
 
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
+from lorcana_env.game.lines import moves_in_words
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.web import serialize
 from lorcana_env.words.actions import describe_to
-from lorcana_env.words.history import describe_changes, entry, said, turn_line
+from lorcana_env.words.history import describe_changes, entry, turn_line
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -127,29 +128,22 @@ def translate_review(found: dict[str, Any], played: RecordedGame, language: str)
             judged[step]["alternatives"] = [
                 {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
             ]
-            _translate_decision(judged[step], game, action, language)
+            _translate_decision(judged[step], game, language)
     players = []
     for player in found["players"]:
         worst = [
-            {**entry, "action": _words(judged[entry["step"]], "action"), "best": _words(judged[entry["step"]], "best")}
-            for entry in player["worst"]
+            {**entry, **{key: judged[entry["step"]][key] for key in ("action", "best")}} for entry in player["worst"]
         ]
         players.append({**player, "worst": worst})
     return {**found, "decisions": list(judged.values()), "players": players}
 
 
-def _words(judged: dict[str, Any], key: str) -> str:
-    """Return the ``action`` made or the ``best`` one; of cards that are chosen together, all of them."""
-    return "; ".join(judged.get("picks" if key == "action" else "best_picks", ())) or str(judged[key])
-
-
-def _translate_decision(judged: dict[str, Any], game: Game, action: int, language: str) -> None:
+def _translate_decision(judged: dict[str, Any], game: Game, language: str) -> None:
     words = {game.describe(int(a)): describe_to(game, int(a), None, language) for a in game.legal_actions()}
-    judged["action"] = said(game, action, None, language)
-    judged["best"] = words.get(judged["best"], judged["best"])
-    for key in ("picks", "best_picks"):
-        judged[key] = [words.get(text, text) for text in judged.get(key, ())]
-    judged["line"] = serialize.translate(game, judged["line"], language)
+    judged["action"] = moves_in_words(game, judged["actions"], None, language)[0]
+    line = moves_in_words(game, judged["best_actions"], None, language)
+    judged["line"] = [*line, *judged["line"][len(line) :]]
+    judged["best"] = judged["line"][0]
     judged["alternatives"] = [{**e, "action": words.get(e["action"], e["action"])} for e in judged["alternatives"]]
 
 

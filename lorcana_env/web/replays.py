@@ -7,6 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from lorcana_env.agents.tree import searches
+from lorcana_env.analysis.judges import PLAYOUTS
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.people.files import read_exported
 from lorcana_env.game.people.follow import follow
@@ -67,18 +68,18 @@ def _parse_step(text: str) -> int:
 
 def analyze(server: ServerState, request: ApiRequest) -> Any:
     """Analyze a game. An earlier analysis of it is replaced."""
-    fields = request.parse("agent", "seed")
+    fields = request.parse("agent", "seed", "playouts")
     session = server.sessions.get(request.path["id"])
     name = server.agents.check(fields.text("agent", AGENT))
     if not searches(server.agents.make(name, 0)):
         raise ValueError(f"{name} does not search: analyze with ismcts or guided, as ismcts:500sims")
-    seed = fields.seed()
+    seed, playouts = fields.seed(), fields.integer("playouts", PLAYOUTS, 2, 10_000)
     with session.lock:
         if len(session.played.decks) != 2:
             raise ApiError(409, "games of two players can be analyzed")
         if session.in_play or (session.metadata.room == "watch" and not session.metadata.over):
             raise ApiError(409, "this game is still played: finish or concede it first")
-        job = {"digest": session.played.digest(), "agent": name, "seed": seed}
+        job = {"digest": session.played.digest(), "agent": name, "seed": seed, "playouts": playouts}
     if session.id in server.reviews and server.reviews.row(session.id)["state"] in ("waiting", "running"):
         raise ApiError(409, "this game is being analyzed: stop that first")
     server.reviews.new(Job("analysis", "", job), session.id)
@@ -93,7 +94,7 @@ def review(server: ServerState, request: ApiRequest) -> Any:
     row = server.reviews.row(session.id)
     with session.lock:
         same = row.get("digest") == session.played.digest()
-    if not same:  # moves were undone since
+    if not same or "playouts" not in row:  # moves were undone since, or it is of a version with one judge
         return {"job": None, "found": None}
     answer: dict[str, Any] = {
         "job": {key: row[key] for key in ("state", "agent", "done", "total", "compiling", "problem", "file")},

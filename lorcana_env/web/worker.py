@@ -103,9 +103,10 @@ def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
         progress(judged, total)
 
     progress(0, total)
-    found = analyze(replay, asked["agent"], seed=asked["seed"], progress=count)
+    found = analyze(replay, asked["agent"], seed=asked["seed"], playouts=asked["playouts"], progress=count)
     _write(file, found.as_dict())
-    return Done(len(found.decisions), found.interrupted)
+    problem = "; ".join(f"step {step} could not be judged: {why}" for step, why in found.failed)
+    return Done(len(found.decisions), found.interrupted, problem=problem)
 
 
 KINDS: dict[str, Callable[[dict[str, Any], Path, Progress], Done]] = {

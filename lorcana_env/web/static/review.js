@@ -11,8 +11,8 @@ add({
   judged_by: ["Judged by", "Jugée par"],
   judge_moves: ["Analyse every move", "Analyser chaque coup"],
   judge_hint: [
-    "A search judges each move, for minutes; the result is kept.",
-    "Une recherche juge chaque coup, en minutes.",
+    "A search and games played on judge each move, for a minute or two; the result is kept.",
+    "Une recherche et des parties jouées jusqu'au bout jugent chaque coup, en une ou deux minutes.",
   ],
   accuracy: ["accuracy", "précision"],
   decisions: ["decisions", "décisions"],
@@ -22,17 +22,12 @@ add({
   no_mistake: ["none that is clear", "aucune qui soit nette"],
   best_was: ["best", "le meilleur"],
   lost_here: ["lost (± standard error)", "perdu (± erreur type)"],
-  in_error: ["no clear loss (± standard error):", "pas de perte nette (± erreur type) :"],
+  in_doubt: ["no mistake that both judges see", "pas une erreur aux yeux des deux juges"],
   went_best: ["the best move", "le meilleur coup"],
   expects: ["It expects", "Suite attendue"],
   in_part: ["stopped early: the decisions judged so far", "arrêtée : les décisions jugées jusque-là"],
   tried: ["Tried by the search (share of it)", "Essayés par la recherche (en part)"],
-  found: ["chance to win there", "chance de gagner d'après elle"],
-  followed: [
-    "In the same 8 deals: {} with the best, {} with this.",
-    "Dans les mêmes 8 donnes : {} au mieux, {} ainsi.",
-  ],
-  was: ["done", "fait"],
+  judges: ["The search says {} %, the games played on {} %.", "La recherche dit {} %, les parties jouées {} %."],
 });
 
 const SEARCHERS = ["guided:500sims", "guided:2000sims", "ismcts:500sims", "ismcts:2000sims"];
@@ -163,32 +158,23 @@ export class Review {
     const { opinion } = this.replay.steps[step];
     if (opinion && !this.found) return fill(this.here, opinionOf(opinion));
     if (!judged || (viewer !== null && viewer !== judged.player)) return fill(this.here);
-    const { alternatives, best, best_picks: bestSet = [], choice, compared, error, line, loss, picks = [] } = judged;
-    const { player, win } = judged;
-    const entries = alternatives.map(({ action, share, taken, win: chance }) => {
-      const title = chance === null ? "" : `${say("found")}: ${percent(chance)}`;
-      return { say: action, share, taken, title };
-    });
-    const clear = loss > 2 * error; // as in the summary: what lies within the error is no mistake
-    const lost = `${say(clear ? "lost_here" : "in_error")} ${tenths(loss)} ±${tenths(error)} %`;
+    const { agreed, alternatives, best, choice, error, judges, line, loss, player, win } = judged;
+    const entries = alternatives.map(({ action, share, taken }) => ({ say: action, share, taken }));
+    const lost = agreed ? `${say("lost_here")} ${tenths(loss)} ±${tenths(error)} %` : say("in_doubt");
     const result = el(
       "span",
-      { class: clear ? "problem" : loss ? "soft" : "sure-win" },
+      { class: agreed ? "problem" : loss ? "soft" : "sure-win" },
       loss ? lost : `✓ ${say("went_best")}`,
     );
+    const said = judges.reduce((text, { mean }) => text.replace("{}", tenths(mean)), say("judges"));
     fill(
       this.here,
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
-      loss > 0 && el("p", `${say("best_was")}: `, el("strong", bestSet.join("; ") || best)),
-      picks.length > 0 && el("p", `${say("was")}: ${picks.join("; ")}`),
-      compared &&
-        el(
-          "p.soft.small",
-          compared.reduce((text, chance) => text.replace("{}", percent(chance)), say("followed")),
-        ),
+      loss > 0 && el("p", `${say("best_was")}: `, el("strong", best)),
+      judges.length > 1 && el("p.soft.small", said),
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
-      choice && el("p.soft.small", say("tried")),
-      choice && bars(entries, null, { "aria-label": say("alternatives") }),
+      choice && alternatives.length > 0 && el("p.soft.small", say("tried")),
+      choice && alternatives.length > 0 && bars(entries, null, { "aria-label": say("alternatives") }),
     );
   }
 }

@@ -1,0 +1,118 @@
+"""Two judges of moves: searches of what comes after them, and games that a network plays on to their ends.
+
+Both make the moves in the same deals of what the player who decides cannot know, so a difference of two moves comes
+from what they do, and not from the cards that they met.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from lorcana_env._util.interrupts import check_interrupt
+from lorcana_env.agents.forward import Weights
+from lorcana_env.agents.tree import search
+from lorcana_env.game.game import Game
+from lorcana_env.game.lines import choice_of, goes_on
+from lorcana_env.simulation.playouts import NetworkPlayouts
+
+DEALS = 8  # in which searches compare two moves ...
+PLAYOUTS = 400  # ... and playouts do
+_AT_ONCE = 50  # playouts of each move in one compiled call
+BIAS = 0.02  # how far two judges are apart, at least, that nobody knows of
+
+Move = Sequence[int]  # an action, or those that choose several cards
+
+
+class Judge(Protocol):
+    """Values moves."""
+
+    def values(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> np.ndarray:
+        """Return the chance to win of the player who decides after each of the moves, float64[moves, deals]."""
+        ...
+
+
+class BySearch:
+    """A search (``ismcts`` or ``guided``) of what comes after a move."""
+
+    def __init__(self, agent: Any) -> None:
+        self.agent = agent
+
+    def values(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> np.ndarray:
+        values = np.zeros((len(moves), deals))
+        for k in range(deals):
+            for i, move in enumerate(moves):
+                values[i, k] = self._value(made(game, move, seed + k), decider(game), seed + k)
+        return values
+
+    def _value(self, after: Game, player: int, seed: int) -> float:
+        if after.over:
+            return 0.5 if after.winner is None else float(after.winner == player)
+        self.agent.seed(seed)
+        value = search(self.agent, after, with_line=False).value
+        return value if after.to_act == player else 1.0 - value
+
+
+class ByPlayouts:
+    """Games to their ends after a move, in which a network plays both sides."""
+
+    def __init__(self, weights: Weights) -> None:
+        self._playouts = NetworkPlayouts(weights)
+
+    def values(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> np.ndarray:
+        values = np.zeros((len(moves), deals))
+        for first in range(0, deals, _AT_ONCE):
+            last = min(first + _AT_ONCE, deals)
+            for i, move in enumerate(moves):
+                check_interrupt()
+                after = [made(game, move, seed + k) for k in range(first, last)]
+                values[i, first:last] = self._playouts.points(after, decider(game))
+        return values
+
+
+def decider(game: Game) -> int:
+    """The player who decides."""
+    player = game.to_act
+    assert player is not None
+    return player
+
+
+def made(game: Game, move: Move, seed: int) -> Game:
+    """Return a game in which a move was made, in the deal of a seed of what the player who decides cannot know."""
+    there = game.determinize(decider(game), seed)
+    choice = choice_of(game)
+    for k, action in enumerate(move):
+        if k and not (goes_on(there, choice) and action in there.legal_actions()):
+            break  # it ended by itself, as the last card that can be chosen is taken
+        there.step(action)
+    return there
+
+
+@dataclass(frozen=True)
+class Loss:
+    """The chance to win that a move gives away against another, by a judge, and its standard error over the deals."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, judge: Judge, game: Game, best: Move, other: Move, deals: int, seed: int) -> "Loss":
+        values = judge.values(game, (best, other), deals, seed)
+        differences = values[0] - values[1]
+        return cls(float(differences.mean()), float(differences.std(ddof=1) / math.sqrt(deals)))
+
+    @property
+    def clear(self) -> bool:
+        """Whether it is more than twice its error."""
+        return self.mean > 2 * self.error
+
+
+def together(a: Loss, b: Loss) -> Loss:
+    """Return what two judges say together: their mean, and an error that holds how far they are apart.
+
+    ``BIAS`` is for what both have wrong in the same way.
+    """
+    apart = (a.mean - b.mean) / 2
+    return Loss((a.mean + b.mean) / 2, math.sqrt((a.error**2 + b.error**2) / 4 + apart**2 + BIAS**2))
