@@ -5,7 +5,7 @@ from what they do, and not from the cards that they met.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -20,10 +20,10 @@ from lorcana_env.simulation.playouts import NetworkPlayouts
 
 DEALS = 8  # in which searches compare two moves ...
 PLAYOUTS = 400  # ... and playouts do
-_AT_ONCE = 50  # playouts of each move in one compiled call
+ROUND = 40  # deals that are played in one compiled call
 BIAS = 0.02  # how far two judges are apart, at least, that nobody knows of
 
-Move = Sequence[int]  # an action, or those that choose several cards
+Move = Sequence[int]  # an action, or those that choose several cards; what stands behind them is not looked at
 
 
 class Judge(Protocol):
@@ -62,14 +62,15 @@ class ByPlayouts:
         self._playouts = NetworkPlayouts(weights)
 
     def values(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> np.ndarray:
-        values = np.zeros((len(moves), deals))
-        for first in range(0, deals, _AT_ONCE):
-            last = min(first + _AT_ONCE, deals)
-            for i, move in enumerate(moves):
-                check_interrupt()
-                after = [made(game, move, seed + k) for k in range(first, last)]
-                values[i, first:last] = self._playouts.points(after, decider(game))
-        return values
+        return np.hstack(list(self.rounds(game, moves, deals, seed)))
+
+    def rounds(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> Iterator[np.ndarray]:
+        """Yield :meth:`values` of some deals after the other, float64[moves, k]."""
+        for first in range(seed, seed + deals, ROUND):
+            check_interrupt()
+            seeds = range(first, min(first + ROUND, seed + deals))
+            after = [made(game, move, each) for move in moves for each in seeds]
+            yield self._playouts.points(after, decider(game)).reshape(len(moves), len(seeds))
 
 
 def decider(game: Game) -> int:

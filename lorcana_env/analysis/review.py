@@ -1,10 +1,13 @@
 """Reviews of games: two judges look at each decision, and what the move made there lost against the best one."""
 
+from __future__ import annotations
+
 import copy
 import math
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -163,21 +166,11 @@ def analyze(
     >>> len(analyze(replay, "ismcts:10sims", workers=1).decisions)
     1
     """
-    if not isinstance(replay, RecordedGame):
-        raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
-    seed = arguments.seed(seed)
-    playouts = arguments.integer(playouts, "playouts", 2, 1_000_000)
     arguments.function(progress, "progress")
-    if len(replay.decks) != 2:
-        raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
-    searcher: Any = make_agent(agent, seed) if isinstance(agent, str) else agent
-    if not searches(searcher):
-        what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
-        raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
+    make = _analysts(replay, agent, seed, playouts)
     decisions = decisions_of(replay)
-    weights = Network().weights
-    pool = [Analyst(searcher, seed, weights, playouts) for _ in range(min(workers, max(1, len(decisions))))]
+    pool = [make() for _ in range(min(workers, max(1, len(decisions))))]
 
     def look(decision: Decision) -> Judged | tuple[int, str]:
         analyst = pool.pop()
@@ -196,7 +189,42 @@ def analyze(
         if not decisions[judged[k].step].picks:  # it goes on with what was judged before
             judged[k] = replace(judged[k], win=judged[k - 1].win)
     failed = tuple(each for each in found if not isinstance(each, Judged))
-    return GameReview(replay.names, searcher.name, seed, tuple(judged), len(found) < len(decisions), failed)
+    name = pool[0].deep.name
+    return GameReview(replay.names, name, arguments.seed(seed), tuple(judged), len(found) < len(decisions), failed)
+
+
+def trial(
+    replay: RecordedGame, step: int, agent: str | Agent = AGENT, *, seed: int = 0, playouts: int = PLAYOUTS
+) -> tuple[str, str, Iterator[np.ndarray]]:
+    """Try a decision of a game: the best move and the one made, in words, and the points of games that go on from both.
+
+    The points, float64[2, k] a time, come as the games are played, each deal with either move. ``ValueError`` where
+    there is no decision, or the search knows no better move.
+    """
+    analyst = _analysts(replay, agent, seed, playouts)()
+    decisions = decisions_of(replay)
+    step = arguments.integer(step, "step", 0, len(decisions) - 1)
+    step = max(k for k in range(step + 1) if decisions[k].picks)  # where a choice of several cards begins
+    decision = decisions[step]
+    judged = analyst(decision)
+    if not judged.loss:
+        raise ValueError(f"step {step}: no better move is known than the one made, {judged.action}")
+    moves = judged.best_actions, judged.actions
+    return judged.best, judged.action, analyst.playouts.rounds(decision.game, moves, playouts, seed)
+
+
+def _analysts(replay: RecordedGame, agent: str | Agent, seed: int, playouts: int) -> Callable[[], Analyst]:
+    """Return what makes an analyst for a thread; raises for what cannot be analyzed."""
+    if not isinstance(replay, RecordedGame):
+        raise TypeError(f"replay must be a Replay or a PositionReplay, not {arguments.shown(replay)}")
+    if len(replay.decks) != 2:
+        raise ValueError(f"games of two players can be analyzed; this one has {len(replay.decks)}")
+    seed, playouts = arguments.seed(seed), arguments.integer(playouts, "playouts", 2, 1_000_000)
+    searcher: Any = make_agent(agent, seed) if isinstance(agent, str) else agent
+    if not searches(searcher):
+        what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
+        raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
+    return partial(Analyst, searcher, seed, Network().weights, playouts)
 
 
 @dataclass(frozen=True)
@@ -289,7 +317,7 @@ class Analyst:
 
     def _compare(self, decision: Decision, best: list[int]) -> tuple[Loss, ...]:
         """Return what the search thinks that the move made loses, and if that is worth a closer look, the playouts."""
-        about = decision.game, best, decision.actions[: decision.picks]
+        about = decision.game, best, decision.actions
         seed = self.seed + 1009 * decision.step + 1
         found = Loss.of(self.search, *about, DEALS, seed)
         return (found,) if found.mean < DOUBT else (found, Loss.of(self.playouts, *about, self.deals, seed))

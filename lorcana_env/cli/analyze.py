@@ -20,6 +20,7 @@ from lorcana_env.cli.common import (
 
 if TYPE_CHECKING:
     from lorcana_env.analysis.review import GameReview
+    from lorcana_env.game.replay import RecordedGame
 
 
 @click.command()
@@ -34,6 +35,14 @@ if TYPE_CHECKING:
     show_default=True,
     help="Games that shipped plays on after each of two moves.",
 )
+@click.option(
+    "--try",
+    "step",
+    type=click.IntRange(0),
+    default=None,
+    metavar="STEP",
+    help="Look at one decision only: the best move and the one made are played on, game after game.",
+)
 @click.option("--all", "whole", is_flag=True, help="List every decision, not only the mistakes.")
 @click.option("--html", type=click.Path(path_type=Path), default=None,
               help="Write the game as a web page with the evaluation and the alternatives.")  # fmt: skip
@@ -41,8 +50,9 @@ if TYPE_CHECKING:
 @seed_option
 @json_option
 def analyze(
-    file: Path, agent: str, playouts: int, whole: bool, html: Path | None, workers: int | None, seed: int, as_json: bool
-) -> None:
+    file: Path, agent: str, playouts: int, step: int | None, whole: bool, html: Path | None, workers: int | None,
+    seed: int, as_json: bool,
+) -> None:  # fmt: skip
     """Judge each decision of a saved game: chance to win, best move, and what the move made lost against it.
 
     Two judges look at a move that the search would not make: the search, and games that are played on. A mistake is
@@ -53,6 +63,9 @@ def analyze(
 
     check_output(html)
     replay = load(file)
+    if step is not None:
+        _try(replay, agent, playouts, step, seed, as_json)
+        return
     with progress_bar(sum(1 for _ in replay.decisions()), "decisions") as advance:
         found = review.analyze(replay, agent, seed=seed, playouts=playouts, workers=workers, progress=advance)
     if as_json:
@@ -64,6 +77,32 @@ def analyze(
 
         write_text(html, page(replay, replay.seat, review=translate_review(found.as_dict(), replay, "en")))
         click.echo(f"written to {html}", err=as_json)
+
+
+def _try(replay: RecordedGame, agent: str, playouts: int, step: int, seed: int, as_json: bool) -> None:
+    """Play the best move of a decision and the one made on to the end, with bars that grow on a terminal."""
+    import numpy as np
+    from rich.console import Console
+    from rich.live import Live
+    from rich.progress_bar import ProgressBar
+
+    from lorcana_env.analysis.review import trial
+
+    best, made, rounds = trial(replay, step, agent, seed=seed, playouts=playouts)
+    points = np.zeros((2, 0))
+    with Live(console=Console(stderr=as_json), auto_refresh=False) as live:
+        for more in rounds:
+            points = np.hstack([points, more])
+            table = new_table(f"step {step}: {points.shape[1]} deals", "move", "wins", "", left=("",))
+            for name, won in (("best: " + best, points[0].mean()), ("made: " + made, points[1].mean())):
+                table.add_row(name, f"{won:.1%}", ProgressBar(100, 100 * won, width=40))
+            live.update(table, refresh=True)
+    lost, error = float((points[0] - points[1]).mean()), float((points[0] - points[1]).std(ddof=1) / playouts**0.5)
+    found = {"step": step, "best": best, "made": made, "playouts": playouts, "wins": points.sum(1).tolist()}
+    if as_json:
+        print_json({**found, "loss": lost, "error": error})
+    else:
+        click.echo(f"the move made loses {100 * lost:.1f} ±{100 * error:.1f} % of a game by these games")
 
 
 def _print(found: GameReview, whole: bool) -> None:

@@ -1,13 +1,16 @@
 """The tab of replays: a game step by step, its analysis move by move, and a page in one file to share."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
 
+from lorcana_env.agents.forward import Weights
+from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import searches
-from lorcana_env.analysis.judges import PLAYOUTS
+from lorcana_env.analysis.judges import PLAYOUTS, ROUND, ByPlayouts
 from lorcana_env.analysis.review import AGENT
 from lorcana_env.game.people.files import read_exported
 from lorcana_env.game.people.follow import follow
@@ -107,6 +110,30 @@ def review(server: ServerState, request: ApiRequest) -> Any:
     return answer
 
 
+def play_both(server: ServerState, request: ApiRequest) -> Any:
+    """Play the best move of an analyzed decision and the one made on, in the deals from ``first`` on.
+
+    The page asks again and again. ``points``: what each of the two got; ``squares``: of the differences, summed up.
+    """
+    step, first = (_parse_step(request.query.get(key, "0")) for key in ("step", "first"))
+    session = server.sessions.get(request.path["id"])
+    found = review(server, request)["found"]
+    judged = next((each for each in (found or {"decisions": []})["decisions"] if each["step"] == step), None)
+    if judged is None or first >= PLAYOUTS:
+        raise ApiError(404, "there is no such decision here")
+    with session.lock:
+        game = session.played.at(step)
+    moves = judged["best_actions"], judged["actions"]
+    points = ByPlayouts(shipped()).values(game, moves, min(ROUND, PLAYOUTS - first), first)
+    squares = float(((points[0] - points[1]) ** 2).sum())
+    return {"deals": points.shape[1], "points": points.sum(1).tolist(), "squares": squares, "most": PLAYOUTS}
+
+
+@cache
+def shipped() -> Weights:
+    return Network().weights
+
+
 def stop_review(server: ServerState, request: ApiRequest) -> Any:
     """Stop the analysis; its result holds the moves judged so far."""
     session = server.sessions.get(request.path["id"])
@@ -179,6 +206,7 @@ ROUTES = [
     route("GET", "games/{id}/steps", steps),
     route("GET", "games/{id}/review", review, slow=True),
     route("POST", "games/{id}/review", analyze, slow=True),
+    route("GET", "games/{id}/try", play_both, slow=True),
     route("POST", "games/{id}/review/stop", stop_review, slow=True),
     route("GET", "games/{id}/page", share, slow=True),
     route("POST", "games/{id}/play-on", play_on),

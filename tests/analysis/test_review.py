@@ -225,6 +225,21 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert done.exit_code == 0 and "one: end turn" in done.output, done.output
 
 
+def test_both_moves_of_a_decision_are_tried(tmp_path):
+    line = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])
+    line.step(action_of(line.game, "end turn"))
+    file = tmp_path / "position.replay"
+    line.save(file)
+    told = json.loads(run(file, "--agent", SMALL, "--try", "0", "--playouts", "50", "--json").stdout)
+    assert (told["best"], told["made"]) == ("quest with Stitch - New Dog", "end turn")
+    assert told["wins"][0] == 50 > told["wins"][1] and told["loss"] == (50 - told["wins"][1]) / 50
+    shown = run(file, "--agent", SMALL, "--try", "0", "--playouts", "50")
+    assert shown.exit_code == 0 and "50 deals" in shown.output and "100.0%" in shown.output
+    good = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])
+    good.step(action_of(good.game, "quest with Stitch - New Dog"))
+    raises(ValueError, "no better move is known", review.trial, good, 0, SMALL)
+
+
 def test_8_12_1_a_song_that_some_of_those_who_could_sang_together_is_judged():
     """To be done is offered when the cost is met, so it is no action of the position in which the choice begins."""
     singers = ["Moana - Curious Explorer", "Merryweather - Feisty Fairy", "Tipo - Growing Son"]

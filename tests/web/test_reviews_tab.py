@@ -39,6 +39,16 @@ def test_players_have_their_names_where_everything_is_seen(server, watched, revi
         assert "random's " in str(told) and "opponent's " not in str(told)
 
 
+def test_both_moves_are_tried(server, watched, review):
+    """The first deals are those that come again when the page asks again."""
+    worse = next(judged for judged in review["found"]["decisions"] if judged["loss"] > 0)
+    tried = server.get(f"games/{watched['id']}/try?step={worse['step']}&first=0")
+    assert tried["deals"] == 40 and tried["most"] == 400 and all(0 <= points <= 40 for points in tried["points"])
+    assert tried == server.get(f"games/{watched['id']}/try?step={worse['step']}&first=0")
+    for asked in ("step=9999&first=0", f"step={worse['step']}&first=400"):
+        assert server.ask("GET", f"/api/games/{watched['id']}/try?{asked}")[0] == 404
+
+
 def test_an_analysis_in_french(server, watched, review):
     french = server.get(f"games/{watched['id']}/review?language=fr")["found"]
     english = review["found"]

@@ -3,7 +3,7 @@
 import { follow, get, post } from "./api.js";
 import { announce, el, fill, plainTable, svg, tableRow } from "./dom.js";
 import { agentChoice, remember, remembered } from "./forms.js";
-import { bars, busy, opinionOf, percent, progress, tenths } from "./figures.js";
+import { bars, busy, opinionOf, percent, progress, signed, tenths } from "./figures.js";
 import { add, label, say } from "./words.js";
 
 add({
@@ -27,6 +27,12 @@ add({
   expects: ["It expects", "Suite attendue"],
   in_part: ["stopped early: the decisions judged so far", "arrêtée : les décisions jugées jusque-là"],
   tried: ["Tried by the search (share of it)", "Essayés par la recherche (en part)"],
+  try_it: ["Try it", "Essayer"],
+  try_hint: [
+    "Both moves are played on to the end, in the same deals of the hidden cards.",
+    "Les deux coups sont joués jusqu'au bout, dans les mêmes donnes.",
+  ],
+  deals_played: ["deals, each with both moves", "donnes, chacune avec les deux coups"],
   judges: ["The search says {} %, the games played on {} %.", "La recherche dit {} %, les parties jouées {} %."],
 });
 
@@ -138,7 +144,8 @@ export class Review {
         replay.go(judged.step);
         replay.happens.scrollIntoView({ block: "center" });
       };
-      const text = ` ${label("turn_number").replace("{}", judged.turn)}, ${judged.name}: ${judged.action} `;
+      const turn = judged.turn ? label("turn_number").replace("{}", judged.turn) : label("setup");
+      const text = ` ${turn}, ${judged.name}: ${judged.action} `;
       const best = el("span.soft", `(${say("best_was")}: ${judged.best})`);
       const given = { data: { step: `${judged.step}` }, onclick: go };
       const lost = el("b", `−${tenths(judged.loss)} ±${tenths(judged.error)} %`);
@@ -149,6 +156,32 @@ export class Review {
     const around = { tabindex: "0", role: "region", "aria-label": say("accuracy") };
     const mistakes = el("div.worst", el("h3", say("mistakes")), none, ...lines);
     fill(this.table, el("h2", `${say("review")} (${found.agent})`), el("div.heat", around, table), mistakes);
+  }
+
+  // A button that lets both moves be played on; bars show how often each has won so far.
+  trial({ step, best, action }) {
+    const [place, done] = [el("div.trial", { "aria-live": "polite" }), { deals: 0, points: [0, 0], squares: 0 }];
+    const { id, signal } = this.replay;
+    const play = async () => {
+      button.disabled = true;
+      for (let most = 1; done.deals < most && !signal.aborted && this.replay.at === step; ) {
+        const more = await get(`games/${id}/try?step=${step}&first=${done.deals}`, { signal });
+        most = more.most;
+        done.deals += more.deals;
+        done.squares += more.squares;
+        more.points.forEach((points, k) => {
+          done.points[k] += points;
+        });
+        const shares = done.points.map((points) => points / done.deals);
+        const lost = shares[0] - shares[1];
+        const error = Math.sqrt(Math.max(0, done.squares / done.deals - lost ** 2) / done.deals);
+        const entries = [best, action].map((text, k) => ({ say: text, share: shares[k], taken: k === 1 }));
+        const sum = `${done.deals} ${say("deals_played")}: ${signed(-lost)} ±${tenths(error)} %`;
+        fill(place, el("p.small", sum), bars(entries, null, { "aria-label": say("try_it") }));
+      }
+    };
+    const button = el("button", { class: "try", onclick: play }, say("try_it"));
+    return el("div", button, " ", el("span.soft.small", say("try_hint")), place);
   }
 
   // Shows how the search judged the decision at a step.
@@ -172,6 +205,7 @@ export class Review {
       el("p", `${label("chance")} (${names[player]}): `, el("b", percent(win)), " · ", result),
       loss > 0 && el("p", `${say("best_was")}: `, el("strong", best)),
       judges.length > 1 && el("p.soft.small", said),
+      loss > 0 && this.replay.facts.free && this.trial(judged),
       line.length > 1 && el("p.soft.small", `${say("expects")}: ${line.join("; ")}`),
       choice && alternatives.length > 0 && el("p.soft.small", say("tried")),
       choice && alternatives.length > 0 && bars(entries, null, { "aria-label": say("alternatives") }),
