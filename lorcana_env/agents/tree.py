@@ -28,15 +28,17 @@ class Searched:
     """A decision that was searched. Arrays over ``game.legal_actions()``; copies of a card share one move's numbers.
 
     ``nodes``: int64[k], which move of the tree each action is, 0 for one that was never tried; ``visits``: int64[k];
-    ``values``: float64[k], the chance to win of the player who decides, NaN where a move was never tried; ``best``: the
-    action that the search answers, and ``value``, the chance to win with it; ``line``: it and what follows of the
-    player's turn, as far as it does not hang on hidden cards, in words.
+    ``values``: float64[k], the chance to win of the player who decides, NaN where a move was never tried;
+    ``probabilities``: float64[k], as the agent has them; ``best``: the action that the search answers, and ``value``,
+    the chance to win with it; ``line``: it and what follows of the player's turn, as far as it does not hang on hidden
+    cards, in words.
     """
 
     actions: np.ndarray
     nodes: np.ndarray
     visits: np.ndarray
     values: np.ndarray
+    probabilities: np.ndarray
     best: int
     value: float
     line: tuple[str, ...]
@@ -80,7 +82,7 @@ def search(agent: Any, game: Game, with_line: bool = True) -> Searched:
 @locked  # until the tree is read
 def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     actions = game.legal_actions()
-    best, _ = agent.decided(game)
+    best, probabilities = agent.decided(game)
     nodes = agent.tree(game)
     found = _found(game, nodes, 0)
     visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
@@ -91,7 +93,7 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     assert player is not None
     value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
     line = _line(agent, game, k) if with_line else ()
-    return Searched(actions, found, visits, values, best, value, line)
+    return Searched(actions, found, visits, values, probabilities, best, value, line)
 
 
 def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from lorcana_env.agents.hints import hint, moves, win_chance
+from lorcana_env.agents.hints import Hint, hint, moves, win_chance
+from lorcana_env.agents.tree import search, searches
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
@@ -208,10 +209,18 @@ def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
 
     ``picks``: of cards that are chosen together all that it would choose, and their ``slots``.
     """
-    answer, first = hint(agent, game), moves(game)  # copies of a card count as one move
+    if searches(agent):  # the chance is that of the analysis
+        tree = search(agent, game, with_line=False)
+        answer, chance = Hint(tree.best, tree.probabilities), tree.value
+    else:
+        answer, chance = hint(agent, game), win_chance(game, int(game.to_act or 0), agent)
+    first = moves(game)  # copies of a card count as one move
     legal = [int(action) for action in game.legal_actions()]
-    chance = round(win_chance(game, int(game.to_act or 0), agent), 4)
-    found = {"chance": chance, "choice": legal.index(answer.action), "say": game.describe(answer.action, language)}
+    found = {
+        "chance": round(chance, 4),
+        "choice": legal.index(answer.action),
+        "say": game.describe(answer.action, language),
+    }
     shares = [] if answer.probabilities is None else [round(float(share), 4) for share in answer.probabilities]
     best = sorted((k for k in range(len(shares)) if first[k] == k), key=lambda k: -shares[k])[:MAX_SHARES]
     rows = [{"choice": k, "say": game.describe(legal[k], language), "share": shares[k]} for k in best]

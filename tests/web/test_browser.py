@@ -540,19 +540,20 @@ def test_a_game_of_people_is_imported(page, tmp_path):
 @nightly
 def test_a_game_is_analyzed_move_by_move(page, server):
     game = server.settle(server.new(watch="greedy", agent="random", seed=21))["id"]
+    server.post(f"games/{game}/review", agent="ismcts:20sims", playouts=20)
     page.goto(f"{server.address.partition('?')[0]}#/replay/{game}/0")
-    page.wait_for_selector("#judge")
-    page.select_option("select[name=judge]", "")
-    page.fill("input[name=judge-other]", "ismcts:20sims")
-    page.click("#judge")
-    page.wait_for_selector("#review table", timeout=240_000)
+    page.wait_for_selector("#judge", timeout=240_000)
+    page.wait_for_selector("#review table")
     rows = page.locator("#review tbody tr").all_text_contents()
     assert len(rows) == 2 and all("%" in row for row in rows)
     worst = page.locator(".review .worst button").first
     step = worst.get_attribute("data-step")
     worst.click()
     page.wait_for_url(f"**/{step}")
-    shows(page, "#judged", "%")
+    shows(page, "#judged", "The search says")
+    page.click("#judged .try")
+    page.wait_for_selector("#judged .trial .bars")
+    shows(page, "#judged .trial", "deals, each with both moves")
     page.select_option("#language", "fr")
     page.wait_for_selector("html[lang=fr] #review table")
     shows(page, "#review", "précision")

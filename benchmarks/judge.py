@@ -1,0 +1,216 @@
+"""How far ``lorcana analyze`` can be trusted: its judgements beside those of a third judge of another lineage.
+
+python -m benchmarks.judge FOLDER                          the table of docs/playing.md
+python -m benchmarks.judge FOLDER --judge NETWORK.npz      by another network
+python -m benchmarks.judge FOLDER --games 6 --times 2 --blunders 10
+
+FOLDER keeps what was judged; the same command goes on where it was stopped, and prints the tables of what there is.
+
+Blamed moves: those of games between levels that err as people do, judged again by the third judge, which is a network
+in playouts and in ``guided``, with ``--times`` the budget. Blunders: in positions of other games, and in the puzzles, a
+legal move that the third judge rates at least 10 % of a game worse than its best one is put in the place of that one,
+``shipped`` plays on to the end of the turn, and the analysis judges the decision.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import click
+import numpy as np
+
+from benchmarks import Command
+from lorcana_env import Game, Replay, analyze
+from lorcana_env._util.interrupts import run_parts
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.network import Network, file_of, read
+from lorcana_env.agents.tree import search
+from lorcana_env.analysis import review
+from lorcana_env.analysis.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
+from lorcana_env.analysis.puzzles import load
+from lorcana_env.decks import bundled
+from lorcana_env.game.position_replay import PositionReplay
+
+LEVELS = (("medium", "easy"), ("hard", "medium"), ("medium", "medium"))  # who plays the games of blamed moves
+BLUNDER = 0.1  # of a game
+LOOK = 60  # deals of a first look at a blunder
+SIMULATIONS = 125  # of a search behind a move, as ``guided:500sims`` has them
+
+
+class Third:
+    """The third judge: a network in playouts and in searches, with so many times the budget of the analysis."""
+
+    def __init__(self, network: Path, times: int) -> None:
+        self.times = times
+        self.agent = Guided(f"guided:{SIMULATIONS * times}sims", network=network)
+        self.search, self.playouts = BySearch(self.agent), ByPlayouts(read(network)[0])
+
+    def loss(self, game: Game, best: Move, other: Move, seed: int) -> Loss:
+        """Return what a move loses against another; its error is that of the deals."""
+        by_search = Loss.of(self.search, game, best, other, DEALS, seed)
+        by_playouts = Loss.of(self.playouts, game, best, other, PLAYOUTS * self.times, seed)
+        return Loss((by_search.mean + by_playouts.mean) / 2, float(np.hypot(by_search.error, by_playouts.error)) / 2)
+
+    def looks_bad(self, game: Game, best: Move, other: Move, seed: int) -> bool:
+        return Loss.of(self.playouts, game, best, other, LOOK, seed).mean >= BLUNDER
+
+
+class Kept:
+    """The rows that a folder keeps, by key."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "judged.jsonl"
+        lines = self.file.read_text("utf-8").splitlines() if self.file.is_file() else []
+        self.rows: dict[str, dict[str, Any]] = {row["key"]: row for row in map(json.loads, lines)}
+
+    def add(self, key: str, **row: Any) -> None:
+        self.rows[key] = {"key": key, **row}
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(self.rows[key]) + "\n")
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        return [row for row in self.rows.values() if row["kind"] == kind]
+
+
+def recorded(number: int, levels: tuple[str, str]) -> Replay:
+    """A game of two bundled decks."""
+    pairs = list(combinations(bundled(), 2))
+    agents = [make_agent(level, 2 * number + k) for k, level in enumerate(levels)]
+    return Replay.record(*random.Random(number).choice(pairs), agents=agents, seed=number)
+
+
+def blamed(kept: Kept, number: int, workers: int) -> None:
+    """Analyze a game and keep its mistakes."""
+    if f"game {number}" in kept.rows:
+        return
+    replay = recorded(number, LEVELS[number % len(LEVELS)])
+    found = analyze(replay, seed=number, workers=workers)
+    for judged in found.decisions:
+        if judged.lost >= review.MISTAKE:
+            moves = {"best": judged.best_actions, "made": judged.actions, "words": [judged.best, judged.action]}
+            at = {"kind": "blamed", "game": number, "step": judged.step}
+            kept.add(f"blamed {number} {judged.step}", **at, **moves, **numbers_of(judged))
+    kept.add(f"game {number}", kind="game", decisions=len(found.decisions))
+
+
+def judge_again(kept: Kept, third: Third, row: dict[str, Any], replays: dict[int, Replay]) -> None:
+    """Let the third judge look at a mistake."""
+    if "third" in row:
+        return
+    replay = replays.setdefault(row["game"], recorded(row["game"], LEVELS[row["game"] % len(LEVELS)]))
+    loss = third.loss(replay.at(row["step"]), row["best"], row["made"], 7919 + row["step"])
+    kept.add(**row | {"third": [loss.mean, loss.error]})
+
+
+def positions() -> Iterator[tuple[str, Game, int | None]]:
+    """Yield positions for blunders, each with its key, and of puzzles the solution; the others are of good players."""
+    for puzzle in load():
+        game = puzzle.game()
+        solution = next(a for a in game.legal_actions().tolist() if game.describe(a) == puzzle.solution[0])
+        yield f"puzzle {puzzle.number}", game, solution
+    for number in range(100_000, 200_000):
+        replay = recorded(number, ("hard", "hard"))
+        chooser = random.Random(number)
+        for step in sorted(chooser.sample(range(len(replay)), 4)):
+            yield f"game {number} {step}", replay.at(step), None
+
+
+def plant(kept: Kept, third: Third, key: str, game: Game, best: int | None) -> None:
+    """Put a blunder into a position, if there is one, and let the analysis judge it."""
+    if f"blunder {key}" in kept.rows or len(game.legal_actions()) < 2:
+        return
+    row: dict[str, Any] = {"kind": "none"}
+    third.agent.seed(1)
+    found = search(third.agent, game, with_line=False)
+    best = found.best if best is None else best
+    others = [action for action in game.legal_actions().tolist() if not found.same(action, best)]
+    if others and found.value >= BLUNDER:
+        other = random.Random(key).choice(others)
+        if third.looks_bad(game, [best], [other], 1):
+            loss = third.loss(game, [best], [other], 2)
+            if loss.mean >= BLUNDER and loss.clear:
+                row = {"kind": "blunder", "third": [loss.mean, loss.error], **judge_blunder(game, best, other)}
+    kept.add(f"blunder {key}", **row)
+
+
+def judge_blunder(game: Game, best: int, other: int) -> dict[str, Any]:
+    """Return what the analysis says of a move after which ``shipped`` plays the turn out."""
+    line, shipped = PositionReplay(game, ["one", "other"]), Network()
+    line.step(other)
+    while not line.game.over and line.game.turn == game.turn:
+        line.step(shipped(line.game))
+    analyst = review.Analyst(make_agent(review.AGENT), 0, shipped.weights)
+    judged = analyst(review.decisions_of(line)[0])
+    words = [game.describe(best), game.describe(other), judged.best]
+    return {"blamed": judged.agreed, "words": words, **numbers_of(judged)}
+
+
+def numbers_of(judged: review.Judged) -> dict[str, Any]:
+    judges = [[judge.mean, judge.error] for judge in judged.judges]
+    return {"loss": judged.loss, "error": judged.error, "judges": judges}
+
+
+def tables(kept: Kept) -> str:
+    """The checks of what is kept."""
+    again, blunders = [row for row in kept.of("blamed") if "third" in row], kept.of("blunder")
+    lines = [f"{len(kept.of('game'))} games, {len(kept.of('blamed'))} moves blamed, {len(again)} of them judged again"]
+    if again:
+        loss, error = (np.array([row[name] for row in again]) for name in ("loss", "error"))
+        third, of_third = np.array([row["third"] for row in again]).T
+        within = np.abs(loss - third)
+        lines += [
+            f"loss above 0 by the third judge          {np.mean(third > 0):6.1%}",
+            f"within twice the stated error            {np.mean(within <= 2 * error):6.1%}",
+            f"within twice the joint error             {np.mean(within <= 2 * np.hypot(error, of_third)):6.1%}",
+            f"median error                             {100 * np.median(error):6.1f} points",
+            f"mean loss, by the analysis and the third {100 * loss.mean():6.1f} {100 * third.mean():6.1f} points",
+        ]
+    if blunders:
+        found = [row["blamed"] for row in blunders]
+        lines.append(f"blunders that are blamed                 {np.mean(found):6.1%} of {len(found)}")
+    return "\n".join(lines)
+
+
+@click.command(cls=Command)
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--games", type=click.IntRange(0), default=60, show_default=True, help="Games with blamed moves.")
+@click.option("--blunders", type=click.IntRange(0), default=200, show_default=True, help="Blunders that are planted.")
+@click.option("--judge", "network", default="held-out", show_default=True, help="The network of the third judge.")
+@click.option("--times", type=click.IntRange(1), default=10, show_default=True, help="Its budget, in those of ours.")
+@click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Threads.")
+def main(folder: Path, games: int, blunders: int, network: str, times: int, workers: int) -> None:
+    """Judge mistakes again, and plant blunders; print the tables of what FOLDER holds."""
+    kept, replays = Kept(folder), dict[int, Replay]()
+    pool = [Third(file_of(network), times) for _ in range(workers)]
+
+    def with_third(part: tuple[Any, ...]) -> None:
+        third = pool.pop()
+        try:
+            function, *arguments = part
+            function(kept, third, *arguments)
+        finally:
+            pool.append(third)
+
+    def in_parts(parts: list[tuple[Any, ...]]) -> None:
+        if parts and len(run_parts(with_third, parts, workers)) < len(parts):
+            raise KeyboardInterrupt
+
+    for number in range(games):
+        blamed(kept, number, workers)
+        rows = [row for row in kept.of("blamed") if row["game"] == number]
+        in_parts([(judge_again, row, replays) for row in rows])
+        click.echo(f"game {number}: {len(rows)} mistakes", err=True)
+    places = positions()
+    while len(kept.of("blunder")) < blunders:
+        in_parts([(plant, *next(places)) for _ in range(workers)])
+        click.echo(f"{len(kept.of('blunder'))} blunders", err=True)
+    click.echo(tables(kept))
+
+
+if __name__ == "__main__":
+    main()
