@@ -287,8 +287,9 @@ def test_a_target_is_told_with_its_move():
         assert targets[0] in told and "challenge" not in told
 
 
-MADE = [(None, rules) for rules in (*RULES[:1] * 50, *RULES[1:] * 20)]
-GAMES = [*((pair, RULES[0]) for pair in itertools.combinations(bundled(), 2)), *MADE]
+PAIRS = [(pair, RULES[0]) for pair in itertools.combinations(bundled(), 2)]
+EDITIONS = [(None, rules) for rules in RULES[1:] * 20]
+GAMES = [*PAIRS, *EDITIONS, *[(None, RULES[0])] * (300 - len(PAIRS) - len(EDITIONS))]
 
 
 def test_all_kinds_of_games_are_analyzed():
@@ -310,7 +311,7 @@ def analyze_one(number):
     if decks is None and number % 4 < 2:
         decks = [Generator(everything=True).deck(2 * number + k) for k in range(2)]
     elif decks is None:  # around a song that several characters can sing together (8.12)
-        songs = [card for card in supported() if any(each.keyword == "sing_together" for each in card.keywords)]
+        songs = [card for card in supported() if any(each.keyword == "Sing Together" for each in card.keywords)]
         decks = [random_deck(chooser, around=chooser.choice(songs)) for _ in range(2)]
     agents = [agent("shipped" if number % 2 else "random", seed) for seed in (1, 2)]
     replay = Replay.record(*decks, agents=agents, seed=number, rules=rules)
