@@ -133,7 +133,7 @@ def plant(kept: Kept, third: Third, key: str, game: Game, best: int | None) -> N
         other = random.Random(key).choice(others)
         if third.looks_bad(game, [best], [other], 1):
             loss = third.loss(game, [best], [other], 2)
-            if loss.mean >= BLUNDER and loss.clear:
+            if loss.mean >= BLUNDER + 2 * loss.error:
                 row = {"kind": "blunder", "third": [loss.mean, loss.error], **judge_blunder(game, best, other)}
     kept.add(f"blunder {key}", **row)
 

@@ -21,7 +21,7 @@ from lorcana_env.simulation.playouts import NetworkPlayouts
 DEALS = 8  # in which searches compare two moves ...
 PLAYOUTS = 400  # ... and playouts do
 ROUND = 40  # deals that are played in one compiled call
-BIAS = 0.02  # how far two judges are apart, at least, that nobody knows of
+BIAS, SCALE = 0.015, 0.15  # how far another judge may be from both: of a game, and of a loss times what is left
 
 Move = Sequence[int]  # an action, or those that choose several cards; what stands behind them is not looked at
 
@@ -104,16 +104,18 @@ class Loss:
         differences = values[0] - values[1]
         return cls(float(differences.mean()), float(differences.std(ddof=1) / math.sqrt(deals)))
 
-    @property
-    def clear(self) -> bool:
-        """Whether it is more than twice its error."""
-        return self.mean > 2 * self.error
+
+def agree(a: Loss, b: Loss) -> bool:
+    """Return whether two judges see a loss: each beyond its own error, and together beyond twice their error."""
+    sampling = math.hypot(a.error, b.error) / 2
+    return a.mean > a.error and b.mean > b.error and (a.mean + b.mean) / 2 > 2 * sampling
 
 
 def together(a: Loss, b: Loss) -> Loss:
     """Return what two judges say together: their mean, and an error that holds how far they are apart.
 
-    ``BIAS`` is for what both have wrong in the same way.
+    It also holds what both may have wrong in the same way (``BIAS``, ``SCALE``), which is least where all is lost.
     """
-    apart = (a.mean - b.mean) / 2
-    return Loss((a.mean + b.mean) / 2, math.sqrt((a.error**2 + b.error**2) / 4 + apart**2 + BIAS**2))
+    mean, apart = (a.mean + b.mean) / 2, (a.mean - b.mean) / 2
+    sampling, bias = math.hypot(a.error, b.error) / 2, BIAS + SCALE * max(0.0, mean * (1 - mean))
+    return Loss(mean, math.sqrt(sampling**2 + apart**2 + bias**2))

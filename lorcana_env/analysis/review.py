@@ -19,7 +19,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.forward import Weights
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import Searched, search, searches
-from lorcana_env.analysis.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, decider, together
+from lorcana_env.analysis.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, agree, decider, together
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.lines import choice_of, goes_on, moves_in_words
@@ -43,8 +43,8 @@ class Judged:
     ``loss``: how much of it the move made, ``action``, gives away, 0 or more; both 0 when no better move is known, and
     when the line played comes to a position of the line of the best move. ``error``: the standard error of that, which
     holds the deals and how far the two ``judges`` are apart (:func:`lorcana_env.analysis.judges.together`): the search,
-    and playouts, each with its own error; no playouts where the search finds next to nothing. ``agreed``: both see it,
-    each beyond twice its own error; what they do not agree about is no mistake.
+    and playouts, each with its own error; no playouts where the search finds next to nothing. ``agreed``: both see it
+    (:func:`lorcana_env.analysis.judges.agree`); what they do not agree about is no mistake.
 
     ``line``: the best move and what follows of the turn. Moves are in words, with their targets; cards that are chosen
     together (a mulligan, 2.2.2) are one move, judged at the first of them. ``choice``: whether there were moves that
@@ -298,7 +298,7 @@ class Analyst:
         if loss.mean <= 0:  # the move made is at least as good
             loss, line = Loss(0.0, 0.0), list(decision.actions)
         told = moves_in_words(game.determinize(player, self.seed), line, player)
-        agreed = len(judges) == 2 and all(judge.clear for judge in judges)
+        agreed = len(judges) == 2 and agree(*judges)
         alternatives = _alternatives(game, found, decision.actions[0]) if len(best) == decision.picks == 1 else ()
         return Judged(
             decision.step, game.turn, player, own, _round(found.value), told[0], _round(loss.mean), _round(loss.error),
