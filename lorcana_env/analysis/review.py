@@ -33,18 +33,18 @@ WORST = 5  # the mistakes that a summary names
 ALTERNATIVES = 5
 MOST_PICKS = 60  # of cards chosen together
 MISTAKE = 0.03  # the least loss that a summary names
-DOUBT = 0.01  # a search that finds less lost does not let games be played on
+DOUBT = 0.01  # what a search finds lost below this is nothing
 
 
 @dataclass(frozen=True)
 class Judged:
     """A decision. ``win``: the chance to win of the ``player`` who decides, with the ``best`` move, by the search.
 
-    ``loss``: how much of it the move made, ``action``, gives away, 0 or more; both 0 when no better move is known, and
-    when the line played comes to a position of the line of the best move. ``error``: the standard error of that, which
+    ``loss``: how much of it the move made, ``action``, gives away, 0 or more; 0 when no better move is known, and when
+    the line played comes to a position of the line of the best move. ``error``: the standard error of that, which
     holds the deals and how far the two ``judges`` are apart (:func:`lorcana_env.analysis.judges.together`): the search,
-    and playouts, each with its own error; no playouts where the search finds next to nothing. ``agreed``: both see it
-    (:func:`lorcana_env.analysis.judges.agree`); what they do not agree about is no mistake.
+    and playouts, each with its own error; no playouts where the search finds next to nothing lost. ``agreed``: both see
+    it (:func:`lorcana_env.analysis.judges.agree`); what they do not agree about is no mistake.
 
     ``line``: the best move and what follows of the turn. Moves are in words, with their targets; cards that are chosen
     together (a mulligan, 2.2.2) are one move, judged at the first of them. ``choice``: whether there were moves that
@@ -294,8 +294,8 @@ class Analyst:
         judges: tuple[Loss, ...] = ()
         if not _same(found, best, decision.actions[: decision.picks]) and not meets(game, line, decision.turn):
             judges = self._compare(decision, best)
-        loss = together(*judges) if len(judges) == 2 else judges[0] if judges else Loss(0.0, 0.0)
-        if loss.mean <= 0:  # the move made is at least as good
+        loss = together(*judges) if len(judges) == 2 else Loss(0.0, 0.0)
+        if loss.mean <= 0:  # the move made is as good, or as good as the best one
             loss, line = Loss(0.0, 0.0), list(decision.actions)
         told = moves_in_words(game.determinize(player, self.seed), line, player)
         agreed = len(judges) == 2 and agree(*judges)
