@@ -93,9 +93,9 @@ def _try(replay: RecordedGame, agent: str, playouts: int, step: int, seed: int, 
     with Live(console=Console(stderr=as_json), auto_refresh=False) as live:
         for more in rounds:
             points = np.hstack([points, more])
-            table = new_table(f"step {step}: {points.shape[1]} deals", "move", "wins", "", left=("",))
+            table = new_table(f"step {step}: {points.shape[1]} deals", "wins", "", "move", left=("", "move"))
             for name, won in (("best: " + best, points[0].mean()), ("made: " + made, points[1].mean())):
-                table.add_row(name, f"{won:.1%}", ProgressBar(100, 100 * won, width=40))
+                table.add_row(f"{won:.1%}", ProgressBar(100, 100 * won, width=30), name)
             live.update(table, refresh=True)
     lost, error = float((points[0] - points[1]).mean()), float((points[0] - points[1]).std(ddof=1) / playouts**0.5)
     found = {"step": step, "best": best, "made": made, "playouts": playouts, "wins": points.sum(1).tolist()}

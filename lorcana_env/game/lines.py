@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
+from lorcana_env.words.actions import chosen
 from lorcana_env.words.history import said
+from lorcana_env.words.terms import term
 
 
 def choice_of(position: Position) -> tuple[int, ...]:
@@ -31,10 +33,13 @@ def moves_in_words(game: Game, actions: Sequence[int], viewer: int | None, langu
     for action in actions:
         if there.over or action not in there.legal_actions():
             break
-        words = said(there, action, viewer, language)
+        words, done = said(there, action, viewer, language), there.table.actions.encode("done", there.to_act or 0)
         if goes_on(there, choice):
-            if action != there.table.actions.encode("done", int(there.state["decider"])):
+            if action != done:
                 moves[-1].append(words)
+        elif action == done and not chosen(there):
+            kept = there.state["decision"] == c.DECISION_MULLIGAN
+            moves.append([term("keep_hand" if kept else "choose_none", language)])
         elif moves and _names_target(there):
             moves[-1] = [words]
         else:

@@ -31,6 +31,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "concede": ("concede", "concéder la partie"),
     # choices
     "choose": ("choose {}", "choisir {}"),
+    "keep_hand": ("keep the opening hand", "garder la main de départ"),
+    "choose_none": ("choose none", "n'en choisir aucune"),
     "put_on_the_bottom": ("put {} on the bottom", "mettre {} sous la pioche"),
     "challenge_with": ("challenge {} with {}", "défier {} avec {}"),
     "move_to": ("move {} to {}", "déplacer {} vers {}"),

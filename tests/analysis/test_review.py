@@ -77,6 +77,10 @@ def test_a_mulligan_is_judged_as_a_set():
     assert not first.alternatives and first.line == (first.best,)
     assert len(others) == 3 and not any(judged.choice or judged.loss for judged in others)
     assert {judged.win for judged in others} == {first.win} and found.summary(first.player)["decisions"] == 1
+    assert others[-1].action == "done"
+    kept = Replay("blurple", "yurple", seed=8)
+    kept.step(replay.actions[-1])
+    assert analyze(kept, SMALL, playouts=20).decisions[0].action == "keep the opening hand"
     turned = Replay("blurple", "yurple", seed=8)
     for action in (*cards[::-1], replay.actions[-1]):
         turned.step(action)
