@@ -1,5 +1,6 @@
 """Positions that are laid out by hand, played with the words of the game. Tests are written with them."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -202,6 +203,7 @@ class _Side:
         st["lore"][player] = self.lore
         st["ink_drops"][player] = self.ink_drops
         in_play: dict[str, int] = {}
+        copies: Counter[str] = Counter()
         moved: list[tuple[int, str]] = []
 
         def put(slot: int, zone: int, name: str) -> None:
@@ -215,6 +217,8 @@ class _Side:
         for entry in self.play:
             top = slot
             put(top, c.ZONE_PLAY, entry["card"])
+            st["copy_number"][top] = 1 + copies[entry["card"]]
+            copies[entry["card"]] += 1
             in_play.setdefault(entry["card"], top)
             st["damage"][top] = entry["damage"]
             st["exerted"][top] = entry["exerted"]

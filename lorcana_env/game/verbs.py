@@ -19,6 +19,9 @@ VERBS = (
 )  # fmt: skip
 
 
+_ELSEWHERE = ("hand", "discard", "inkwell", "deck")
+
+
 class IllegalAction(ValueError):
     """The action is not legal now. The game is unchanged.
 
@@ -34,8 +37,9 @@ class Verbs:
 
     A card is named by its full name, or by its name alone; the first card that fits is meant. "you:Name" is one of
     yours, "opponent:Name" one of any opponent, "opponent 2:Name" one of the second in turn order after you; the
-    opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the second copy.
-    "opponent 2" is the same player, whoever has to decide. Of several opponents one is chosen by number.
+    opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the copy in play that is
+    called so in texts, else the second one. "opponent 2" is the same player, whoever has to decide. Of several
+    opponents one is chosen by number.
     """
 
     def _do(self, act: Callable[[Speaker], None]) -> None:
@@ -385,16 +389,17 @@ class Speaker:
             sides, name = self.players(side), rest.strip()
         name, _, copy = name.partition("#")
         meant, st = self.named(name), self.game.state
-        zones = [c.ZONE_PLAY, c.ZONE_HAND, c.ZONE_DISCARD, c.ZONE_INKWELL, c.ZONE_DECK]
-        found = [
-            s for zone in zones for p in sides for s in self.game.slots(p, c.ZONES[zone]) if st["card"][s] in meant
-        ]
+        numbers = st["copy_number"].tolist()  # of the copies in play
+        in_play = [s for p in sides for s in sorted(self.game.slots(p, "play"), key=numbers.__getitem__)]
+        elsewhere = [s for zone in _ELSEWHERE for p in sides for s in self.game.slots(p, zone)]
+        found = [s for s in [*in_play, *elsewhere] if st["card"][s] in meant]
         aside = np.isin(st["zone"], (c.ZONE_UNDER, c.ZONE_RESOLVING)) & np.isin(st["card"], list(meant))
         found += [int(s) for s in np.flatnonzero(aside) if s // self.game.table.capacity in sides]
         if copy:
             if not (copy.isascii() and copy.isdigit() and 0 < len(copy) < 4 and int(copy) > 0):
                 raise IllegalAction(f"{arguments.shown(copy)} is no number of a copy; #1 is the first")
-            found = found[int(copy) - 1 : int(copy)]
+            numbered = [s for s in found if s in in_play and numbers[s] == int(copy)]
+            found = numbered or found[int(copy) - 1 : int(copy)]
         return found
 
     def named(self, name: str) -> set[int]:

@@ -28,10 +28,10 @@ BROKEN = (
     "a player has negative lore", "a character is at a card that is no location of its player in play",
     "a player who is out, or who has no turn, has to decide", "the cards that left play were not forgotten",
     "a lasting effect is on a card that does not exist", "the stack of frames is empty",
-    "a player who is out has ink drops",
+    "a player who is out has ink drops", "two copies in play have the same number",
 )  # fmt: skip
 (OK, NOT_CONSERVED, WRONG_LIST, WRONG_STACK, UNMATCHED_EVENTS, LETHAL, STALE, NO_ACTION, FAULT, NEGATIVE_LORE,
- NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME, LEFT_DROPS) = range(16)  # fmt: skip
+ NOWHERE, WRONG_DECIDER, NOT_FORGOTTEN, WRONG_LASTING, NO_FRAME, LEFT_DROPS, SAME_NUMBER) = range(17)  # fmt: skip
 
 
 @jit
@@ -113,7 +113,7 @@ def _derived(st, fresh, tb):
 
 @jit
 def _in_play(st, tb):
-    """Characters are at locations of their player; the marks of one step are gone at its end."""
+    """Characters are at locations of their player, copies are numbered; the marks of one step are gone at its end."""
     for w in range(st.left.shape[0]):
         if st.left[w] != 0:
             return NOT_FORGOTTEN
@@ -126,6 +126,10 @@ def _in_play(st, tb):
                     return NOWHERE
                 if tb.type[st.card[slot]] != c.TYPE_CHARACTER:
                     return NOWHERE
+            for j in range(i):
+                other = st.cards[p, c.ZONE_PLAY, j]
+                if st.card[other] == st.card[slot] and st.copy_number[other] == st.copy_number[slot]:
+                    return SAME_NUMBER
     for i in range(st.n_lasting):
         effect = st.lasting[i]
         target = effect.target

@@ -17,25 +17,30 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
     """A card's full name, "#2" for the second of several copies in a zone, and whose it is if it is not ``player``'s.
 
     The ``viewer``'s own is "your Stitch - New Dog", that of an opponent "opponent's ...", or "player 2's ..." where
-    there are several. Copies count in the order in which they entered play, elsewhere in that of the deck list, and
-    only as far as the viewer knows them. Without a viewer players have their names, if they have any; else the viewer
-    is ``player``.
+    there are several. A copy in play keeps its number while it lies there, the first that was free as it entered;
+    elsewhere copies count in the order of the deck list, as far as the viewer knows them. Without a viewer players have
+    their names, if they have any; else the viewer is ``player``.
     """
     st = position.state
     owner, zone = slot // position.table.capacity, int(st["zone"][slot])
     viewer = player if viewer is None and not position.names else viewer
     name = position.card_name(slot)
+    number = int(st["copy_number"][slot]) if zone == c.ZONE_PLAY else _place_among_copies(position, slot, viewer)
+    name = f"{name}#{number}" if number > 1 else name
+    return name if owner == player else possessive(position, name, owner, viewer, language)
+
+
+def _place_among_copies(position: Position, slot: int, viewer: int | None) -> int:
+    """Return which of the copies that the viewer knows a card is where it lies; 1 for the first and a lone one."""
+    st = position.state
+    owner, zone = slot // position.table.capacity, int(st["zone"][slot])
     slots: list[int] = []
     if zone < c.LISTED_ZONES:
-        slots = st["cards"][owner, zone, : st["counts"][owner, zone]].tolist()
-        slots = slots if zone == c.ZONE_PLAY else sorted(slots)
+        slots = sorted(st["cards"][owner, zone, : st["counts"][owner, zone]].tolist())
     elif zone == c.ZONE_UNDER:
         slots = [int(s) for s in (st["zone"] == zone).nonzero()[0] if st["at"][s] == st["at"][slot]]
     cards = st["card"].tolist()
-    copies = [s for s in slots if cards[s] == cards[slot] and (s == slot or position.knows(s, viewer))]
-    if slot in copies[1:]:
-        name = f"{name}#{copies.index(slot) + 1}"
-    return name if owner == player else possessive(position, name, owner, viewer, language)
+    return 1 + sum(cards[s] == cards[slot] and position.knows(s, viewer) for s in slots if s < slot)
 
 
 def from_place(position: Position, name: str, slot: int, player: int, viewer: int | None, language: str) -> str:

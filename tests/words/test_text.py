@@ -14,10 +14,12 @@ from lorcana_env.agents import agent as load_agent
 from lorcana_env.decks import bundled
 from lorcana_env.envs.text_env import read_action
 from lorcana_env.rules.record.constants import DECISIONS, KEYWORDS, RESTRICTIONS
+from lorcana_env.words.labels import label
 from lorcana_env.words.terms import LANGUAGES, TERMS
 from lorcana_env.words.text import card_lines
 from lorcana_env.words.view import view_for
 from tests.board import damaged, exerted
+from tests.cast import CANNONS, STITCH
 from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
 
@@ -257,3 +259,14 @@ def test_the_reading_agent_plays_batches():
         actions = agent.act(venv, np.arange(3))
         assert [venv.game(i).text(venv.game(i).to_act) for i in range(3)]
         venv.step(actions)
+
+
+def test_a_copy_in_play_keeps_its_number_and_the_next_one_takes_the_free_number():
+    s = Scenario(you=dict(hand=[CANNONS, STITCH], ink=2, play=[damaged(STITCH), STITCH]), opponent={})
+    second = s.game.slots(0, "play")[1]
+    s.play(CANNONS)
+    s.choose(STITCH)
+    assert label(s.game, second, 0) == f"{STITCH}#2" and f"\n    {STITCH}#2 (" in s.game.text(0)
+    s.play(STITCH)
+    assert [label(s.game, slot, 0) for slot in s.game.slots(0, "play")] == [f"{STITCH}#2", STITCH]
+    assert s[STITCH].drying and not s[f"{STITCH}#2"].drying

@@ -158,6 +158,22 @@ def note_in_play(st, tb, slot):
     if tb.type[card] == c.TYPE_LOCATION:
         st.in_play_locations |= np.uint8(1 << owner_of(st, slot))
     add_bit(st.entered, slot)
+    st.copy_number[slot] = _free_number(st, slot)
+
+
+@jit
+def _free_number(st, slot):
+    """The first number from 1 that no other copy of the card has among those of its player in play."""
+    p = owner_of(st, slot)
+    number = 1
+    i = 0
+    while i < st.counts[p, c.ZONE_PLAY]:
+        other = st.cards[p, c.ZONE_PLAY, i]
+        i += 1
+        if other != slot and st.card[other] == st.card[slot] and st.copy_number[other] == number:
+            number += 1
+            i = 0
+    return number
 
 
 @jit

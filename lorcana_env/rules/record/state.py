@@ -212,6 +212,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("was_at", u8, (slots,)),  # the location that left, for the homeless
         ("below", u8, (slots,)),  # the next card down in the stack; the top card is on top of them all (5.1.1.6)
         ("facedown", u8, (slots,)),
+        ("copy_number", u8, (slots,)),  # tells copies in play apart, the first that was free; only words read it
         ("sang", u8, (slots,)),  # the song that the character sang last
         ("shifted", u8, (slots,)),  # played by Shift
         ("drops_paid", u8, (slots,)),  # ink drops removed to play it
