@@ -41,20 +41,18 @@ def read_action(game: Game, answer: str | int, language: str = "en") -> int:
     """
     legal = game.legal_actions()
     if game.over:
-        raise IllegalAction("the game is over")
+        raise IllegalAction(term("game_is_over", language))
     text = _PREFIX.sub("", str(answer).strip())
     number = _NUMBER.fullmatch(text)
     if number is not None:
         if int(number[1]) >= len(legal):
-            raise IllegalAction(f"there is no action {number[1]}; they are numbered 0 to {len(legal) - 1}")
+            raise IllegalAction(term("no_such_number", language, number[1], len(legal) - 1))
         return int(legal[int(number[1])])
     for action in legal:
         if normalized(game.describe(int(action), language)) == normalized(text):
             return int(action)
     shown = text if len(text) <= 80 else text[:80] + "..."
-    raise IllegalAction(
-        f"{shown!r} is not a legal action; answer with a number from 0 to {len(legal) - 1} or its words"
-    )
+    raise IllegalAction(term("no_such_words", language, shown, len(legal) - 1))
 
 
 class LegalAnswers(gymnasium.spaces.Text):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.words.terms import term
 
 MAX_READ = 4000  # characters from the end of an answer that are read
 _TAGGED = re.compile(r"<(action|answer|move|réponse)>(.*?)</\1>", re.IGNORECASE | re.DOTALL)
@@ -38,7 +39,7 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     """
     legal = [int(action) for action in game.legal_actions()]
     if not legal:
-        raise IllegalAction("the game is over")
+        raise IllegalAction(term("game_is_over", language))
     text = unicodedata.normalize("NFKC", str(answer)[-MAX_READ:])
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
     words = {}
@@ -49,14 +50,12 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
         if number is not None:
             if number < len(legal):
                 return legal[number]
-            raise IllegalAction(f"there is no action {str(number)[:20]}; they are numbered 0 to {len(legal) - 1}")
+            raise IllegalAction(term("no_such_number", language, str(number)[:20], len(legal) - 1))
         elif (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
             return named
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
-    raise IllegalAction(
-        f"{shown!r} is not a legal action; answer with a number from 0 to {len(legal) - 1} or its words"
-    )
+    raise IllegalAction(term("no_such_words", language, shown, len(legal) - 1))
 
 
 def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
@@ -74,7 +73,7 @@ def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
             words = game.describe(game.table.actions.encode(verb, player, slot), language)
             if normalized(words).partition(" ")[0] in text:
                 found.setdefault(words, why)
-    return "; ".join(f"{words}: {why}" for words, why in list(found.items())[:3])
+    return "; ".join(term("line", language, words, why) for words, why in list(found.items())[:3])
 
 
 def _candidates(text: str) -> Iterator[str]:

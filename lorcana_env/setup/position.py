@@ -1,5 +1,7 @@
 """A position, which can be read and not played: a record with its compiled decks. Words and pictures need no more."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 import numpy as np
@@ -74,6 +76,12 @@ class Position:
     def players(self) -> int:
         """The number of players, at least two (1.1.1, 1.3.1)."""
         return len(self._table.decks)
+
+    def with_record(self, states: np.ndarray) -> Position:
+        """The position of the same game with another record (STATE[1]), unchecked."""
+        other = object.__new__(Position)
+        other._table, other._states, other.names = self._table, states, self.names
+        return other
 
     @property
     def to_act(self) -> int | None:
@@ -158,7 +166,8 @@ class Position:
         zone = arguments.choice(zone, "zone", ZONE_KEYS)
         z = ZONE_KEYS[zone]
         cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
-        return [int(slot) for slot in (cards[::-1] if zone == "deck" else cards)]
+        found: list[int] = (cards[::-1] if zone == "deck" else cards).tolist()
+        return found
 
     def zones(self, player: int) -> dict[str, list[str]]:
         """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer import ability_text, effects_text, in_words
+from lorcana_env.cards import Keyword, ir
+from lorcana_env.cards.text.printer import ability_text, effects_text, in_words, keyword_text
 from lorcana_env.cards.text.printer.phrases import noun
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
@@ -12,6 +12,16 @@ from lorcana_env.words.terms import term
 #: The keywords whose triggered ability is built in.
 BUILT_IN = {c.BUILTIN_SUPPORT: "Support", c.BUILTIN_VANISH: "Vanish", c.BUILTIN_TEMPORARY_SHIFT: "Shift"}
 _KINDS = {"card": "kind_card"}  # the others are terms themselves
+
+
+def printed_keyword(word: Keyword, language: str = "en") -> str:
+    """A printed keyword with its numbers: "Shift 5 (onto Elsa)"."""
+    text, onto, names = keyword_text(word).replace(word.keyword, term(word.keyword, language)).partition(" (onto ")
+    if not onto:
+        return text
+    for key in ("either", "both"):
+        names = names.replace(term(key, "en", "", ""), term(key, language, "", ""))
+    return term("shift_base", language, text, names.removesuffix(")"))
 
 
 def ability_words(position: Position, ability: int) -> str:
@@ -49,6 +59,8 @@ def option_words(position: Position, ability: int, option: int) -> str | None:
 def granted_abilities(position: Position, slot: int) -> list[str]:
     """The texts of the abilities that a card in play has from others."""
     st = position.state
+    if not st["n_grants"]:
+        return []
     granted = [a for a, to in st["grants"][: st["n_grants"]].tolist() if to == slot]
     return [ability_words(position, ability) for ability in dict.fromkeys(granted)]
 

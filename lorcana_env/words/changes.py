@@ -6,27 +6,35 @@ others did, what is new on the board, and the decision. The board of the text be
 is said. What follows is said only where it is otherwise: when a turn begins, the cards and the ink of its player are
 ready and dry, what was to last for the turn is over, and a card is drawn; "this turn" of a player counts what cards in
 play did, and what was played and inked from the hand; a card in a deck keeps its place from the bottom; a card put into
-an inkwell is known to others if it is to the reader. Among the changes of an opponent, cards are the opponent's.
+an inkwell is known to others if it is to the reader, unless it is said to be unknown. Among the changes of an opponent,
+cards are the opponent's.
 """
+
+from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import groupby
+
+import numpy as np
 
 from lorcana_env._util.arguments import flag
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
-from lorcana_env.rules.record.constants import TURN_COUNTS
+from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.words import history
 from lorcana_env.words.players import genitive, player_name
+from lorcana_env.words.reach import Reach, reach_lines, reach_of
 from lorcana_env.words.terms import check_language, term
-from lorcana_env.words.text import card_lines, decision_lines, describe, going_on, keywords, marks
+from lorcana_env.words.text import card_lines, decision_lines, describe, going_on, heading, keywords, marks
 from lorcana_env.words.view import SideView, View, view_for
 
 EFFECTS = "effects"  # the list of lasting effects, among the zones of a board
+_NONE: Counter[str] = Counter()
 _VALUE = re.compile(r"[-+]?\d+")
 
 
@@ -35,16 +43,40 @@ class Board:
     """The text of one player's side of a board, in parts.
 
     ``numbers``: "lore" to "lore 4 of 20"; ``zones``: how often a name is listed in a zone; ``play``: the marks of each
-    card in play by its label, and ``cards`` the card; ``this_turn``: how often what happened; ``whose``: how a label
-    says that a card is the player's.
+    card in play by its label, ``cards`` the card, ``objects`` its slot and incarnation; ``this_turn``: how often what
+    happened; ``costs``: of the cards in hand, in words; ``foretold``: the cards of which it follows that others know
+    them; ``whose``: how a label says that a card is the player's.
     """
 
     numbers: dict[str, str] = field(default_factory=dict)
     zones: dict[str, Counter[str]] = field(default_factory=dict)
     play: dict[str, list[str]] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
+    objects: dict[str, tuple[int, int]] = field(default_factory=dict)
     this_turn: Counter[str] = field(default_factory=Counter)
+    costs: dict[str, str] = field(default_factory=dict)
+    foretold: Counter[str] = field(default_factory=Counter)
     whose: str = ""
+
+    def copy(self) -> Board:
+        """A board to change; lists and counts are replaced then, never changed."""
+        return replace(self, numbers={**self.numbers}, zones={**self.zones}, play={**self.play})
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A position as a reader reads it. ``record``: its bytes; ``reach``: what can be challenged."""
+
+    record: bytes
+    view: View
+    boards: dict[str, Board]
+    reach: Reach
+
+
+def _read(position: Position, player: int, language: str) -> _Read:
+    view = view_for(position, player, language)
+    reach = reach_of(position, language) if position.to_act == player else {}
+    return _Read(position.state_array.tobytes(), view, boards(position, view, language), reach)
 
 
 class Reader:
@@ -58,26 +90,42 @@ class Reader:
         check_language(language)
         self.player, self.language, self.open_lists = player, language, flag(open_lists, "open_lists")
         self._last: Position | None = None  # where the reader decided last
+        self._told: _Read | None = None  # the same, as it was read; None: it is still to be read
+        self._now: _Read | None = None  # the position of the last text
         self._happened: list[tuple[str, str]] = []  # since then: who, or "", and what
         self._turns: list[tuple[int, int]] = []  # those that began since then, with their players
+        self._to_deck: set[tuple[int, int]] = set()  # objects that went from play into a deck since then
         self._shown: set[str] = set()  # cards whose texts were told
+        self._reach: Reach = {}  # what could be challenged at the last turn action of this turn
 
     def note(self, before: Position, action: int, after: Position) -> None:
         """Take in an action. ``before`` is kept where the player decided in it, and must not change."""
         if before.to_act == self.player and action >= 0:
+            self._last, self._happened, self._turns, self._to_deck = before, [], [], set()
+            self._told = self._now if self._now and self._now.record == before.state_array.tobytes() else None
+            if before.state["decision"] == c.DECISION_MAIN:
+                self._reach = self._told.reach if self._told else reach_of(before, self.language)
             if not self.open_lists:
-                self._shown |= {card.full_name for card in view_for(before, self.player).cards()}
-            self._last, self._happened, self._turns = before, [], []
+                self._shown |= {card.full_name for card in self._read_last().view.cards()}
         else:
-            self._note_other(before, action)
+            self._note_action(before, action)
+        for position, answer in history.forced(before, action, after):
+            self._note_action(position, answer)
+        old, new = before.state, after.state
+        for slot in np.flatnonzero((old["zone"] == c.ZONE_PLAY) & (new["zone"] == c.ZONE_DECK)).tolist():
+            self._to_deck.add((slot, int(old["incarnation"][slot])))
         self._happened += [("", line) for line in history.sights(before, action, after, self.player, self.language)]
         for turn, active in _turns_between(before, after):
             name = player_name(after, active, self.player, self.language)
             self._happened.append(("", term("turn_begins", self.language, turn, name)))
             self._turns.append((turn, active))
+            self._reach = {}
 
-    def _note_other(self, before: Position, action: int) -> None:
-        """Note what somebody else did. "Challenge Y with X" takes the place of "challenge with X"; turns end unsaid."""
+    def _note_action(self, before: Position, action: int) -> None:
+        """Note what others did, or what was done by itself.
+
+        "Challenge Y with X" takes the place of "challenge with X"; ends of turns are not said.
+        """
         who = before.to_act if action >= 0 else -1 - action
         assert who is not None
         name = player_name(before, who, self.player, self.language)
@@ -90,37 +138,46 @@ class Reader:
 
     def text(self, position: Position) -> str:
         """Return the text for the reader: all, before a first decision, else the changes and the decision."""
-        view = view_for(position, self.player, self.language)
+        self._now = read = _read(position, self.player, self.language)
         if self._last is None:
             board = describe(position, self.player, self.language, card_texts=False)
             return "\n".join([*lists(position, self.player, self.language, self.open_lists), "", board])
-        told = boards(self._last, view_for(self._last, self.player, self.language), self.language)
-        now = boards(position, view, self.language)
+        told = {name: board.copy() for name, board in self._read_last().boards.items()}
+        now, view = read.boards, read.view
         for name, side in now.items():
             foretell(told[name], side, self.language)
         for turn, active in self._turns:
             begin_turn(told, player_name(position, active, self.player, self.language), turn, self.language)
         lines = [*self._story(), *self._changes(told, now)]
-        known = self._shown | {card.full_name for card in _listed(position, self.player, self.open_lists)}
+        known = self._shown | _listed(position, self.player, self.open_lists)
         if new := [card for card in view.cards() if card.full_name not in known]:
-            lines += [f"{term('card_texts', self.language)}:", *_texts(new, self.language)]
+            lines += [heading("card_texts", self.language), *_texts(new, self.language)]
         lines += [line for line in going_on(view, self.language, lasting=False) if line]
-        return "\n".join([*lines, *self._decision(position, view, known | {card.full_name for card in new})])
+        return "\n".join([*lines, *self._decision(position, read)])
 
     def question(self, position: Position) -> str:
         """The decision alone, for a reader who has read the text."""
-        return "\n".join(decision_lines(position, view_for(position, self.player, self.language), self.language))
+        read = _read(position, self.player, self.language)
+        reach = reach_lines(read.reach, {}, self.language)
+        return "\n".join(decision_lines(position, read.view, reach, self.language))
 
-    def _decision(self, position: Position, view: View, known: set[str]) -> list[str]:
-        """The decision, without what the reader has read: the text of an ability, the cards chosen before."""
+    def _read_last(self) -> _Read:
+        """The position where the reader decided last, as it was read."""
         assert self._last is not None
-        cards = [card for card in position.table.cards if card.full_name in known]
-        if any(view.reason in card_lines(card, self.language) for card in cards):
+        if self._told is None:
+            self._told = _read(self._last, self.player, self.language)
+        return self._told
+
+    def _decision(self, position: Position, read: _Read) -> list[str]:
+        """The decision, without what was said before: the ability that asks, cards chosen, what can be challenged."""
+        view, told = read.view, self._read_last()
+        before = told.view
+        if view.reason == before.reason:
             view = replace(view, reason=None)
-        before = view_for(self._last, self.player, self.language)
         if before.chosen and set(before.chosen) < set(view.chosen):
             view = replace(view, chosen=("+ " + "; ".join(name for name in view.chosen if name not in before.chosen),))
-        question, *lines = decision_lines(position, view, self.language)
+        reach = reach_lines(read.reach, self._reach, self.language)
+        question, *lines = decision_lines(position, view, reach, self.language)
         if view.decision == before.decision and view.to_act == self.player:
             question = term("decide_again", self.language)
         return [question, *(line for line in lines if line != term("actions", self.language))]
@@ -138,7 +195,7 @@ class Reader:
     def _changes(self, told: dict[str, Board], boards_now: dict[str, Board]) -> Iterator[str]:
         for name, now in boards_now.items():
             before = told[name]
-            lines = list(_changed(before, now, not self._turns, self.language))
+            lines = list(_changed(before, now, not self._turns, self._to_deck, self.language))
             numbers = [text for key, text in now.numbers.items() if before.numbers.get(key) != text]
             if "drops" in before.numbers.keys() - now.numbers.keys():
                 numbers.append(term("drops", self.language, 0))
@@ -173,16 +230,17 @@ def foretell(told: Board, now: Board, language: str = "en") -> None:
     deck, inkwell, shared = (term(key, language) for key in ("deck_zone", "inkwell", "known_to_others"))
     if not told.zones.keys() >= {deck, inkwell, shared} or "deck" not in now.numbers:
         return
-    size, smaller = (int(_VALUE.findall(board.numbers["deck"])[-1]) for board in (told, now))
-    moved: Counter[str] = Counter()
-    for entry in told.zones[deck].elements():
-        place, _, name = entry.partition(" ")
-        if int(place) > size - smaller:
-            moved[f"{int(place) - size + smaller} {name}"] += 1
-    unknown = term("unknown_card", language)
-    inked = now.zones[inkwell] - told.zones[inkwell]
-    told.zones[deck] = moved
-    told.zones[shared] = told.zones[shared] + Counter({name: n for name, n in inked.items() if name != unknown})
+    if told.zones[deck]:
+        size, smaller = (int(_VALUE.findall(board.numbers["deck"])[-1]) for board in (told, now))
+        moved: Counter[str] = Counter()
+        for entry in told.zones[deck].elements():
+            place, _, name = entry.partition(" ")
+            if int(place) > size - smaller:
+                moved[f"{int(place) - size + smaller} {name}"] += 1
+        told.zones[deck] = moved
+    if now.zones[inkwell] != told.zones[inkwell]:
+        told.foretold = now.zones[inkwell] - told.zones[inkwell]
+        told.zones[shared] = told.zones[shared] + told.foretold
 
 
 def begin_turn(told: dict[str, Board], player: str, turn: int, language: str = "en") -> None:
@@ -214,15 +272,17 @@ def _count(board: Board, key: str, more: int) -> None:
         board.numbers[key] = _VALUE.sub(lambda value: str(int(value[0]) + more), board.numbers[key])
 
 
-def printed(card: Card, language: str = "en") -> list[str]:
+@lru_cache(maxsize=4096)
+def printed(card: Card, language: str = "en") -> tuple[str, ...]:
     """The marks of a card that has just entered play: what is printed on it, ready, a character drying."""
     character = card.type == "character"
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
     said = [term(key, language, value) for key, value in numbers if value is not None]
     said += [term("ready", language), *([term("drying", language)] if character else [])]
-    return [*said, *keywords(card, language)]
+    return (*said, *keywords(card, language))
 
 
+@lru_cache(maxsize=4096)
 def key_of(mark: str) -> str:
     """Return the subject of a mark: marks of one subject exclude each other, as "strength 3" and "strength 4"."""
     head, colon, _ = mark.partition(":")
@@ -254,7 +314,7 @@ def _board(position: Position, side: SideView, viewer: int | None, language: str
         "inkwell": [card.full_name for card in side.inkwell],
         "discard_zone": [card.full_name for card in side.discard],
         "deck_zone": [f"{place} {card.full_name}" for place, card in side.deck],
-        "known_to_others": [name.partition("#")[0] for name in side.shared],
+        "known_to_others": side.shared,
         "resolving": [card.full_name for card in side.resolving],
     }
     return Board(
@@ -262,20 +322,26 @@ def _board(position: Position, side: SideView, viewer: int | None, language: str
         {term(key, language): Counter(names) for key, names in zones.items()},
         {card.label: marks(card, language) for card in side.play},
         {card.label: card.card for card in side.play},
+        {card.label: (card.slot, int(position.state["incarnation"][card.slot])) for card in side.play},
         Counter({word: int(n) for word, _, n in (text.rpartition(" ") for text in side.this_turn)}),
+        {card.full_name: f" ({term('cost', language, card.cost)})" for card in side.hand},
+        Counter(),
         "" if own else term("of_whom", language, "", genitive(position, side.player, viewer, language)),
     )
 
 
-def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, str], list[str]], dict[str, str]]:
+def _moves(
+    before: Board, now: Board, stayed: set[str], to_deck: set[tuple[int, int]], language: str
+) -> tuple[dict[tuple[str, str], list[str]], dict[str, str]]:
     """Find the moves from one list of names to another: names by both; the lists that new cards in play came from.
 
-    Empty: from nowhere, or to nowhere.
+    Empty: from nowhere, or to nowhere. ``stayed``: the labels of cards that were in play all the time.
     """
     play = term("play_zone", language)
     zones = [term(key, language) for key in ("hand", "inkwell", "discard_zone", "resolving")]
-    lost = {zone: before.zones.get(zone, Counter()) - names for zone, names in now.zones.items()}
-    gained = {zone: names - before.zones.get(zone, Counter()) for zone, names in now.zones.items()}
+    pairs = ((zone, before.zones.get(zone, _NONE), names) for zone, names in now.zones.items())
+    other = [(zone, were, names) for zone, were, names in pairs if were != names]
+    lost, gained = ({zone: one - two for zone, one, two in other}, {zone: two - one for zone, one, two in other})
     moves: dict[tuple[str, str], list[str]] = {}
 
     def take(found: dict[str, Counter[str]], name: str) -> str:
@@ -284,10 +350,11 @@ def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, st
             found[zone][name] -= 1
         return zone
 
-    origins = {label: take(lost, now.cards[label].full_name) for label in now.play if label not in before.play}
+    origins = {label: take(lost, now.cards[label].full_name) for label in now.play if label not in stayed}
     for label in before.play:
-        if label not in now.play:
-            moves.setdefault((play, take(gained, before.cards[label].full_name)), []).append(label)
+        if label not in stayed:
+            into = term("count_deck", language) if before.objects[label] in to_deck else ""
+            moves.setdefault((play, take(gained, before.cards[label].full_name) or into), []).append(label)
     for zone, names in gained.items():
         for name in list((+names).elements()):
             moves.setdefault((take(lost, name) if zone in zones else "", zone), []).append(name)
@@ -297,14 +364,21 @@ def _moves(before: Board, now: Board, language: str) -> tuple[dict[tuple[str, st
     return moves, origins
 
 
-def _changed(before: Board, now: Board, same_turn: bool, language: str) -> Iterator[str]:
-    """The lines of what is new with a player's cards."""
-    moves, origins = _moves(before, now, language)
+def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int, int]], language: str) -> Iterator[str]:
+    """The lines of what is new with a player's cards. ``to_deck``: objects that went from play into a deck."""
+    stayed = {label for label, found in now.objects.items() if before.objects.get(label) == found}
+    moves, origins = _moves(before, now, stayed, to_deck, language)
     hand, inkwell, play, discard = (term(key, language) for key in ("hand", "inkwell", "play_zone", "discard_zone"))
     for (source, target), names in moves.items():
+        if target == hand:
+            names = [name + now.costs.get(name.partition("#")[0].replace(now.whose, ""), "") for name in names]
+        if source == term("known_to_others", language):
+            unknown, names = _split(names, before.foretold)
+            if unknown:
+                yield term("line", language, term("unknown_to_others", language), "; ".join(unknown))
         if source and target:
             yield term("line", language, f"{source} > {target}", "; ".join(names))
-        else:
+        elif names:
             zone, sign = source or target, "-" if source else "+"
             listed = f"{sign} {'; '.join(names)}"
             yield listed if zone == EFFECTS else term("line", language, zone, listed)
@@ -313,13 +387,14 @@ def _changed(before: Board, now: Board, same_turn: bool, language: str) -> Itera
     happened = {"played": len(played), "inked": inked, "banished": banished, "discarded": banished}
     times = before.this_turn + Counter({term(f"history_{word}", language): n for word, n in happened.items()})
     _count(before, "ink", inked)
-    for label, was in before.play.items():
-        times.update({*_happened(now.play.get(label, []), language)} - {*_happened(was, language)})
+    marked = [label for label in now.play if label in stayed and now.play[label] != before.play[label]]
+    for label in marked:
+        times.update(sorted(_happened(now.play[label], language) - _happened(before.play[label], language)))
     if new := [f"{word} {now.this_turn[word]}" for word in now.this_turn | times if now.this_turn[word] != times[word]]:
         yield term("this_turn", language, ", ".join(new))
     for label, said in now.play.items():
-        if label in before.play:
-            if parts := _marks_changed(before.play[label], said, language):
+        if label in stayed:
+            if label in marked and (parts := _marks_changed(before.play[label], said, language)):
                 yield f"{label} ({', '.join(parts)})"
             continue
         was = [
@@ -333,18 +408,35 @@ def _changed(before: Board, now: Board, same_turn: bool, language: str) -> Itera
         )
 
 
+def _split(names: list[str], counted: Counter[str]) -> tuple[list[str], list[str]]:
+    """Return the names that are counted, as often as they are, and the others."""
+    left = Counter(counted)
+    found: tuple[list[str], list[str]] = [], []
+    for name in names:
+        found[left[name] <= 0].append(name)
+        left[name] -= 1
+    return found
+
+
 def _happened(marks: list[str], language: str) -> set[str]:
     """What the marks of a card say that happened to it this turn, of what is counted for its player."""
     head = term("this_turn", language, "")
     words = {word for mark in marks if mark.startswith(head) for word in mark.removeprefix(head).split(", ")}
-    return words & {term(f"history_{name}", language) for name in TURN_COUNTS}
+    return words & _counted(language)
+
+
+@lru_cache
+def _counted(language: str) -> frozenset[str]:
+    return frozenset(term(f"history_{name}", language) for name in c.TURN_COUNTS)
 
 
 def _marks_changed(was: list[str], said: list[str], language: str) -> list[str]:
     keys = {key_of(mark) for mark in said}
     either = {term("ready", language), term("exerted", language)}
     gone = [mark for mark in was if key_of(mark) not in keys and mark not in either]
-    return [*(mark for mark in said if mark not in was), *(term("no_longer", language, _named(m)) for m in gone)]
+    damage, none = key_of(term("damage", language, 0)), term("damage", language, 0)
+    over = [none if key_of(mark) == damage else term("no_longer", language, _named(mark)) for mark in gone]
+    return [*(mark for mark in said if mark not in was), *over]
 
 
 def _texts(cards: list[Card], language: str, copies: int | None = None) -> list[str]:
@@ -359,9 +451,8 @@ def _known_decks(position: Position, player: int, open_lists: bool) -> list[tupl
     return [(owner, position.table.decks[owner]) for owner in seen]
 
 
-def _listed(position: Position, player: int, open_lists: bool) -> list[Card]:
-    names = {name for _, deck in _known_decks(position, player, open_lists) for name in deck.counts}
-    return [card for card in position.table.cards if card.full_name in names]
+def _listed(position: Position, player: int, open_lists: bool) -> set[str]:
+    return {name for _, deck in _known_decks(position, player, open_lists) for name in deck.counts}
 
 
 def _turns_between(before: Position, after: Position) -> list[tuple[int, int]]:

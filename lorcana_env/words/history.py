@@ -12,7 +12,10 @@ from typing import Any
 
 import numpy as np
 
+from lorcana_env.cards import ir
+from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.state import copied
 from lorcana_env.setup.position import Position
 from lorcana_env.words import actions
 from lorcana_env.words.labels import label, visible_label
@@ -31,8 +34,9 @@ _PLACES = {c.ZONE_HAND: "hand", c.ZONE_INKWELL: "inkwell", c.ZONE_DISCARD: "disc
 class Change:
     """Something that an action changed: ``kind`` is the key of its words in ``TERMS``.
 
-    ``player``: whose cards, lore or ink it is; ``slots``: the cards; ``amount``: damage, lore, ink or ink drops;
-    ``place``: where it went; ``origin``: the zone that it came from, where that is not plain.
+    ``player``: whose cards, lore or ink it is; ``slots``: the cards, and behind them what they or their damage moves
+    to; ``amount``: damage, lore, ink or ink drops; ``place``: where it went; ``origin``: the zone that it came from,
+    where that is not plain.
     """
 
     kind: str
@@ -73,8 +77,27 @@ def sights(
     before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
 ) -> list[str]:
     """The lines of the cards that somebody looked at or revealed."""
-    seen = [change for change in changes(before, action, after) if change.kind in ("look", "reveal")]
-    return [_words(change, before, after, viewer, language)[0] for change in seen]
+    return [_words(change, before, after, viewer, language)[0] for change in _seen(before, action, after)]
+
+
+def forced(before: Position, action: int, after: Position) -> Iterator[tuple[Position, int]]:
+    """The answers that were given by themselves after an action, where there was one alone, and the position of each.
+
+    As "challenge Y with X" where there was nobody else to challenge. Ends of turns are left out.
+    """
+    left = int(after.state["decisions"]) - int(before.state["decisions"]) - 1
+    if action < 0 or left <= 0:
+        return
+    tables, legal = before.table.tables, np.zeros(before.table.actions.n, np.int16)
+    end_turn = before.table.actions.encode("end_turn", 0)
+    states = before.state_array
+    while left > 0:
+        states = copied(states)
+        if engine.step(states, 0, tables, 0, action, 0, legal) != 1:
+            return
+        action, left = int(legal[0]), left - 1
+        if action != end_turn:
+            yield before.with_record(states), action
 
 
 def begins(position: Position) -> bool:
@@ -97,6 +120,8 @@ def describe_changes(
     before: Position, action: int, after: Position, viewer: int | None = None, language: str = "en"
 ) -> Iterator[tuple[str, list[int]]]:
     """A line for each thing that an action changed, with the slots of the cards that it names."""
+    for position, answer in forced(before, action, after):
+        yield entry(position, answer, viewer, language), []
     found = changes(before, action, after)
     if _came_to_nothing(before, action, after, found):
         yield term("nothing_happens", language), []
@@ -129,7 +154,6 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
     capacity = before.table.capacity
     named = _named(before, action)
     same_turn = old["turn"] == new["turn"]
-    everybody = (1 << before.players) - 1
     grouped: dict[tuple[str, int, str, str], list[int]] = {}
     found: list[Change] = []
 
@@ -140,20 +164,7 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
         now, then = (int(st["history"][slot]) | int(st["past"][slot]) for st in (new, old))
         return bool((now & ~then if same_turn else now) >> what & 1)  # it is forgotten with the turn
 
-    for slot in np.flatnonzero(~old["known"] & new["known"] & everybody).tolist():
-        gained = int(new["known"][slot]) & ~int(old["known"][slot]) & everybody
-        if slot in named or new["zone"][slot] not in (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL):
-            continue
-        if int(new["known"][slot]) & everybody == everybody:
-            add("reveal", slot)
-        elif old["zone"][slot] == new["zone"][slot]:
-            for player in range(before.players):
-                if gained >> player & 1:
-                    add("look", slot, player)
-    for slot in np.flatnonzero((old["damage"] != new["damage"]) | (old["zone"] != new["zone"])).tolist():
-        more = _damage(old, new, slot)
-        if more:
-            found.append(Change("damaged" if more > 0 else "healed", slot // capacity, (slot,), abs(more)))
+    found += _damages(before, action, after)
     for slot in np.flatnonzero(old["zone"] != new["zone"]).tolist():
         _moved(before, after, slot, named, happened, add)
     for slot in np.flatnonzero((old["zone"] == c.ZONE_PLAY) & (new["zone"] == c.ZONE_PLAY)).tolist():
@@ -161,17 +172,61 @@ def changes(before: Position, action: int, after: Position) -> list[Change]:
             add("exert" if new["exerted"][slot] else "ready", slot)
         if new["at"][slot] not in (c.NONE, old["at"][slot], *named):
             found.append(Change("arrive", slot // capacity, (slot, int(new["at"][slot]))))
-    order = ["look", "reveal", "", "banish", "enter", "return", "discard", "go", "draw", "exert", "ready"]
+    order = ["banish", "enter", "return", "discard", "go", "draw", "exert", "ready"]
     groups = sorted(grouped.items(), key=lambda group: order.index(group[0][0]))
-    seen = sum(kind in ("look", "reveal") for kind, *_ in grouped)
     listed = [Change(kind, p, tuple(slots), place=place, origin=origin) for (kind, p, place, origin), slots in groups]
-    found = [*_paid(before, after), *listed[:seen], *found, *listed[seen:]]
+    found = [*_paid(before, after), *_seen(before, action, after), *found, *listed]
     for player, (lore, now) in enumerate(zip(old["lore"].tolist(), new["lore"].tolist())):
         if lore != now:
             found.append(Change("gain" if now > lore else "lose", player, amount=abs(now - lore)))
     for player in range(before.players):
         found += _drops(old, new, player)
     return found if same_turn or after.over else _with_new_turn(found, after)
+
+
+def _seen(before: Position, action: int, after: Position) -> list[Change]:
+    """The cards that players looked at, and those that were revealed."""
+    old, new, everybody = before.state, after.state, (1 << before.players) - 1
+    looked: dict[int, list[int]] = {}
+    revealed: dict[int, list[int]] = {}
+    seen = np.flatnonzero(~old["known"] & new["known"] & everybody).tolist()
+    named = _named(before, action) if seen else ()
+    for slot in seen:
+        gained = int(new["known"][slot]) & ~int(old["known"][slot]) & everybody
+        if slot in named or new["zone"][slot] not in (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL):
+            continue
+        if int(new["known"][slot]) & everybody == everybody:
+            revealed.setdefault(slot // before.table.capacity, []).append(slot)
+        elif old["zone"][slot] == new["zone"][slot]:
+            for player in range(before.players):
+                if gained >> player & 1:
+                    looked.setdefault(player, []).append(slot)
+    kinds = ("look", looked), ("reveal", revealed)
+    return [Change(kind, player, tuple(slots)) for kind, group in kinds for player, slots in group.items()]
+
+
+def _damages(before: Position, action: int, after: Position) -> list[Change]:
+    """The damage that cards got, lost, or that moved between them."""
+    old, new, capacity = before.state, after.state, before.table.capacity
+    slots = np.flatnonzero((old["damage"] != new["damage"]) | (old["zone"] != new["zone"])).tolist()
+    more = {slot: n for slot in slots if (n := _damage(old, new, slot))}
+    lost, got = ([slot for slot, n in more.items() if n * sign > 0] for sign in (-1, 1))
+    if len(got) == 1 and sum(more.values()) == 0 and _moves_damage(before, action):
+        return [Change("moved", got[0] // capacity, (*lost, *got), more[got[0]])]
+    return [Change("damaged" if n > 0 else "healed", slot // capacity, (slot,), abs(n)) for slot, n in more.items()]
+
+
+def _moves_damage(before: Position, action: int) -> bool:
+    """Return whether an ability that an action begins or goes on with moves damage."""
+    st, table = before.state, before.table
+    running = [int(frame["ability"]) for frame in st["frames"][: int(st["depth"])] if frame["kind"] == c.FRAME_PROGRAM]
+    if action >= 0 and st["decision"] == c.DECISION_ORDER:
+        option = table.actions.decode(action, int(st["decider"])).option
+        running.append(int(st["bag"][before.bag_choice(option or 0)]["ability"]))
+    abilities = [table.abilities[ability] for ability in running if ability in table.abilities]
+    if st["decision"] == c.DECISION_MAIN:
+        abilities += [ability for slot in _named(before, action) for ability in table.cards[st["card"][slot]].abilities]
+    return any(isinstance(node, ir.MoveDamage) for ability in abilities for node in ir.walk(ability))
 
 
 def _paid(before: Position, after: Position) -> Iterator[Change]:
@@ -315,13 +370,15 @@ def _words(
     if change.kind in ("gain", "lose", "pay", "get_drops", "remove_drops", "draw", "look", "reveal"):
         return _of_player(change, known, after, viewer, language), known
     position = before if before.state["zone"][change.slots[0]] == c.ZONE_PLAY else after
-    named = change.slots[:1] if change.kind == "arrive" else change.slots
+    named = change.slots[:-1] if change.kind in ("arrive", "moved") else change.slots
     names = [_whose(position, slot, viewer, language) for slot in named if slot in known]
     if hidden := len(named) - len(names):
         names.append(possessive(after, _number("their_cards", language, hidden), change.player, viewer, language))
     more: list[str] = []
     if change.kind in ("damaged", "healed"):
         more = [_number("points_of_damage", language, change.amount)]
+    elif change.kind == "moved":
+        more = [_number("points_of_damage", language, change.amount), _whose(after, change.slots[-1], viewer, language)]
     elif change.kind == "arrive":
         more = [_whose(after, change.slots[1], viewer, language)]
     elif change.kind == "go" and change.place == "under":

@@ -24,7 +24,7 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
     st = position.state
     owner, zone = slot // position.table.capacity, int(st["zone"][slot])
     viewer = player if viewer is None and not position.names else viewer
-    name = position.card_name(slot)
+    name = position.table.cards[st["card"][slot]].full_name
     number = int(st["copy_number"][slot]) if zone == c.ZONE_PLAY else _place_among_copies(position, slot, viewer)
     name = f"{name}#{number}" if number > 1 else name
     return name if owner == player else possessive(position, name, owner, viewer, language)

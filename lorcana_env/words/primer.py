@@ -43,8 +43,10 @@ last: what others did, then for each player new numbers; "hand > inkwell: X" mea
 gone; a card in play is followed by what is new about it. Not said, since it follows: when a turn begins, its player's
 cards and ink are ready, a card is drawn (deck 1 less, hand 1 more), and what was for "this turn" ends; a card inked
 from the hand gives 1 ink; "this turn" counts what the player's cards did, played, inked and banished ones too.
-"Name#2" is a second copy. Then comes the question, if it is another one, and its numbered answers. All of them are
-legal, nothing else is.
+"Name#2" is a second copy; a card keeps its number while it is in play. An inked card that you can read is known to
+others too, unless it is said not to be. Then comes the question, if it is another one, what your characters can
+challenge, if that is new, and the numbered answers. All of them are legal, nothing else is. Where there is only one
+answer it is given for you, and told: one target is chosen, a turn ends when nothing else can be done.
 
 HOW TO ANSWER. With the number of one answer, on the last line: Action: 3
 
@@ -89,7 +91,10 @@ votre dernière décision : « main > réserve d'encre : X » : X y est allée ;
 carte en jeu, ce qui y est nouveau. « encre 2 sur 4 » : 2 redressées de 4. On ne dit pas ce qui s'ensuit : au début d'un
 tour, les cartes et l'encre du joueur sont redressées, il pioche (pioche -1, main +1) et « ce tour » recommence ; une
 carte encrée de la main donne 1 encre ; « ce tour » compte ce que font les cartes du joueur, aussi celles jouées,
-encrées ou bannies. « Nom#2 » : deuxième exemplaire. Puis la question, si elle est autre, et ses réponses numérotées.
+encrées ou bannies. « Nom#2 » : deuxième exemplaire ; une carte garde son numéro tant qu'elle est en jeu. Une carte
+encrée que vous pouvez lire est connue des autres, sauf mention contraire. Puis la question, si elle est autre, ce que
+vos personnages peuvent défier, si c'est nouveau, et les réponses numérotées. Une réponse unique est donnée pour vous,
+puis dite : la seule cible est choisie, un tour se termine quand rien d'autre n'est possible.
 
 RÉPONSE. Le numéro d'une réponse, à la dernière ligne : Action: 3
 

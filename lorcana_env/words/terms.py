@@ -108,6 +108,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "they_remove_drops": ("{} removes {}, now {}", "{} retire {}, {} en tout"),
     "did_damaged": ("{} takes {}", "{} subit {}"),
     "did_healed": ("{1} is removed from {0}", "{1} de moins sur {0}"),
+    "did_moved": ("{1} moves from {0} to {2}", "{1} de {0} vers {2}"),
     "did_banish": ("{} is banished|{} are banished", "{} est banni|{} sont bannis"),
     "did_enter": ("{} enters play|{} enter play", "{} arrive en jeu|{} arrivent en jeu"),
     "did_return": ("{} returns to the hand|{} return to the hand", "{} revient en main|{} reviennent en main"),
@@ -162,6 +163,8 @@ TERMS: dict[str, tuple[str, str]] = {
     "to_shift": ("to shift", "à jouer avec Alter"),
     "and": ("and", "et"),
     "either": ("{} or {}", "{} ou {}"),
+    "both": ("{} and {}", "{} et {}"),
+    "shift_base": ("{} (onto {})", "{} (sur {})"),
     "to_count": ("whose {} counts", "dont compte : {}"),
     "to_take_from_under": ("to take the cards from under", "de dessous laquelle prendre les cartes"),
     "to_concern": ("that the effect is about", "sur laquelle porte l'effet"),
@@ -229,7 +232,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "inkwell": ("inkwell", "réserve d'encre"),
     "discard_zone": ("discard", "défausse"),
     "resolving": ("being played or resolving", "en train d'être jouée ou résolue"),
-    "unknown_cards": ("{} unknown", "{} inconnues"),
+    "unknown_cards": ("{} unknown", "{} de face cachée"),
     "nothing": ("nothing", "rien"),
     "strength": ("strength {}", "Force {}"),
     "willpower": ("willpower {}", "Volonté {}"),
@@ -256,6 +259,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "ruby": ("ruby", "Rubis"),
     "sapphire": ("sapphire", "Saphir"),
     "steel": ("steel", "Acier"),
+    "within_reach": ("{} can challenge: {}", "{} peut défier : {}"),
     "challenging": ("{} challenges {}.", "{} défie {}."),
     "point": ("Point at a card to read it.", "Pointez une carte pour la lire."),
     "chance": ("Chance to win", "Chance de gagner"),
@@ -269,6 +273,7 @@ TERMS: dict[str, tuple[str, str]] = {
     "named": ("{}; name: {}", "{} ; nom : {}"),
     "step": ("{}; choice {} of {}", "{} ; choix {} sur {}"),
     "known_to_others": ("known to others", "connues des autres"),
+    "unknown_to_others": ("unknown to others", "inconnues des autres"),
     "counted": ("{}; counted so far: {}", "{} ; compté jusqu'ici : {}"),
     "this_turn": ("this turn: {}", "ce tour : {}"),
     "uses": ("ability used", "capacité utilisée"),
@@ -402,9 +407,17 @@ TERMS: dict[str, tuple[str, str]] = {
     "list_of": ("{}, list of deck {} ({} cards):", "{}, liste du deck {} ({} cartes) :"),
     "lore_is": ("lore {} of {}", "Lore {} sur {}"),
     "ink_is": ("ready ink {} of {}", "encre {} sur {}"),
-    "no_longer": ("no longer {}", "plus {}"),
+    "no_longer": ("no longer: {}", "plus maintenant : {}"),
     # answers in words
     "game_is_over": ("the game is over", "la partie est terminée"),
+    "no_such_number": (
+        "there is no action {}; they are numbered 0 to {}",
+        "il n'y a pas d'action {} ; elles sont numérotées de 0 à {}",
+    ),
+    "no_such_words": (
+        "{!r} is not a legal action; answer with a number from 0 to {} or its words",
+        "{!r} n'est pas une action possible ; répondez par un numéro de 0 à {} ou par ses mots",
+    ),
     "not_legal": (
         "Your answer was not taken: {}. Before something is chosen for you you may try {} more.",
         "Votre réponse n'a pas été prise : {}. Avant qu'on ne choisisse pour vous, encore {}.",
@@ -536,6 +549,9 @@ TERMS: dict[str, tuple[str, str]] = {
 }
 
 
+_WORDS = {language: {key: both[i] for key, both in TERMS.items()} for i, language in enumerate(LANGUAGES)}
+
+
 def check_language(language: str) -> int:
     """The column of a language in ``TERMS``; ``ValueError`` for an unknown one."""
     if not isinstance(language, str) or language not in LANGUAGES:
@@ -545,5 +561,5 @@ def check_language(language: str) -> int:
 
 def term(key: str, language: str, *values: object) -> str:
     """A term in a language, with ``values`` in its places."""
-    text = TERMS[key][check_language(language)]
+    text = _WORDS[language][key] if language in _WORDS else TERMS[key][check_language(language)]
     return text.format(*values) if values else text

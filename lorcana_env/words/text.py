@@ -3,10 +3,12 @@
 from functools import lru_cache
 
 from lorcana_env.cards import Card
-from lorcana_env.cards.text.printer import in_words, keyword_text, text_lines
+from lorcana_env.cards.text.printer import in_words, text_lines
 from lorcana_env.setup.position import Position
+from lorcana_env.words.abilities import printed_keyword
 from lorcana_env.words.actions import describe_action
 from lorcana_env.words.players import is_reader, player_name, possessive
+from lorcana_env.words.reach import reach_lines, reach_of
 from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.view import CardView, SideView, View, view_for
 
@@ -25,10 +27,16 @@ def describe(position: Position, viewer: int | None, language: str = "en", card_
         lines += ["", *_side(side, language)]
     lines += going_on(view, language)
     if card_texts:
-        lines += ["", f"{term('card_texts', language)}:"]
+        lines += ["", heading("card_texts", language)]
         for card in view.cards():
             lines += [f"* {line}" if i == 0 else f"    {line}" for i, line in enumerate(card_lines(card, language))]
-    return "\n".join([*lines, "", *decision_lines(position, view, language)])
+    reach = reach_lines(reach_of(position, language), {}, language) if viewer in (view.to_act, None) else []
+    return "\n".join([*lines, "", *decision_lines(position, view, reach, language)])
+
+
+def heading(key: str, language: str = "en") -> str:
+    """A term with a colon behind it, as the language sets it."""
+    return term("line", language, term(key, language), "").rstrip()
 
 
 @lru_cache(maxsize=4096)
@@ -44,7 +52,7 @@ def card_lines(card: Card, language: str = "en") -> tuple[str, ...]:
 
 def keywords(card: Card, language: str = "en") -> list[str]:
     """The printed keywords of a card, with their numbers."""
-    return [keyword_text(word).replace(word.keyword, term(word.keyword, language)) for word in card.keywords]
+    return [printed_keyword(word, language) for word in card.keywords]
 
 
 def abilities(card: Card) -> list[str]:
@@ -138,25 +146,28 @@ def _side(side: SideView, language: str) -> list[str]:
         lines.append(f"  {term('inked', language, side.inked)}")
     if side.this_turn:
         lines.append(f"  {term('this_turn', language, ', '.join(side.this_turn))}")
-    lines.append(f"  {term('play_zone', language)}:" + ("" if side.play else f" {term('nothing', language)}"))
+    lines.append(_line("play_zone", "" if side.play else term("nothing", language), language).rstrip())
     lines += [f"    {in_play(card, language)}" for card in side.play]
     zones = (
-        ("hand", [card.full_name for card in side.hand], side.hand_size),
+        ("hand", [f"{card.full_name} ({term('cost', language, card.cost)})" for card in side.hand], side.hand_size),
         ("inkwell", [card.full_name for card in side.inkwell], side.ink),
         ("discard_zone", [card.full_name for card in side.discard], len(side.discard)),
     )
     for key, names, size in zones:
         if size > len(names):
             names.append(term("unknown_cards", language, size - len(names)))
-        lines.append(f"  {term(key, language)}: {'; '.join(names) or term('nothing', language)}")
+        lines.append(_line(key, "; ".join(names) or term("nothing", language), language))
     if side.deck:
-        known = "; ".join(f"{place} {card.full_name}" for place, card in side.deck)
-        lines.append(f"  {term('deck_zone', language)}: {known}")
+        lines.append(_line("deck_zone", "; ".join(f"{place} {card.full_name}" for place, card in side.deck), language))
     if side.shared:
-        lines.append(f"  {term('known_to_others', language)}: {'; '.join(side.shared)}")
+        lines.append(_line("known_to_others", "; ".join(side.shared), language))
     if side.resolving:
-        lines.append(f"  {term('resolving', language)}: {'; '.join(card.full_name for card in side.resolving)}")
+        lines.append(_line("resolving", "; ".join(card.full_name for card in side.resolving), language))
     return lines
+
+
+def _line(key: str, what: str, language: str) -> str:
+    return "  " + term("line", language, term(key, language), what)
 
 
 def going_on(view: View, language: str, lasting: bool = True) -> list[str]:
@@ -168,12 +179,15 @@ def going_on(view: View, language: str, lasting: bool = True) -> list[str]:
     if view.bag:
         lines.append(term("bag", language, "; ".join(view.bag)))
     if view.lasting and lasting:
-        lines += [f"{term('lasting', language)}:", *(f"  {line}" for line in view.lasting)]
+        lines += [heading("lasting", language), *(f"  {line}" for line in view.lasting)]
     return ["", *lines] if lines else []
 
 
-def decision_lines(position: Position, view: View, language: str) -> list[str]:
-    """The pending decision and, for the player who decides, the legal actions; or how the game ended."""
+def decision_lines(position: Position, view: View, reach: list[str], language: str) -> list[str]:
+    """The pending decision and, for the player who decides, the legal actions; or how the game ended.
+
+    ``reach``: the lines of :func:`.reach.reach_lines` that are to be said.
+    """
     if view.over:
         return [term("game_over", language, result(view, language))]
     assert view.to_act is not None
@@ -188,7 +202,7 @@ def decision_lines(position: Position, view: View, language: str) -> list[str]:
     if view.chosen:
         lines.append(term("chosen", language, "; ".join(view.chosen)))
     if mine:
-        lines.append(term("actions", language))
+        lines += [*reach, term("actions", language)]
         lines += [
             f"  [{i}] {describe_action(position, action, language)}"
             for i, action in enumerate(position.legal_actions())

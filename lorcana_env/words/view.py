@@ -6,16 +6,21 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.cards import Card
-from lorcana_env.cards.text.printer import keyword_text
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import Position
 from lorcana_env.setup.variants import MARKETING_CARD
 from lorcana_env.words import actions
-from lorcana_env.words.abilities import granted_abilities
+from lorcana_env.words.abilities import granted_abilities, printed_keyword
 from lorcana_env.words.labels import label, visible_label
 from lorcana_env.words.lasting import lasting_effects, restriction
 from lorcana_env.words.players import player_name
 from lorcana_env.words.terms import term
+
+_FIELDS = (
+    "card", "zone", "known", "exerted", "drying", "damage", "at", "below", "used", "history", "past", "shifted",
+    "drops_paid", "strength", "willpower", "lore_value", "keywords", "restrictions", "challenger", "resist", "singer",
+)  # fmt: skip
+_Facts = dict[str, list[int]]  # of the cards by slot: these fields of the record
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ class SideView:
     play: tuple[CardView, ...]
     hand: tuple[Card, ...]
     hand_size: int
-    shared: tuple[str, ...]  # labels of the cards in hidden zones that the viewer and another player know
+    shared: tuple[str, ...]  # names of the cards in hidden zones that the viewer and another player know
     deck: tuple[tuple[int, Card], ...]  # place from the top, 1 is the top card
     deck_size: int
     inkwell: tuple[Card, ...]
@@ -122,13 +127,16 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
         challenge = tuple(visible_label(position, slot, first, viewer, language) for slot in fighters)
+    facts = {name: st[name].tolist() for name in _FIELDS}
     bag = [actions.in_the_bag(position, i, first, viewer, language) for i in range(st["n_bag"])]
     return View(
         viewer=viewer,
         turn=position.turn,
         active=position.active,
         to_act=position.to_act,
-        sides=tuple(_side(position, (first + k) % position.players, viewer, language) for k in range(position.players)),
+        sides=tuple(
+            _side(position, (first + k) % position.players, viewer, facts, language) for k in range(position.players)
+        ),
         challenge=challenge,  # type: ignore[arg-type]
         resolving=tuple(actions.resolving(position, viewer, language)),
         bag=tuple(bag),
@@ -141,15 +149,14 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     )
 
 
-def _side(position: Position, player: int, viewer: int | None, language: str) -> SideView:
-    st = position.state
-    known_by = st["known"].tolist()
+def _side(position: Position, player: int, viewer: int | None, facts: _Facts, language: str) -> SideView:
+    st, known_by = position.state, facts["known"]
 
     def known(slots: list[int]) -> list[int]:
         return slots if viewer is None else [slot for slot in slots if known_by[slot] >> viewer & 1]
 
     def cards(slots: list[int]) -> tuple[Card, ...]:
-        return tuple(position.table.cards[st["card"][slot]] for slot in slots)
+        return tuple(position.table.cards[facts["card"][slot]] for slot in slots)
 
     play, hand, ink, deck, discard = (
         position.slots(player, zone) for zone in ("play", "hand", "inkwell", "deck", "discard")
@@ -161,6 +168,7 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
     mates = [q for q in range(position.players) if q != player and q not in others]
     capacity = position.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
+    not_me = sum(1 << other for other in range(position.players) if other != (viewer or 0))
     return SideView(
         player=player,
         name=player_name(position, player, viewer, language),
@@ -168,88 +176,90 @@ def _side(position: Position, player: int, viewer: int | None, language: str) ->
         out=bool(st["out"][player]),
         lore=position.lore[player],
         goal=goal * (1 + len(mates)) - sum(position.lore[q] for q in mates),
-        ink_ready=sum(not st["exerted"][slot] for slot in ink),
+        ink_ready=sum(not facts["exerted"][slot] for slot in ink),
         ink=len(ink),
         ink_drops=int(st["ink_drops"][player]),
         inked=int(st["inked"][player]),
         this_turn=tuple(
-            term("times", language, term(f"history_{name}", language), int(n))
-            for name, n in zip(c.TURN_COUNTS, st["turn_counts"][player])
+            term("times", language, term(f"history_{name}", language), n)
+            for name, n in zip(c.TURN_COUNTS, st["turn_counts"][player].tolist())
             if n
         ),
-        play=tuple(_in_play(position, slot, viewer, language) for slot in play),
+        play=tuple(_in_play(position, slot, viewer, facts, language) for slot in play),
         hand=cards(known_hand),
         hand_size=len(hand),
         shared=tuple(
-            label(position, slot, player, language, viewer)
+            position.table.cards[facts["card"][slot]].full_name
             for slot in [*known_hand, *known_ink, *known_deck]
-            if any(position.knows(slot, other) for other in range(position.players) if other != (viewer or 0))
+            if known_by[slot] & not_me
         ),
         deck=tuple(
-            (place, position.table.cards[st["card"][slot]])
-            for place, slot in enumerate(deck, start=1)
+            (place, position.table.cards[facts["card"][slot]])
+            for place, slot in enumerate(deck if known_deck else (), start=1)
             if slot in known_deck
         ),
         deck_size=len(deck),
         inkwell=cards(known_ink),
         discard=cards(discard),
-        resolving=cards([slot for slot in own if st["zone"][slot] == c.ZONE_RESOLVING]),
+        resolving=cards([slot for slot in own if facts["zone"][slot] == c.ZONE_RESOLVING]),
         slots={"hand": known_hand, "discard": discard},
     )
 
 
-def _in_play(position: Position, slot: int, viewer: int | None, language: str) -> CardView:
-    st = position.state
-    card = position.table.cards[st["card"][slot]]
+def _in_play(position: Position, slot: int, viewer: int | None, facts: _Facts, language: str) -> CardView:
+    card = position.table.cards[facts["card"][slot]]
     character = card.type == "character"
     fights = character or card.type == "location"
     first = viewer or 0
-    under, below = [], int(st["below"][slot])
+    under, below = [], facts["below"][slot]
     while below != c.NONE:
         under.append(visible_label(position, below, slot // position.table.capacity, viewer, language))
-        below = int(st["below"][below])
-    at = None if st["at"][slot] == c.NONE else int(st["at"][slot])
-    barred, keywords = int(st["restrictions"][slot]), int(st["keywords"][slot])
+        below = facts["below"][below]
+    at = None if facts["at"][slot] == c.NONE else facts["at"][slot]
+    barred, keywords = facts["restrictions"][slot], facts["keywords"][slot]
     return CardView(
         slot=slot,
         label=label(position, slot, first, language, viewer),
         card=card,
-        exerted=bool(st["exerted"][slot]),
-        drying=character and bool(st["drying"][slot]),
-        damage=int(st["damage"][slot]),
-        strength=int(st["strength"][slot]) if character else None,
-        willpower=int(st["willpower"][slot]) if fights else None,
-        lore=int(st["lore_value"][slot]) if fights else None,
-        keywords=tuple(_keyword(position, slot, k, language) for k in range(len(c.KEYWORDS)) if keywords >> k & 1),
-        restrictions=tuple(restriction(name, language) for i, name in enumerate(c.RESTRICTIONS) if barred >> i & 1),
+        exerted=bool(facts["exerted"][slot]),
+        drying=character and bool(facts["drying"][slot]),
+        damage=facts["damage"][slot],
+        strength=facts["strength"][slot] if character else None,
+        willpower=facts["willpower"][slot] if fights else None,
+        lore=facts["lore_value"][slot] if fights else None,
+        keywords=tuple(_keyword(position, slot, k, facts, language) for k in _bits(keywords) if k < len(c.KEYWORDS)),
+        restrictions=tuple(restriction(c.RESTRICTIONS[k], language) for k in _bits(barred)),
         granted=tuple(granted_abilities(position, slot)),
-        this_turn=tuple(_this_turn(st, slot, language)),
+        this_turn=tuple(_this_turn(facts, slot, language)),
         at=None if at is None else label(position, at, first, language, viewer),
         at_slot=at,
         under=tuple(under),
     )
 
 
-def _this_turn(st: Any, slot: int, language: str) -> list[str]:
+def _bits(mask: int) -> list[int]:
+    return [k for k in range(mask.bit_length()) if mask >> k & 1]
+
+
+def _this_turn(facts: _Facts, slot: int, language: str) -> list[str]:
     """Return what happened to a card in play this turn, as the object that it is or was before (7.1.6)."""
-    happened = int(st["history"][slot]) | int(st["past"][slot])
-    words = [term(f"history_{name}", language) for k, name in enumerate(c.HISTORY) if happened >> k & 1]
-    words += [term("uses", language)] * int(st["used"][slot]).bit_count()
-    if st["drops_paid"][slot]:
-        words.append(term("drops_paid", language, int(st["drops_paid"][slot])))
-    return words + [term("played_by_shift", language)] * int(st["shifted"][slot])
+    happened = facts["history"][slot] | facts["past"][slot]
+    words = [term(f"history_{c.HISTORY[k]}", language) for k in _bits(happened)]
+    words += [term("uses", language)] * facts["used"][slot].bit_count()
+    if facts["drops_paid"][slot]:
+        words.append(term("drops_paid", language, facts["drops_paid"][slot]))
+    return words + [term("played_by_shift", language)] * facts["shifted"][slot]
 
 
-def _keyword(position: Position, slot: int, k: int, language: str) -> str:
+def _keyword(position: Position, slot: int, k: int, facts: _Facts, language: str) -> str:
     """A keyword that a card in play has, with the number that it has now."""
-    st = position.state
     name = c.KEYWORDS[k]
     said = term(name, language)
     if k == c.KEYWORD_CHALLENGER:
-        return f"{said} +{st['challenger'][slot]}"
+        return f"{said} +{facts['challenger'][slot]}"
     if k == c.KEYWORD_RESIST:
-        return f"{said} +{st['resist'][slot]}"
-    if k == c.KEYWORD_SINGER and st["singer"][slot]:
-        return f"{said} {st['singer'][slot]}"
-    printed = next((word for word in position.table.cards[st["card"][slot]].keywords if word.keyword == name), None)
-    return keyword_text(printed).replace(name, said) if printed else said
+        return f"{said} +{facts['resist'][slot]}"
+    if k == c.KEYWORD_SINGER and facts["singer"][slot]:
+        return f"{said} {facts['singer'][slot]}"
+    printed = next((word for word in position.table.cards[facts["card"][slot]].keywords if word.keyword == name), None)
+    return printed_keyword(printed, language) if printed else said

@@ -1,5 +1,7 @@
 """Answers in words: what is understood, and what happens to what is not."""
 
+import re
+
 import pytest
 
 from lorcana_env import Game, IllegalAction, Scenario
@@ -103,3 +105,10 @@ def test_a_game_is_played_to_its_end_by_words(detail):
 def test_wrong_settings_are_refused(wrong):
     with pytest.raises(ValueError):
         Dialogue(new_game(1), **wrong)
+
+
+@pytest.mark.parametrize("answer", ["passer", "99"])
+def test_refusals_are_french_where_the_game_is(answer):
+    with pytest.raises(IllegalAction) as refused:
+        find_action(scene(), answer, "fr")
+    assert re.search("action possible|pas d'action", str(refused.value)) and "legal" not in str(refused.value)

@@ -7,12 +7,19 @@ from collections import Counter
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
+from lorcana_env.agents import agent
 from lorcana_env.decks import bundled
+from lorcana_env.game.agent import ask
+from lorcana_env.game.answers import find_action
 from lorcana_env.rules.record.constants import KEYWORDS, TURN_COUNTS
+from lorcana_env.words import labels
 from lorcana_env.words.changes import Reader, key_of
 from lorcana_env.words.terms import LANGUAGES, term
+from tests.board import damaged, exerted
+from tests.cast import ABU, CANNONS, STITCH
 from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
+TIPO, MERRYWEATHER, INK_GEYSER = "Tipo - Growing Son", "Merryweather - Feisty Fairy", "Ink Geyser"
 ZONES = {
     "hand": "hand", "inkwell": "inkwell", "discard": "discard", "deck (place from the top)": "places",
     "known to others": "shared", "being played or resolving": "resolving",
@@ -33,6 +40,7 @@ class Side:
     def __init__(self, own):
         self.own = own
         self.numbers, self.play, self.happened = {}, {}, Counter()
+        self.entered = set()  # labels of the cards in play that the last text brought
         self.zones = {zone: Counter() for zone in ZONES.values()}
 
     def more(self, key, n):
@@ -68,11 +76,11 @@ def split(text):
 
 def is_continued(mark, part):
     happened = mark.startswith("this turn:")
-    return happened and not part.startswith(("at ", "under it:", "no longer ")) and not COUNTED.match(part)
+    return happened and not part.startswith(("at ", "under it:", "no longer: ", "damage 0")) and not COUNTED.match(part)
 
 
 def names_of(text):
-    found = Counter(text.split("; "))
+    found = Counter(re.sub(r" \(cost \d+\)", "", text).split("; "))
     del found["nothing"]
     return found
 
@@ -142,6 +150,8 @@ class Reading:
                 sections[side] = [match[2]]
             elif line.startswith("  "):
                 sections[side].append(line.strip())
+        for side in self.sides.values():
+            side.entered = set()
         sizes = {name: int(side.numbers["deck"][0]) for name, side in self.sides.items()}
         turns = [match.groups() for line in lines if (match := re.match(r"Turn (\d+) begins: (You|Opponent)$", line))]
         for turn, name in turns:
@@ -188,12 +198,15 @@ class Reading:
             n = names_of(what).total()
             if zone == "this turn":
                 told = tally(what)
+            elif zone == "unknown to others":
+                side.zones["shared"] -= names_of(what)
             elif zone in ZONES:
                 removed, added = signed(what)
                 side.zones[ZONES[zone]] = side.zones[ZONES[zone]] - removed + added
             elif zone.startswith("in play > "):
-                side.zones[ZONES[zone.removeprefix("in play > ")]] += bare(what)
-                for label in what.split("; "):
+                if zone != "in play > deck":
+                    side.zones[ZONES[zone.removeprefix("in play > ")]] += bare(what)
+                for label in names_of(what):
                     del side.play[label]
                 if same_turn and zone == "in play > discard":
                     side.happened.update({"banished": n, "discarded": n})
@@ -215,6 +228,7 @@ class Reading:
     def of_card(self, side, zone, line, same_turn):
         label, _, said = line.removeprefix("+ ").partition(" (")
         new = zone.endswith("in play")
+        side.entered |= {label} if new else set()
         marks = self.printed(label) if new else side.play[label]
         if zone.endswith(" > in play"):
             side.zones[ZONES[zone.removesuffix(" > in play")]][label.partition("#")[0]] -= 1
@@ -222,10 +236,11 @@ class Reading:
             marks = [*marks, "this turn: played"]
             side.happened["played"] += 1
         said = split(said.removesuffix(")")) if said else []
-        gone = [mark.removeprefix("no longer ") for mark in said if mark.startswith("no longer ")]
-        said = [mark for mark in said if not mark.startswith("no longer ")]
+        gone = [mark.removeprefix("no longer: ") for mark in said if mark.startswith("no longer: ")]
+        said = [mark for mark in said if not mark.startswith("no longer: ")]
         keys = {key_of(mark) for mark in said} | ({"ready", "exerted"} if {"ready", "exerted"} & {*said} else set())
         side.play[label] = [*(m for m in marks if key_of(m) not in keys and {m, key_of(m)}.isdisjoint(gone)), *said]
+        side.play[label] = [mark for mark in side.play[label] if mark != "damage 0"]
         if not new:
             side.happened.update(happened(side.play[label]) - happened(marks))
 
@@ -240,33 +255,61 @@ class Reading:
         ]
 
 
+def objects(game, side):
+    """The slot and incarnation of each card of a player in play by its label."""
+    player, incarnation = 0 if side.own else 1, game.state["incarnation"]
+    return {labels.label(game, slot, player): (slot, int(incarnation[slot])) for slot in game.slots(player, "play")}
+
+
+def follow(seed):
+    """Rebuild the boards of a game from its first text and the changes: what lies where, and which card it is."""
+    decks = [Deck.load(name) for name in random.Random(seed).sample(bundled(), 2)]
+    game, reading, reader, lying = Game(*decks, seed=seed), None, Reader(0), {}
+    play = agent("greedy" if seed % 2 else "random", seed)
+    while not game.over:
+        before, action = game.clone(), ask(play, game)
+        game.step(action)
+        if before.to_act == 0:
+            text, full = reader.text(before), before.text(0)
+            if reading is None:
+                reading = Reading(text)
+                lying = {name: objects(before, side) for name, side in reading.sides.items()}
+            else:
+                reading.change(text)
+            check(reading, before, text, full)
+            for name, side in reading.sides.items():
+                lying[name] = {label: lying[name][label] for label in side.play if label not in side.entered}
+                lies = objects(before, side)
+                assert lying[name].items() <= lies.items(), text
+                lying[name] = lies
+        reader.note(before, action, game)
+    assert reading is not None
+
+
+def check(reading, game, text, full):
+    """The board put together is that of the full text, and the text of each card was read."""
+    truth = Reading(full)
+    for name, side in truth.sides.items():
+        for read, true in zip(reading.sides[name].known(), side.known(), strict=True):
+            assert read == true, text
+    assert +reading.lasting == +truth.lasting, text
+    for name, facts in re.findall(r"^\* (.+?) (\(.+(?:\n    .+)*)", full, re.MULTILINE):
+        assert reading.cards[name] == facts.replace("\n    ", "\n  ")
+    actions = re.findall(r"^  \[\d+\] .+$", full, re.MULTILINE)
+    assert re.findall(r"^  \[\d+\] .+$", text, re.MULTILINE) == actions
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_the_first_text_and_the_changes_hold_the_full_text(seed):
-    """A reader who puts the changes together knows the board of the full text, and has read each card's text."""
-    decks = [Deck.load(name) for name in random.Random(seed).sample(bundled(), 2)]
-    game, reading, reader = Game(*decks, seed=seed), None, Reader(0)
-    for action in random_play(game, seed):
-        after = game.clone()
-        after.step(action)
-        if game.to_act != 0:
-            reader.note(game.clone(), action, after)
-            continue
-        text, full = reader.text(game), game.text(0)
-        reader.note(game.clone(), action, after)
-        if reading is None:
-            reading = Reading(text)
-        else:
-            reading.change(text)
-        truth = Reading(full)
-        for name, side in truth.sides.items():
-            for read, true in zip(reading.sides[name].known(), side.known(), strict=True):
-                assert read == true, text
-        assert +reading.lasting == +truth.lasting, text
-        for name, facts in re.findall(r"^\* (.+?) (\(.+(?:\n    .+)*)", full, re.MULTILINE):
-            assert reading.cards[name] == facts.replace("\n    ", "\n  ")
-        actions = re.findall(r"^  \[\d+\] .+$", full, re.MULTILINE)
-        assert re.findall(r"^  \[\d+\] .+$", text, re.MULTILINE) == actions
-    assert reading is not None
+    """A reader who puts the changes together knows the board of the full text, which card is which, and their texts."""
+    follow(seed)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("first", range(10, 210, 20))
+def test_the_changes_of_two_hundred_games_hold_the_full_text(first):
+    for seed in range(first, first + 20):
+        follow(seed)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -328,3 +371,64 @@ def test_the_changes_hold_nothing_that_the_player_cannot_know():
         after.step(action)
         reader.note(before, action, after)
     assert compared > 20
+
+
+def told(scenario, *answers, player=0, language="en"):
+    """The last text of a player after these answers, in words."""
+    game, reader = scenario.game, Reader(player, language)
+    for words in answers:
+        before, action = game.clone(), find_action(game, words, language)
+        game.step(action)
+        reader.note(before, action, game)
+    return reader.text(game)
+
+
+def test_the_copy_that_left_is_named_and_the_other_keeps_its_number():
+    s = Scenario(you=dict(hand=[CANNONS], ink=2), opponent=dict(play=[exerted(damaged(STITCH)), STITCH]))
+    text = told(s, f"play {CANNONS}", f"choose opponent's {STITCH}")
+    assert f"  in play > discard: {STITCH}\n" in text and f"{STITCH} (" not in text and "#2" not in text
+
+
+def test_a_copy_that_takes_the_number_of_one_that_left_is_another_card():
+    s = Scenario(you=dict(hand=[CANNONS, STITCH], play=[damaged(STITCH)], ink=4), opponent={})
+    text = told(s, "end turn", "end turn", f"play {CANNONS}", f"choose {STITCH}", f"play {STITCH}", player=1)
+    assert f"  in play > discard: {STITCH}\n" in text and f"hand > in play: {STITCH}" not in text.partition("Turn 5")[0]
+    assert f"in play: + {STITCH}" in text
+
+
+def test_a_card_that_is_inked_facedown_is_said_to_be_unknown_to_others():
+    """4.2.3: the turn action shows the card; an effect that puts it there facedown does not."""
+    s = Scenario(you=dict(hand=[TIPO, MERRYWEATHER, INK_GEYSER], ink=2), opponent={})
+    text = told(s, f"play {TIPO}", "accept", f"choose {INK_GEYSER}")
+    assert f"  unknown to others: {INK_GEYSER}\n" in text and "known to others: -" not in text
+    text = told(Scenario(you=dict(hand=[TIPO, STITCH], ink=2), opponent={}), f"ink {TIPO}")
+    assert "known to others" not in text, "it follows"
+
+
+def test_forced_answers_are_told_with_what_they_name():
+    """4.6.4.2: the one character that can be challenged; 5.4.4.2: the one that can sing."""
+    decks = Deck.load(AGGRO), Deck.load(WARD)
+    game, told_of = Game(*decks, seed=3), []
+    readers = [Reader(0), Reader(1)]
+    for action in random_play(game, 3):
+        before, after = game.clone(), game.clone()
+        after.step(action)
+        words = game.describe(action)
+        for reader in readers:
+            reader.note(before, action, after)
+        if words.startswith(("challenge with", "sing")) and after.state["decisions"] - before.state["decisions"] > 1:
+            for reader in readers:
+                told_of.append("\n".join(what for _, what in reader._happened))
+    assert len(told_of) > 5
+    assert all(re.search("challenge .+ with |sing .+ with ", lines) for lines in told_of)
+
+
+def test_the_decision_says_what_resolves_what_can_be_challenged_and_what_cards_cost():
+    theirs = dict(play=[exerted(STITCH), ABU])
+    s = Scenario(you=dict(hand=[CANNONS], ink=1, play=[STITCH, STITCH, ABU]), opponent=theirs)
+    first = s.game.text(0, detail="changes")
+    assert f"  hand: {CANNONS} (cost 1)\n" in first
+    assert f"\n{STITCH}; {STITCH}#2; {ABU} can challenge: opponent's {STITCH}\n" in first
+    assert "It is about: Deal 2 damage to chosen character." in told(s, f"play {CANNONS}")
+    text = told(s, f"choose opponent's {STITCH}", f"quest with {STITCH}")
+    assert "can challenge" not in text, "nothing is new"

@@ -23,6 +23,7 @@ from tests.cast import (
     STITCH,
 )
 
+ALMA = "Alma Madrigal - Heart of the Family"
 COUNTED = {"gain": 1, "lose": -1}
 
 
@@ -57,7 +58,7 @@ def test_the_lines_add_up_to_the_difference_of_the_states(games):
             left = set(before.slots(player, "play")) - set(after.slots(player, "play"))
             told = {slot for change in mine if change.kind in ("banish", "return", "go") for slot in change.slots}
             assert all(slot in told or new["zone"][slot] == 5 for slot in left)  # 5: it was shifted onto
-        hurt = {change.slots[0]: change.amount for change in found if change.kind == "damaged"}
+        hurt = {change.slots[-1]: change.amount for change in found if change.kind in ("damaged", "moved")}
         for slot in (slot for player in (0, 1) for slot in after.slots(player, "play")):
             if old["zone"][slot] == 2 and old["incarnation"][slot] == new["incarnation"][slot]:
                 assert max(0, int(new["damage"][slot]) - int(old["damage"][slot])) == hurt.get(slot, 0)
@@ -166,3 +167,14 @@ def test_an_action_that_banishes_and_the_end_of_a_game():
     assert told(s, f"quest with {STITCH}") == ["You gain 1 lore, now 20", "You win: 20 lore."]
     conceded.concede(0)
     assert account(before, -1, conceded, 0, "fr") == ["Vous : concéder la partie", "Vous perdez : abandon."]
+
+
+def test_damage_that_is_moved_is_not_removed_and_dealt():
+    """1.9.2.4: moved damage is neither."""
+    s = Scenario(you={"play": [ALMA, damaged(ABU, 1)]}, opponent={"play": [STITCH]})
+    told(s, f"quest with {ALMA}")
+    lines = told(s, f"choose {ABU}")
+    lines += told(s, f"choose opponent's {STITCH}")
+    if not any("moves" in line for line in lines):
+        lines += told(s, "number 1")
+    assert lines[-1] == f"1 damage moves from your {ABU} to opponent's {STITCH}"
