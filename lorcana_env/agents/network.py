@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -185,7 +186,12 @@ def inputs_of(settings: dict[str, Any]) -> tuple[str, ...]:
 
 
 def read(path: Path) -> tuple[Weights, dict[str, Any]]:
-    """Weights and settings of a network file; ``ValueError`` when it cannot be used."""
+    """Weights and settings of a network file, read once for all players; ``ValueError`` when it cannot be used."""
+    return _read(path, path.stat().st_mtime_ns if path.is_file() else 0)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, changed: int) -> tuple[Weights, dict[str, Any]]:
     settings, arrays = read_arrays(path)
     return with_cards_folded_in(arrays, tuple(settings["feature_names"]), inputs_of(settings)), settings
 
