@@ -10,12 +10,13 @@ from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.words.terms import term
 
 MAX_READ = 4000  # characters from the end of an answer that are read
-_TAGGED = re.compile(r"<(action|answer|move|réponse)>(.*?)</\1>", re.IGNORECASE | re.DOTALL)
-_BOXED = re.compile(r"\\boxed\{([^{}]*)\}")
+_TAGGED = re.compile(r"<(action|answer|move|réponse)>(.*?)(?:</\1>|\Z)", re.IGNORECASE | re.DOTALL)
+_BOXED = re.compile(r"\\boxed\{((?:[^{}]|\{[^{}]*\})*)\}")
+_TEX = re.compile(r"\\[a-z]+\{([^{}]*)\}", re.IGNORECASE)
 _OBJECT = re.compile(r"\{[^{}]*\}")
 _KEYS = ("action", "answer", "move", "choice", "number", "option", "index", "réponse", "choix")
 _LABELLED = re.compile(
-    r"(?:^|[\s*_\"'(])(?:final |my )?(?:action|answer|move|choice|option|réponse|choix)(?: number| numéro)?[*_\"']*"
+    r"(?:^|[\s*_\"'(\[])(?:final |my )?(?:action|answer|move|choice|option|réponse|choix)(?: number| numéro)?[*_\"']*"
     r"\s*(?:[:=]|is\b|est\b)\s*(.+)$",
     re.IGNORECASE,
 )
@@ -26,26 +27,33 @@ _SAID = re.compile(
 )
 _NUMBER = re.compile(r"(?:(?:action|option|number|answer|no\.?|n°|numéro|l'action|l'option)\s*)?#?([0-9]{1,20})")
 _LEADING = re.compile(r"(?:[\[(]([0-9]{1,20})[\])]|([0-9]{1,20})\s*(?:[):=]|[.-](?=\s)))\s*(.+)")
+_SEVERAL = re.compile(
+    r"[\[(]?[0-9]{1,20}[\])]?(?:\s*(?:,|/|\bor\b|\band\b|\bou\b|\bet\b)+\s*[\[(]?([0-9]{1,20})[\])]?)+[.?!]?"
+)
+_REASON = re.compile(r"[,.;:(–—]|\s(?:because|since|as|so|to|for|car|pour|parce|puisque)\b", re.IGNORECASE)
+_APOSTROPHES = str.maketrans("‘’ʼ", "'''")
 _AROUND = " \t\r\n*_`\"'“”«»[](){}<>.,;:!"
 
 
 def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     """The legal action that an answer names: its number in the list, or its words, whatever their case and accents.
 
-    Understood are "2", "[2]", "(2)", "**2**", "2.", "Action: 2", "I choose 2", "2: quest with ...", the words alone;
-    all of them in ``<action>`` tags, in JSON under a key such as "action", in ``\\boxed{}``, and in the last lines of a
-    longer text. Where it names several, what is marked counts before what is not, and the last before the others.
+    Understood are "2", "[2]", "(2)", "**2**", "2.", "Action: 2", "I choose 2", "2: quest with ...", the words alone,
+    a reason behind them; all of them in ``<action>`` tags, in JSON under a key such as "action", in ``\\boxed{}``, and
+    in the last lines of a longer text, or alone in its first. Where it names several, what is marked counts before what
+    is not, and the last before the others. Thoughts in ``<think>`` count where nothing follows, unfinished ones never.
     :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
     """
     legal = [int(action) for action in game.legal_actions()]
     if not legal:
         raise IllegalAction(term("game_is_over", language))
-    text = unicodedata.normalize("NFKC", str(answer)[-MAX_READ:])
+    text = whole_thoughts(str(answer))
+    text = text.rpartition("</think>")[2].strip() or text
+    text = unicodedata.normalize("NFKC", text[-MAX_READ:]).translate(_APOSTROPHES)
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
-    words = {}
-    for action in reversed(legal):
-        words[normalized(game.describe(action, language))] = action
-    for said in _candidates(text):
+    words = {normalized(game.describe(action, language)): action for action in reversed(legal)}
+    candidates = list(_candidates(text))
+    for said in candidates:
         number = _number(said)
         if number is not None:
             if number < len(legal):
@@ -53,9 +61,18 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
             raise IllegalAction(term("no_such_number", language, str(number)[:20], len(legal) - 1))
         elif (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
             return named
+    for said in candidates[1:]:
+        if (named := _before_a_reason(said, words)) is not None:
+            return named
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
     raise IllegalAction(term("no_such_words", language, shown, len(legal) - 1))
+
+
+def whole_thoughts(text: str) -> str:
+    """A text without a thought that was begun by ``<think>`` and not ended, and what follows it."""
+    begun = text.find("<think>", text.rfind("</think>") + 1)
+    return text if begun < 0 else text[:begun]
 
 
 def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
@@ -82,8 +99,9 @@ def _candidates(text: str) -> Iterator[str]:
     for _, inside in reversed(_TAGGED.findall(text)):
         yield inside.strip()
         yield from _in_json(inside)
+        yield from _parts(inside.strip().partition("\n")[0])
     yield from _in_json(text)
-    yield from reversed(_BOXED.findall(text))
+    yield from (_TEX.sub(r"\1", inside) for inside in reversed(_BOXED.findall(text)))
     lines = [line.strip() for line in text.splitlines() if line.strip(f"{_AROUND}-#")]
     for pattern in (_LABELLED, _SAID):
         for line in reversed(lines):
@@ -91,12 +109,15 @@ def _candidates(text: str) -> Iterator[str]:
                 yield from _parts(found[1])
     if lines:
         yield from _parts(lines[-1])
+        yield lines[0]  # and then a reason
 
 
 def _parts(line: str) -> Iterator[str]:
     """A line, and what its number or its words are where it has both: "[2] quest with ...", "2 (quest with ...)"."""
     line = line.strip(" *_`")
     yield line
+    if found := _SEVERAL.fullmatch(line):
+        yield found[1]
     if found := _LEADING.fullmatch(line):
         yield found[1] or found[2]
     if found := re.fullmatch(r"(.+?)\s*[(\[]([0-9]{1,20})[)\]][.!*_]*", line):
@@ -119,6 +140,12 @@ def _in_json(text: str) -> Iterator[str]:
                 yield entry
             elif isinstance(entry, int | float) and not isinstance(entry, bool) and entry == entry // 1 >= 0:
                 yield str(int(entry))
+
+
+def _before_a_reason(said: str, words: dict[str, int]) -> int | None:
+    """The action with whose words a text begins, before a reason."""
+    starts = [normalized(said[: found.start()].strip(_AROUND)) for found in _REASON.finditer(said)]
+    return next((words[start] for start in reversed(starts) if start in words), None)
 
 
 def _number(said: str) -> int | None:

@@ -26,6 +26,12 @@ WAYS = [
     "The best of 3 options is to wait.\n\n{n}", "<think>0 or 1? Answer: 0</think>\nAction: {n}",
     "First I thought: Action: 0\nBut then\nAction: {n}", "I will {w}.\n\nFinal answer: {n}", "Réponse : {n}",
     "Je choisis {n}", "Action: {n}\n", "Action = {n}", "The answer is [{n}] {w}", "Option {n}", "Let's go with {n}",
+    "I’ll choose {n}", "Action: 0 or {n}", "Action: [1], 0 and {n}.", "<action>{n}",
+    "<action>{n}\nbecause it gains lore", "[Action: {n}]", "\\boxed{{\\text{{{n}}}}}", "\\boxed{{\\mathbf{{{n}}}}}",
+    "{n}\n\nIt gains 1 lore.", "Action: {n}\n\nIt is best.",
+    "{w}, because it gains lore", "Action: {w} since 2 lore are missing", "{w}.\nIt gains 1 lore.",
+    "Action: {n} - it wins",
+    "{n} because 1 is worse", "<think>0 is fine. Action: 0</think>{n}",
     "\u200b{n}\x00", "{n}\r\n", "Action:\n{n}", "**Action: {n}**", "Answer: Option {n}",
 ]  # fmt: skip
 
@@ -44,6 +50,8 @@ NONSENSE = [
     '{"action": true}', '{"action": -1}', '{"action": {"a": 1}}', '{"action": 1e400}', '{"action": NaN}', "{" * 5000,
     "私は勝つ", "\x1b[31m", "a" * 2_000_000, "I have 2 lore", "<action></action>", "0 1 2", "9" * 30, "\\boxed{}",
     "quest with Elsa - Spirit of Winter", "<action>99</action> or 0",
+    "<think>Action: 0", "<think>Quest?</think><think>Action: 0\nThat", "2 lore are missing.\nI wait.",
+    "questing with Stitch - New Dog, because it gains lore", "<action>" * 400, "<think>" * 400_000,
 ]  # fmt: skip
 
 
