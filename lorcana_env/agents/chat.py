@@ -19,12 +19,13 @@ from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from lorcana_env._util import arguments
 from lorcana_env.agents.locked import LockedAgent
 from lorcana_env.game.agent import AgentFailed
+from lorcana_env.game.answers import whole_thoughts
 from lorcana_env.words.tokens import tokens
 
 KEY = "LORCANA_LLM_KEY"
@@ -32,14 +33,32 @@ MAX_BYTES = 4 << 20  # of an answer of a server
 PAUSE, LONGEST_PAUSE = 1.0, 60.0  # seconds before the first retry, doubled for each other; and the most
 _TRY_AGAIN = (408, 409, 425, 429, *range(500, 600))
 _CHUNK = 1 << 16
+_SETTINGS = "; settings such as max_completion_tokens=4096, temperature=none, and body.NAME=VALUE change what is sent"
 _WORDS = 160  # of what a server said, in a message
+
+
+class BudgetSpent(AgentFailed):
+    """The tokens that may be spent are spent."""
+
+
+class Answer(NamedTuple):
+    """What a model answered. ``cut``: whether the server ended it at the limit of tokens, or within a thought."""
+
+    text: str
+    cut: bool
 
 
 @dataclass
 class Spent:
-    """The cost of answers: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices."""
+    """The cost of answers: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices.
+
+    ``cut``: answers that were cut off, ``lost`` of them before they named an action; ``illegal``: whole ones without.
+    """
 
     calls: int = 0
+    cut: int = 0
+    lost: int = 0
+    illegal: int = 0
     tokens_in: int = 0
     cached: int = 0
     tokens_out: int = 0
@@ -84,14 +103,17 @@ class Prices:
 
 @dataclass
 class Chat(LockedAgent):
-    """Asks ``model`` at ``url``. ``timeout``: seconds for an answer; ``budget``: tokens that may be spent in all."""
+    """Asks ``model`` at ``url``, also in several threads at once.
+
+    ``fields``: the body of a request besides model and messages, as ``{"temperature": 0.0, "max_tokens": 4096}``;
+    ``timeout``: seconds for an answer; ``budget``: tokens that may be spent in all.
+    """
 
     model: str
     url: str
-    temperature: float = 0.0
-    max_tokens: int = 1024
+    fields: dict[str, Any] = field(default_factory=dict)
     retries: int = 4
-    timeout: float = 120.0
+    timeout: float = 600.0
     budget: int | None = None
     prices: Prices | None = None
     transcript: Path | None = None
@@ -103,11 +125,9 @@ class Chat(LockedAgent):
         if self.transcript is not None:
             self._read_transcript(self.transcript)
 
-    def ask(self, messages: list[dict[str, str]]) -> str:
+    def ask(self, messages: list[dict[str, str]]) -> Answer:
         """The answer to a conversation. :class:`AgentFailed`, of one line, when there is none."""
-        body = {
-            "model": self.model, "messages": messages, "temperature": self.temperature, "max_tokens": self.max_tokens,
-        }  # fmt: skip
+        body = {**self.fields, "model": self.model, "messages": messages}
         asked = json.dumps(body, ensure_ascii=True, sort_keys=True)
         digest = hashlib.sha256(f"{self.url}\n{asked}".encode()).hexdigest()
         with self._lock:
@@ -115,12 +135,23 @@ class Chat(LockedAgent):
             entry = known.popleft() if known else None
         if entry is None:
             if self.budget is not None and self.spent.tokens >= self.budget:
-                raise self._failed(f"has used {self.spent.tokens:,} tokens, its budget is {self.budget:,}")
+                raise BudgetSpent(self._named(f"has used {self.spent.tokens:,} tokens, its budget is {self.budget:,}"))
             entry = self._entry(digest, body, self._answer(asked.encode()))
             self._write_transcript(entry)
         with self._lock:
-            self._count(entry)
-        return str(entry["answer"])
+            self._add(entry)
+        return Answer(str(entry["answer"]), entry["cut"])
+
+    def count(self, lost: int = 0, illegal: int = 0) -> int:
+        """Count answers without an action; returns how many were lost so far."""
+        with self._lock:
+            self.spent.lost += lost
+            self.spent.illegal += illegal
+            return self.spent.lost
+
+    def failed(self, what: str) -> AgentFailed:
+        """The error that says what is wrong with the answers of the model."""
+        return AgentFailed(self._named(what))
 
     # -- the server ------------------------------------------------------------------------------------------------
 
@@ -133,9 +164,9 @@ class Chat(LockedAgent):
                 said = self._said(error)
                 why = f"answers {error.code} {said}".rstrip()
                 if error.code in (401, 403):
-                    raise self._failed(f"{why}; the key is taken from {KEY}") from None
+                    raise self.failed(f"{why}; the key is taken from {KEY}") from None
                 if error.code not in _TRY_AGAIN:
-                    raise self._failed(why) from None
+                    raise self.failed(why + (_SETTINGS if error.code == 400 else "")) from None
                 wait = _retry_after(error.headers.get("Retry-After"), wait)
             except (OSError, http.client.HTTPException) as error:
                 reason = getattr(error, "reason", None) or error
@@ -144,7 +175,7 @@ class Chat(LockedAgent):
                 why = str(error)
             if attempt < self.retries:
                 self.sleep(wait)
-        raise self._failed(f"{why} (tried {self.retries + 1} times)")
+        raise self.failed(f"{why} (tried {self.retries + 1} times)")
 
     def _post(self, body: bytes) -> bytes:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
@@ -185,8 +216,8 @@ class Chat(LockedAgent):
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in text[:4096]).split())
         return text if len(text) <= _WORDS else f"{text[:_WORDS]}..."
 
-    def _failed(self, what: str) -> AgentFailed:
-        return AgentFailed(f"the model {self.model} at {self.url} {what}")
+    def _named(self, what: str) -> str:
+        return f"the model {self.model} at {self.url} {what}"
 
     # -- what is kept ----------------------------------------------------------------------------------------------
 
@@ -201,12 +232,13 @@ class Chat(LockedAgent):
             usage = {"in": asked, "cached": 0, "out": tokens(text)}
         return {
             "request": digest, "url": self.url, "model": self.model, "messages": body["messages"], "answer": text,
-            "tokens": usage, "estimated": estimated, "time": round(time.time(), 3),
+            "cut": answer["cut"], "tokens": usage, "estimated": estimated, "time": round(time.time(), 3),
         }  # fmt: skip
 
-    def _count(self, entry: dict[str, Any]) -> None:
+    def _add(self, entry: dict[str, Any]) -> None:
         usage, spent = entry["tokens"], self.spent
         spent.calls += 1
+        spent.cut += entry["cut"]
         spent.tokens_in += usage["in"]
         spent.cached += usage["cached"]
         spent.tokens_out += usage["out"]
@@ -236,7 +268,10 @@ class Chat(LockedAgent):
             try:
                 entry = json.loads(line)
                 usage = {key: arguments.integer(entry["tokens"][key], key, 0) for key in ("in", "cached", "out")}
-                kept = {"answer": entry["answer"], "tokens": usage, "estimated": bool(entry["estimated"])}
+                kept = {
+                    "answer": entry["answer"], "cut": bool(entry.get("cut")), "tokens": usage,
+                    "estimated": bool(entry["estimated"]),
+                }  # fmt: skip
                 self._answered[entry["request"]].append(kept)
             except (ValueError, KeyError, TypeError, RecursionError):
                 raise ValueError(f"line {number} of {path} is none of a transcript: name another file") from None
@@ -265,16 +300,18 @@ def _opener(url: str) -> urllib.request.OpenerDirector:
 
 
 def _completion(data: bytes) -> dict[str, Any]:
-    """The text of an answer, and what it cost (None: the server does not say)."""
+    """The text of an answer, whether it was cut off, and what it cost (None: the server does not say)."""
     try:
         answer = json.loads(data)
-        content = answer["choices"][0]["message"].get("content")
+        choice = answer["choices"][0]
+        content, ended = choice["message"].get("content"), choice.get("finish_reason")
         usage = answer.get("usage")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise _Broken("answers what is no chat completion") from None
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
     text = content if isinstance(content, str) else ""
+    told = {"text": text, "cut": ended == "length" or whole_thoughts(text) != text}
     try:
         details = usage.get("prompt_tokens_details") or {}
         counted = {
@@ -283,8 +320,8 @@ def _completion(data: bytes) -> dict[str, Any]:
             "out": arguments.integer(usage["completion_tokens"], "completion_tokens", 0),
         }
     except (AttributeError, KeyError, TypeError, ValueError):
-        return {"text": text, "usage": None}
-    return {"text": text, "usage": counted}
+        return {**told, "usage": None}
+    return {**told, "usage": counted}
 
 
 def _retry_after(header: str | None, otherwise: float) -> float:

@@ -1,10 +1,13 @@
 """Tasks for language models: games against levels, and a small version that costs little.
 
-The rating is Elo on the ladder of the levels: the one at which the results against them are likeliest
-(Bradley-Terry, with a draw against each level added so that it is finite), ``easy`` being 0.
+The rating is Elo on the ladder of the levels: the one at which the results against them are likeliest (Bradley-Terry),
+``easy`` being 0, between :data:`LOWEST` and :data:`HIGHEST`, 400 beyond the levels, where nothing can be told any more.
+Its interval holds the ratings that a likelihood-ratio test does not reject at 5 %.
 """
 
 import json
+import math
+import random
 import re
 from collections.abc import Callable, Mapping
 from importlib.resources import files
@@ -14,15 +17,18 @@ import numpy as np
 from scipy.optimize import brentq
 
 from lorcana_env import Game, agents
+from lorcana_env.agents.chat import Spent
 from lorcana_env.agents.llm import LanguageModel
 from lorcana_env.analysis import puzzles
-from lorcana_env.benchmarks import rulings
-from lorcana_env.decks import Deck
-from lorcana_env.game.agent import Agent, ask, reseed
+from lorcana_env.benchmarks import asking, rulings
+from lorcana_env.decks import Deck, bundled
+from lorcana_env.game.agent import Agent, ask, play_game, reseed
 from lorcana_env.simulation.statistics import WinRate
 
 #: Elo of the levels, ``easy`` being 0: the measured steps between them (docs/agents.md).
 LADDER = {"easy": 0.0, "medium": 301.0, "hard": 501.0}
+LOWEST, HIGHEST = min(LADDER.values()) - 400, max(LADDER.values()) + 400
+_UNLIKELY = 3.841459 / 2  # of the logarithm of a likelihood below the greatest: 5 % of chi-squared with one degree
 MINI_GAMES, MINI_OPPONENT, MINI_OPTIMUM = 8, "greedy", 0.5  # nobody wins more against it (docs/mini.md)
 MINI_DECK = "1 Goons - Maleficent's Underlings\n1 John Smith - Skillful Explorer\n1 Audrey Ramirez - Gutsy Mechanic"
 POSITIONS = files("lorcana_env.benchmarks") / "data" / "only_moves.json"
@@ -36,83 +42,124 @@ _ANSWERED = re.compile(r"^\W*(?:question\s*)?(\d{1,3})\W{1,8}(?:answer\W*)?([A-D
 
 
 def of_games(agent: Agent, points: Mapping[str, np.ndarray]) -> dict[str, Any]:
-    """The rating, illegal answers, tokens and cost a game; 0 of an agent that asks no model."""
+    """The rating, and what was asked; 0 of an agent that asks no model. Tokens in and out are of the whole run."""
     games = sum(len(some) for some in points.values())
     spent = _spent(agent)
     intervals = {level: list(WinRate.of(some).ci95) for level, some in points.items()}
-    return {"rating": rating(points), "ci95s": intervals, "illegal": spent["illegal"]} | {
-        "tokens_per_game": round(spent["tokens"] / games, 1), "cost_per_game": round(spent["cost"] / games, 6),
+    found, low, high = rating(points)
+    return {"rating": found, "rating_ci95": [low, high], "ci95s": intervals} | spent | {
+        "tokens_per_game": round((spent["tokens_in"] + spent["tokens_out"]) / games, 1),
+        "cost_per_game": round(spent["cost"] / games, 6),
     }  # fmt: skip
 
 
-def rating(points: Mapping[str, np.ndarray]) -> float:
-    """The Elo at which points (1 a win, 0.5 a draw) against the levels are likeliest."""
+def rating(points: Mapping[str, np.ndarray]) -> tuple[float, float, float]:
+    """The Elo at which points (1 a win, 0.5 a draw) against the levels are likeliest, and its 95 % interval."""
+    n = np.array([len(some) for some in points.values()], float)
+    won = np.array([some.sum() for some in points.values()])
+    level = np.array([LADDER[name] for name in points])
+
+    def likelihood(elo: float) -> float:
+        """The logarithm."""
+        ahead = (elo - level) * math.log(10) / 400
+        return float(-(won * np.logaddexp(0, -ahead) + (n - won) * np.logaddexp(0, ahead)).sum())
 
     def surplus(elo: float) -> float:
-        return sum(
-            float(some.sum()) + 0.5 - (len(some) + 1) / (1 + 10 ** ((LADDER[level] - elo) / 400))
-            for level, some in points.items()
-        )
+        return float((won - n / (1 + 10 ** ((level - elo) / 400))).sum())
 
-    return round(brentq(surplus, -4000, 4000), 1)
+    best = _root(surplus, LOWEST, HIGHEST)
+    least = likelihood(best) - _UNLIKELY
+    low = _root(lambda elo: least - likelihood(elo), LOWEST, best)
+    high = _root(lambda elo: least - likelihood(elo), best, HIGHEST)
+    return round(best, 1), round(low, 1), round(high, 1)
 
 
-def small(agent_name: str, progress: Callable[[int], None] = lambda done: None) -> dict[str, Any]:
-    """Measure an agent in the small version: tiny games, positions with one winning move, questions on rulings."""
+def _root(function: Callable[[float], float], low: float, high: float) -> float:
+    """Where a monotonic function is 0, else the end at which it is nearer to that."""
+    at_low, at_high = function(low), function(high)
+    if at_low * at_high < 0:
+        return float(brentq(function, low, high))
+    return low if abs(at_low) < abs(at_high) else high
+
+
+def estimate(agent_name: str, games: int) -> str:
+    """What a run of the task will send, as a sentence: three games are rehearsed, in which ``shipped`` answers."""
+    model = LanguageModel(agent_name)
+    mind, sent = agents.agent("shipped", SEED), []
+    for k, level in enumerate(LADDER):
+        decks, seat = [Deck.load(name) for name in random.Random(SEED + k).sample(bundled(), 2)], k % 2
+        player = asking.Rehearsal(model, mind)
+        both: list[Agent] = [player, agents.agent(level, SEED)]
+        play_game(Game(*decks, seed=SEED + k), both if seat == 0 else both[::-1])
+        sent.append(player.sent)
+    each = sum(sent) / len(sent)
+    prices = model.chat.prices
+    cost = "" if prices is None else f", at most {prices.cost(round(each * games), 0, 0):.2f} for them"
+    return f"about {each:,.0f} tokens will be sent a game, {each * games / 1e6:,.1f} million in {games}{cost}"
+
+
+def small(
+    agent_name: str, progress: Callable[[int], None] = lambda done: None, parallel: int | None = None,
+    budget: int | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Measure an agent in the small version: tiny games, positions with one winning move, questions on rulings.
+
+    ``parallel``, ``budget``, ``stopped`` as of :func:`.suite.report`; questions are asked of language models alone.
+    """
     agent = agents.agent(agent_name, SEED)
-    mini = _mini(agent, progress)
-    found = _positions(agent, progress)
-    asked = _questions(agent, progress) if isinstance(agent, LanguageModel) else None
-    spent = _spent(agent)
+    at_once = asking.prepare(agent, parallel, budget)
+    works: dict[str, tuple[Callable[[Agent, Any], list[float]], list[Any]]] = {
+        "mini": (_mini, list(range(MINI_GAMES))),
+        "positions": (_position, list(enumerate(json.loads(POSITIONS.read_text("utf-8"))))),
+        "questions": (_questions, _batches() if isinstance(agent, LanguageModel) else []),
+    }
+    parts = [(name, part) for name, (_, parts) in works.items() for part in parts]
+    found, stopped = asking.do(
+        lambda part: (part[0], works[part[0]][0](asking.beside(agent), part[1])), parts, at_once, progress
+    )
+    measured = {name: [points for of, some in found for points in some if of == name] for name in works}
     return {
         "task": "language-small", "agent": agent_name,
-        "mini": _part(mini) | {"opponent": MINI_OPPONENT, "optimum": MINI_OPTIMUM},
-        "positions": _part(found), "questions": asked if asked is None else _part(asked),
-        "illegal": spent["illegal"], "tokens": spent["tokens"], "cost": spent["cost"],
-    }  # fmt: skip
+        "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT, "optimum": MINI_OPTIMUM},
+        "positions": _part(measured["positions"]),
+        "questions": _part(measured["questions"]) if works["questions"][1] else None,
+    } | _spent(agent) | ({"stopped": stopped} if stopped else {})  # fmt: skip
 
 
 def tasks() -> int:
     """Return the number of steps that :func:`small` reports to ``progress``."""
-    return MINI_GAMES + len(json.loads(POSITIONS.read_text("utf-8"))) + rulings.QUESTIONS
+    return MINI_GAMES + len(json.loads(POSITIONS.read_text("utf-8"))) + len(_batches())
 
 
-def _part(points: np.ndarray) -> dict[str, Any]:
-    rate = WinRate.of(points)
+def _part(points: list[float]) -> dict[str, Any]:
+    rate = WinRate.of(np.array(points))
     return {"n": rate.games, "rate": rate.win_rate, "ci95": list(rate.ci95)}
 
 
 def _spent(agent: Agent) -> dict[str, Any]:
-    if not isinstance(agent, LanguageModel):
-        return {"illegal": 0, "tokens": 0, "cost": 0.0}
-    return {"illegal": agent.illegal, "tokens": agent.spent.tokens, "cost": agent.spent.cost}
+    spent = agent.spent if isinstance(agent, LanguageModel) else Spent()
+    return {
+        "illegal": spent.illegal, "cut": spent.cut, "tokens": spent.tokens, "tokens_in": spent.tokens_in,
+        "tokens_out": spent.tokens_out, "cost": spent.cost,
+    }  # fmt: skip
 
 
-def _mini(agent: Agent, progress: Callable[[int], None]) -> np.ndarray:
-    """Each deal from both seats; the points of the agent."""
+def _mini(agent: Agent, k: int) -> list[float]:
+    """Play game ``k``: each deal from both seats; the points of the agent."""
     deck, other = Deck.parse(MINI_DECK, "mini"), agents.agent(MINI_OPPONENT, SEED)
-    points = []
-    for k in range(MINI_GAMES):
-        game = Game(deck, deck, seed=SEED + k // 2, variant="mini")
-        for each in (agent, other):
-            reseed(each, SEED + k)
-        while (player := game.to_act) is not None:
-            game.step(ask(agent if player == k % 2 else other, game))
-        points.append(0.5 if game.winner is None else float(game.winner == k % 2))
-        progress(1)
-    return np.array(points)
+    for each in (agent, other):
+        reseed(each, SEED + k)
+    game = Game(deck, deck, seed=SEED + k // 2, variant="mini")
+    return [play_game(game, [agent, other] if k % 2 == 0 else [other, agent])[k % 2]]
 
 
-def _positions(agent: Agent, progress: Callable[[int], None]) -> np.ndarray:
-    """Ask for the only move that keeps the win, position by position; return which answers are right."""
+def _position(agent: Agent, part: tuple[int, dict[str, Any]]) -> list[float]:
+    """Ask for the only move that keeps the win; return whether the answer is right."""
+    k, entry = part
     by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
-    found: list[float] = []
-    for entry in json.loads(POSITIONS.read_text("utf-8")):
-        game = position(by_number[entry["puzzle"]], entry["moves"])
-        reseed(agent, SEED + len(found))
-        found.append(float(game.describe(ask(agent, game)) in entry["answers"]))
-        progress(1)
-    return np.array(found)
+    game = position(by_number[entry["puzzle"]], entry["moves"])
+    reseed(agent, SEED + k)
+    return [float(game.describe(ask(agent, game)) in entry["answers"])]
 
 
 def position(puzzle: puzzles.Puzzle, moves: list[str]) -> Game:
@@ -124,15 +171,15 @@ def position(puzzle: puzzles.Puzzle, moves: list[str]) -> Game:
     return game
 
 
-def _questions(model: LanguageModel, progress: Callable[[int], None]) -> np.ndarray:
-    """Ask the questions, :data:`BATCH` of them in a message; return which answers are right."""
+def _batches() -> list[list[rulings.Question]]:
+    """The questions that are asked in a message."""
     asked = rulings.questions()
-    right = []
-    for first in range(0, len(asked), BATCH):
-        some = asked[first : first + BATCH]
-        text = "\n\n".join(question.text(k) for k, question in enumerate(some, start=1))
-        answer = model.chat.ask([{"role": "system", "content": _ASK}, {"role": "user", "content": text}])
-        said = {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
-        right += [float(said.get(k) == rulings.LETTERS[q.right]) for k, q in enumerate(some, start=1)]
-        progress(len(some))
-    return np.array(right)
+    return [asked[first : first + BATCH] for first in range(0, len(asked), BATCH)]
+
+
+def _questions(model: Any, some: list[rulings.Question]) -> list[float]:
+    """Ask questions in a message; return which answers are right."""
+    text = "\n\n".join(question.text(k) for k, question in enumerate(some, start=1))
+    answer = model.chat.ask([{"role": "system", "content": _ASK}, {"role": "user", "content": text}]).text
+    said = {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
+    return [float(said.get(k) == rulings.LETTERS[q.right]) for k, q in enumerate(some, start=1)]

@@ -9,12 +9,13 @@ the opponents (:func:`checksum`). Agents play in two leagues: *model-free* ones 
 may ask the *simulator* what actions lead to.
 """
 
+import copy
 import datetime
 import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -25,9 +26,10 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env._util.interrupts import check_interrupt
 from lorcana_env.agents.network import file_of
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
-from lorcana_env.benchmarks import language
+from lorcana_env.benchmarks import asking, language
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
@@ -212,16 +214,50 @@ def measure(
 
     The games of a deal, one from each seat, are neighbours. ``others``: who plays the other seats; None: ``greedy``.
     """
-    task, others = TASKS[name], others or agents.agent(OPPONENT, SEED)
+    others, points = others or agents.agent(OPPONENT, SEED), []
+    for first, deals in _deals(name, games // TASKS[name].players, validation):
+        for each in (agent, others):
+            reseed(each, first)
+        points.append(play(agent, others, deals, first, progress))
+    return np.concatenate(points)
+
+
+def measure_whole(
+    name: str, agent: Agent, games: int, progress: Callable[[int], None], opponents: Mapping[str, Agent],
+    validation: bool = False, parallel: int = 1,
+) -> tuple[dict[str, np.ndarray], str]:  # fmt: skip
+    """:func:`measure` of an agent that needs whole games, of which ``parallel`` are played at once.
+
+    Against each of the opponents, ``games`` each, deal by deal; returns also why it stopped early (:func:`.asking.do`).
+    """
+    players = TASKS[name].players
+    parts = [
+        (opponent, deal, int(seed), seat, first)
+        for first, deals in _deals(name, games // players, validation)
+        for deal, seed in zip(deals, VectorEnv(len(deals), deals, first).first_seeds(), strict=True)
+        for opponent in opponents
+        for seat in range(players)
+    ]
+
+    def played(part: tuple[str, tuple[Deck, ...], int, int, int]) -> tuple[str, float]:
+        opponent, deal, seed, seat, first = part
+        own, others = asking.beside(agent), copy.deepcopy(opponents[opponent])
+        for each in (own, others):
+            reseed(each, first)
+        both = [own if place == seat else others for place in range(players)]
+        return opponent, play_game(Game(*deal, seed=seed), both, before=check_interrupt)[seat]
+
+    found, stopped = asking.do(played, parts, parallel, progress)
+    return {each: np.array([points for name, points in found if name == each]) for each in opponents}, stopped
+
+
+def _deals(name: str, n: int, validation: bool) -> Iterator[tuple[int, list[tuple[Deck, ...]]]]:
+    """``n`` deals in batches, each with its seed."""
+    task = TASKS[name]
     decks = (task.validation or task.decks)() if validation else task.decks()
     seed = VALIDATION_SEED if validation else SEED
-    points = []
-    for first in range(0, games // task.players, AT_ONCE):
-        deals = [deal(name, first + k, decks, seed) for k in range(min(AT_ONCE, games // task.players - first))]
-        for each in (agent, others):
-            reseed(each, seed + first)
-        points.append(play(agent, others, deals, seed + first, progress))
-    return np.concatenate(points)
+    for first in range(0, n, AT_ONCE):
+        yield seed + first, [deal(name, first + k, decks, seed) for k in range(min(AT_ONCE, n - first))]
 
 
 def play(
@@ -232,49 +268,59 @@ def play(
     points = np.zeros((len(deals), games.players))
     for seat in range(games.players):
         seats = (np.arange(games.players) != seat).astype(int)  # 0: the agent, 1: the others
-        if needs_past(agent):
-            for i, (decks, game_seed) in enumerate(zip(deals, games.first_seeds())):
-                points[i, seat] = play_game(Game(*decks, seed=int(game_seed)), [both[k] for k in seats])[seat]
-                progress(1)
-        else:
-            games.reset(seed)
-            points[:, seat] = play_first_games(games, both, np.tile(seats, (len(deals), 1)), on_end=progress)[:, seat]
+        games.reset(seed)
+        points[:, seat] = play_first_games(games, both, np.tile(seats, (len(deals), 1)), on_end=progress)[:, seat]
     return points.ravel()
 
 
 def report(
     name: str, agent_name: str, games: int | None = None, progress: Any = None, pool: bool = False,
-    validation: bool = False,
+    validation: bool = False, parallel: int | None = None, budget: int | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """Measure an agent in a task; returns the result as saved in files. With ``pool``, ``games`` are shared out."""
+    """Measure an agent in a task; returns the result as saved in files. With ``pool``, ``games`` are shared out.
+
+    ``parallel``, ``budget``: of a language model, games at once and tokens. ``stopped`` is in the result where it
+    ended early, with the games that were finished.
+    """
     task = task_of(name)
     agent = agent_of(agent_name, task)
+    at_once = asking.prepare(agent, parallel, budget)
     opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else task.against)}
+    each_game = task.players * len(opponents)
     if games is None:
         games = SLOW_GAMES if is_slow(agent) else GAMES
-        games -= games % (task.players * len(opponents))
-    if games < 1 or games % (task.players * len(opponents)):
+        games -= games % each_game
+    if games < 1 or games % each_game:
         against = f"against each of the {len(opponents)} opponents" if len(opponents) > 1 else "once"
-        raise ValueError(f"{games} games: each deal is played {against} from each of the {task.players} seats")
-    before = search_effort(agent)
+        raise ValueError(
+            f"{games} games: each deal is played {against} from each of the {task.players} seats; "
+            f"take {max(1, games // each_game) * each_game} or {(games // each_game + 1) * each_game}"
+        )
+    before, progress, stopped = search_effort(agent), progress or (lambda done: None), ""
     with without_simulator(agent):
-        points = [
-            measure(name, agent, games // len(opponents), progress or (lambda done: None), others, validation)
-            for others in opponents.values()
-        ]
-    rate = WinRate.of(np.concatenate(points))
-    more = language.of_games(agent, dict(zip(opponents, points))) if name == "language" and not pool else {}
+        if needs_past(agent):
+            points, stopped = measure_whole(
+                name, agent, games // len(opponents), progress, opponents, validation, at_once
+            )  # fmt: skip
+        else:
+            points = {
+                opponent: measure(name, agent, games // len(opponents), progress, others, validation)
+                for opponent, others in opponents.items()
+            }
+    rate = WinRate.of(np.concatenate(list(points.values())))
+    more = language.of_games(agent, points) if name == "language" and not pool else {}
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),
         "against": "pool" if pool else ",".join(task.against), "deals": "validation" if validation else "test",
-        "win_rates": {opponent: float(some.mean()) for opponent, some in zip(opponents, points)},
-        "worst_of_pool": min(float(some.mean()) for some in points) if pool else None, "league": league_of(agent),
+        "win_rates": {opponent: WinRate.of(some).win_rate for opponent, some in points.items()},
+        "worst_of_pool": min((float(some.mean()) for some in points.values() if len(some)), default=None)
+        if pool else None, "league": league_of(agent),
         "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": checksum(),
         "package": __version__, "date": f"{datetime.date.today()}",
-        "points": "".join("1" if p == 1 else "0" if p == 0 else "-" for p in np.concatenate(points)),
+        "points": "".join("1" if p == 1 else "0" if p == 0 else "-" for p in np.concatenate(list(points.values()))),
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,
-    } | more  # fmt: skip
+    } | more | ({"stopped": stopped} if stopped else {})  # fmt: skip
 
 
 def results_in(path: Path) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -63,13 +64,15 @@ def bench(
 @click.option("--pool", is_flag=True, help="The mean against a pool of frozen agents, in place of greedy.")
 @click.option("--validation", is_flag=True, help="Play the deals for validation, on which a learner may be tuned.")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Add the result to this file (JSON).")
+@click.option("--parallel", type=click.IntRange(1, 256), help="Games at once of a language model. [default: 8]")
+@click.option("--budget", type=click.IntRange(1), help="Tokens of a language model; then the result so far is told.")
 @click.option("--small", is_flag=True, help="With language: tiny games, positions, questions; few tokens.")
 @click.option("--as", "called", default=None, metavar="NAME", help="The agent's name in the result.")
 @click.option("--version", type=click.Choice(["1"]), default="1", show_default=True, help="Version of the suite.")
 @json_option
 def suite(
     task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
-    small: bool, called: str | None, version: str, as_json: bool,
+    parallel: int | None, budget: int | None, small: bool, called: str | None, version: str, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
     if small:
@@ -77,9 +80,9 @@ def suite(
             raise click.UsageError(
                 "--small is of one agent in the task language, without --games, --pool, --validation"
             )
-        _small(agent, save, called, as_json)
+        _small(agent, parallel, budget, save, called, as_json)
         return
-    from lorcana_env.benchmarks.suite import GAMES, TASKS, add_result, report, results_in
+    from lorcana_env.benchmarks.suite import GAMES, SLOW_GAMES, TASKS, add_result, report, results_in
 
     if task is None or agent is None:
         for name, each in TASKS.items():
@@ -90,26 +93,67 @@ def suite(
     check_output(save)
     if save is not None:
         results_in(save)  # a file that holds something else is refused before anything is played
+    if task == "language" and agent.startswith("llm:"):
+        from lorcana_env.benchmarks.language import estimate
+
+        click.echo(estimate(agent, games or SLOW_GAMES), err=True)
     with progress_bar(games or GAMES, "games") as progress:
-        result = report(task, agent, games, progress, pool, validation)
+        result = report(task, agent, games, progress, pool, validation, parallel, budget)
     result["agent"] = called or _name(agent)
     if save is not None:
         add_result(save, result)
     if as_json:
         print_json({name: value for name, value in result.items() if name != "points"})
-        return
+    else:
+        _tell(task, result)
+    _end(result)
+
+
+def _tell(task: str, result: dict[str, Any]) -> None:
+    """Print the result of a task."""
     low, high = result["ci95"]
     rates = result["win_rates"]
-    against = ", ".join(f"{name} {rate:.1%}" for name, rate in rates.items()) if len(rates) > 1 else "greedy"
+    against = ", ".join(f"{name} {_percent(rate)}" for name, rate in rates.items()) if len(rates) > 1 else "greedy"
     click.echo(
         f"{task}: {result['agent']} wins {result['win_rate']:.1%} of {result['games']:,} games against {against} "
         f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%}; {result['league']} league)"
     )
     if "rating" in result:
+        low, high = result["rating_ci95"]
         click.echo(
-            f"rating {result['rating']:.0f} (easy is 0), {result['illegal']} illegal answers, "
+            f"rating {_elo(result['rating'])} (easy is 0; 95 %: {_elo(low)} to {_elo(high)}), "
             f"{result['tokens_per_game']:,.0f} tokens and {result['cost_per_game']:.4f} a game"
         )
+        _tell_spent(result)
+
+
+def _percent(rate: float | None) -> str:
+    return "-" if rate is None else f"{rate:.1%}"
+
+
+def _elo(rating: float) -> str:
+    """A rating; one at the ends of the scale stands for all beyond."""
+    from lorcana_env.benchmarks.language import HIGHEST, LOWEST
+
+    return {LOWEST: f"below {LOWEST:.0f}", HIGHEST: f"above {HIGHEST:.0f}"}.get(rating, f"{rating:.0f}")
+
+
+def _tell_spent(result: dict[str, Any]) -> None:
+    click.echo(
+        f"{result['illegal']} illegal answers, {result['cut']} cut off, {result['tokens_in']:,} tokens in and "
+        f"{result['tokens_out']:,} out, cost {result['cost']:.4f}"
+    )
+
+
+def _end(result: dict[str, Any]) -> None:
+    """Say why a measurement stopped early; an error unless the budget was spent."""
+    from lorcana_env.benchmarks.asking import BUDGET
+
+    stopped = result.get("stopped", "")
+    if stopped == BUDGET:
+        click.echo("stopped as the budget is spent: the result is of what was finished by then", err=True)
+    elif stopped:
+        raise ValueError(f"{stopped}; the result is of what was finished by then")
 
 
 def _name(agent: str) -> str:
@@ -117,7 +161,9 @@ def _name(agent: str) -> str:
     return agent.partition("#")[0] if agent.startswith("llm:") else agent
 
 
-def _small(agent: str, save: Path | None, called: str | None, as_json: bool) -> None:
+def _small(
+    agent: str, parallel: int | None, budget: int | None, save: Path | None, called: str | None, as_json: bool
+) -> None:
     """Run the small version of the task for language models."""
     from lorcana_env.benchmarks import language
     from lorcana_env.benchmarks.suite import add_result, results_in
@@ -126,16 +172,16 @@ def _small(agent: str, save: Path | None, called: str | None, as_json: bool) -> 
     if save is not None:
         results_in(save)
     with progress_bar(language.tasks(), "tasks") as progress:
-        result = language.small(agent, progress)
+        result = language.small(agent, progress, parallel, budget)
     result |= {"agent": called or _name(agent), "against": language.MINI_OPPONENT}
     if save is not None:
         add_result(save, result)
     if as_json:
         print_json(result)
-        return
-    for name in ("mini", "positions", "questions"):
-        part = result[name]
-        if part is not None:
-            low, high = part["ci95"]
-            click.echo(f"{name}: {part['rate']:.1%} of {part['n']} (95 %: {low:.1%} to {high:.1%})")
-    click.echo(f"{result['illegal']} illegal answers, {result['tokens']:,} tokens, cost {result['cost']:.4f}")
+    else:
+        for name in ("mini", "positions", "questions"):
+            if (part := result[name]) is not None:
+                low, high = part["ci95"]
+                click.echo(f"{name}: {_percent(part['rate'])} of {part['n']} (95 %: {low:.1%} to {high:.1%})")
+        _tell_spent(result)
+    _end(result)

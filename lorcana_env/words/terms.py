@@ -422,6 +422,10 @@ TERMS: dict[str, tuple[str, str]] = {
         "Your answer was not taken: {}. Before something is chosen for you you may try {} more.",
         "Votre réponse n'a pas été prise : {}. Avant qu'on ne choisisse pour vous, encore {}.",
     ),
+    "cut_off": (
+        "it was cut off before it named an action",
+        "elle a été coupée avant de nommer une action",
+    ),
     "taken_instead": (
         "Your answer was not taken: {}. Chosen for you: {}.",
         "Votre réponse n'a pas été prise : {}. Choisi pour vous : {}.",

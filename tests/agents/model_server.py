@@ -5,6 +5,14 @@ import re
 import threading
 import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+
+class Cut(NamedTuple):
+    """An answer that ended at the limit of tokens."""
+
+    text: str
+    ended: str = "length"
 
 
 class ModelServer:
@@ -40,7 +48,7 @@ class ModelServer:
         return f"llm:test-model@{self.url}" + (f"#{text}" if text else "")
 
     def reply(self, request, what, body):
-        if isinstance(what, tuple):  # status, text, headers
+        if isinstance(what, tuple) and not isinstance(what, Cut):  # status, text, headers
             status, text, *headers = what
             self.send(request, status, text.encode(), dict(*headers))
         elif what == "slow":
@@ -78,7 +86,8 @@ class ModelServer:
         return f"I think.\nAction: {listed[0][0]}" if listed else "?"
 
     def completion(self, text, body):
-        answer = {"choices": [{"message": {"role": "assistant", "content": text}}]}
+        text, ended = text if isinstance(text, Cut) else (text, "stop")
+        answer = {"choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": ended}]}
         if self.usage:
             asked = sum(len(message["content"]) for message in body["messages"]) // 4
             answer["usage"] = {"prompt_tokens": asked, "completion_tokens": 10,

@@ -12,7 +12,7 @@ from lorcana_env.agents import chat
 from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
-from tests.agents.model_server import ModelServer
+from tests.agents.model_server import Cut, ModelServer
 from tests.helpers import AGGRO, WARD, middle_of_a_game, raises, run
 
 KEY = "sk-very-secret-0123456789"
@@ -99,6 +99,80 @@ def test_after_the_last_illegal_answer_a_default_is_taken(bad):
         agent, game = make_agent(server.agent(patience=2)), mini()
         assert ask(agent, game) == game.legal_actions()[-1] and agent.illegal == 2
         assert max(len(m["content"]) for m in server.requests[1][2]["messages"][2:]) < 2000
+
+
+@pytest.mark.parametrize(("settings", "sent"), [
+    ({}, {"temperature": 0.0, "max_tokens": 4096}),
+    ({"temperature": "none", "max_completion_tokens": 900}, {"max_completion_tokens": 900}),
+    ({"temperature": 0.7, "max_tokens": "none"}, {"temperature": 0.7}),
+    ({"body.reasoning_effort": "low", "body.seed": 3, "body.stop": '["x"]', "body.top_p": 0.9, "max_tokens": 5},
+     {"temperature": 0.0, "max_tokens": 5, "reasoning_effort": "low", "seed": 3, "stop": ["x"], "top_p": 0.9}),
+    ({"temperature": "none", "max_tokens": "none", "body.chat_template_kwargs.enable_thinking": "false",
+      "body.chat_template_kwargs.effort": 2}, {"chat_template_kwargs": {"enable_thinking": False, "effort": 2}}),
+])  # fmt: skip
+def test_what_is_sent_follows_the_settings(settings, sent):
+    with ModelServer() as server:
+        ask(make_agent(server.agent(**settings)), mini())
+        (body,) = [body for _, _, body in server.requests]
+    assert {key: value for key, value in body.items() if key not in ("model", "messages")} == sent
+
+
+def test_a_refused_setting_names_those_that_change_what_is_sent():
+    refused = (400, '{"error": {"message": "Unsupported parameter: max_tokens"}}')
+    with ModelServer(refused) as server:
+        raises(AgentFailed, "max_completion_tokens=4096, temperature=none", ask, make_agent(server.agent()), mini())
+
+
+@pytest.mark.parametrize("cut", [Cut(""), Cut("Let me think about"), "<think>Answer: 0, I"])
+def test_an_answer_that_was_cut_off_is_asked_again_and_no_illegal_one(cut):
+    with ModelServer(cut, "dunno", "plays") as server:
+        agent, game = make_agent(server.agent()), mini()
+        assert ask(agent, game) == game.legal_actions()[0]
+        assert "not taken: it was cut off" in server.requests[1][2]["messages"][-1]["content"]
+    assert (agent.spent.cut, agent.spent.lost, agent.illegal) == (1, 1, 1)
+
+
+def test_an_answer_that_named_its_action_before_it_was_cut_off_is_taken():
+    with ModelServer(Cut("Action: 0\nI would now like to explain")) as server:
+        agent, game = make_agent(server.agent()), mini()
+        assert ask(agent, game) == game.legal_actions()[0]
+    assert (agent.spent.cut, agent.spent.lost, agent.illegal) == (1, 0, 0)
+
+
+def test_a_run_ends_early_when_most_answers_are_cut_off(tmp_path):
+    file = tmp_path / "run.jsonl"
+    with ModelServer(*["plays"] * 3, *[Cut("<think>Hm")] * 30) as server:
+        agent = make_agent(server.agent(max_tokens=50, transcript=file))
+        raises(AgentFailed, "was cut off in 10 of 13 answers before it named an action: raise max_tokens",
+               lambda: [play(agent, mini(seed)) for seed in range(9)])  # fmt: skip
+        again = make_agent(server.agent(max_tokens=50, transcript=file))
+        raises(AgentFailed, "cut off in 10 of 13", lambda: [play(again, mini(seed)) for seed in range(9)])
+    assert again.spent == agent.spent
+
+
+@pytest.mark.parametrize("detail", ["short", "full"])
+def test_without_a_conversation_each_decision_is_told_whole(detail):
+    game = mini()
+    with ModelServer("dunno") as server:
+        play(make_agent(server.agent(detail=detail)), game)
+        asked = [body["messages"] for _, _, body in server.requests]
+    assert {len(messages) for messages in asked} == {2, 4} and [len(messages) for messages in asked].count(4) == 1
+    texts = [messages[1]["content"] for messages in asked]
+    assert all("in play" in text for text in texts)
+    assert ("Cards you can see" in texts[0]) == (detail == "full")
+
+
+def test_games_beside_each_other_share_what_is_counted():
+    with ModelServer("dunno") as server:
+        agent = make_agent(server.agent())
+        one, two = agent.another(), agent.another()
+        first, second = middle_of_a_game(1), middle_of_a_game(2)
+        for _ in range(3):
+            for each, game in ((one, first), (two, second)):
+                game.step(ask(each, game))
+        asked = [body["messages"] for _, _, body in server.requests]
+    assert agent.spent.calls == len(asked) == 7 and agent.illegal == one.illegal == 1
+    assert sum(len(messages) == 2 for messages in asked) <= 4  # a conversation for each player who decided
 
 
 TROUBLE = [
@@ -217,6 +291,9 @@ def test_a_budget_is_kept():
     ("llm:model@ftp://x", "write llm:MODEL@URL"), ("llm:@http://x/v1", "write llm:MODEL@URL"),
     ("llm:model@http://user:key@host/v1", "no key in it"),
     ("llm:m@http://x/v1#heat=3", "unknown or repeated setting 'heat=3' of llm:MODEL@URL; there are temperature"),
+    ("llm:m@http://x/v1#max_tokens=5,max_completion_tokens=5", "give one of them"),
+    ("llm:m@http://x/v1#max_completion_tokens=none", "max_completion_tokens"),
+    ("llm:m@http://x/v1#body.a=1,body.a.b=2", "setting 'body.a.b=2'"), ("llm:m@http://x/v1#detail=long", "detail"),
     ("llm:m@http://x/v1#retries=1,retries=2", "repeated"), ("llm:m@http://x/v1#temperature=nan", "temperature"),
     ("llm:m@http://x/v1#patience=0", "patience must be"), ("llm:m@http://x/v1#language=de", "unknown language"),
     ("llm:m@http://x/v1#prices=no-such-file", "the prices no-such-file cannot be read"),

@@ -2,6 +2,7 @@
 
 import json
 import re
+import threading
 
 import numpy as np
 import pytest
@@ -9,9 +10,9 @@ import pytest
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.analysis import puzzles
 from lorcana_env.benchmarks import language, rulings, suite
-from lorcana_env.game.agent import ask
-from tests.agents.model_server import ModelServer
-from tests.helpers import run
+from lorcana_env.game.agent import AgentFailed, ask
+from tests.agents.model_server import Cut, ModelServer
+from tests.helpers import raises, run
 from tools.only_moves import keeps
 
 
@@ -29,20 +30,86 @@ def test_the_result_has_levels_rating_and_costs():
 def test_a_model_is_counted(tmp_path):
     prices = tmp_path / "prices.json"
     prices.write_text('{"test-model": {"input": 1, "output": 1}}')
-    with ModelServer("what?") as server:
+    with ModelServer("what?", Cut("Hm")) as server:
         done = run("suite", "language", server.agent(prices=prices), "--games", 6, "--as", "first", "--json")
         asked = len(server.requests)
-    result = json.loads(done.output)
-    assert result["agent"] == "first" and result["illegal"] == 1 and asked > 100
+    result = json.loads(done.stdout)
+    assert result["agent"] == "first" and result["illegal"] == result["cut"] == 1 and asked > 100
     assert result["tokens_per_game"] > 1000 and result["cost_per_game"] > 0
+    assert result["tokens_in"] > result["tokens_out"] == 10 * asked and "stopped" not in result
+    assert re.search(r"about [\d,]+ tokens will be sent a game, [\d.]+ million in 6, at most \d", done.stderr)
+
+
+def test_games_are_asked_about_side_by_side_and_are_the_same(monkeypatch):
+    """The first answers come once as many games wait for them as there may be; deals and opponents do not differ."""
+    together, plays = threading.Barrier(6), ModelServer.plays
+
+    def waits(server, body):
+        if len(body["messages"]) == 2 and not together.broken:
+            together.wait(20)
+            together.abort()
+        return plays(server, body)
+
+    points = []
+    for parallel in (6, 1):
+        monkeypatch.setattr(ModelServer, "plays", waits if parallel == 6 else plays)
+        with ModelServer() as server:
+            points.append(suite.report("language", server.agent(), 6, parallel=parallel))
+    assert not {"agent", "cost"} & {key for key in points[0] if points[0][key] != points[1][key]} - {"agent"}
+    assert points[0]["win_rates"] == points[1]["win_rates"] and points[0]["tokens_in"] == points[1]["tokens_in"]
+
+
+def test_a_budget_ends_with_a_result(tmp_path):
+    file, budget = tmp_path / "results.json", 250_000
+    with ModelServer() as server:
+        name = server.agent(context=3000)
+        done = run("suite", "language", name, "--games", 12, "--budget", budget, "--parallel", 1, "--save", file)
+        raises(AgentFailed, "its budget is 1", suite.report, "language", name, 6, parallel=2, budget=1)
+    (result,) = json.loads(file.read_text())
+    assert done.exit_code == 0 and "stopped as the budget is spent" in done.stderr
+    assert result["stopped"] == "budget" and 0 < result["games"] < 12 and 0 <= result["tokens_in"] - budget < 6000
+
+
+def test_a_server_that_goes_ends_with_a_result_and_an_error(tmp_path):
+    file = tmp_path / "results.json"
+    with ModelServer(*["plays"] * 150, *[(400, "no more")] * 50) as server:
+        done = run("suite", "language", server.agent(), "--games", 12, "--save", file, "--parallel", 2)
+    (result,) = json.loads(file.read_text())
+    assert done.exit_code == 1 and "answers 400 no more" in done.stderr.splitlines()[-1]
+    assert 0 < result["games"] < 12 and "400" in result["stopped"]
+
+
+@pytest.mark.parametrize("option", ["--parallel", "--budget"])
+def test_what_is_of_language_models_is_refused_for_others(option):
+    result = run("suite", "language", "greedy", option, 3)
+    assert result.exit_code == 1 and "are of language models" in result.stderr
 
 
 def test_the_rating_is_that_of_the_ladder():
     even = {level: np.array([0.5] * 1000) for level in language.LADDER}
     only = {"medium": np.array([0.5] * 1000)}
-    assert language.rating(only) == pytest.approx(language.LADDER["medium"], abs=1)
-    assert 0 < language.rating(even) < language.LADDER["hard"]
-    assert language.rating({"easy": np.zeros(20)}) < -300 and language.rating({"hard": np.ones(20)}) > 800
+    assert language.rating(only)[0] == pytest.approx(language.LADDER["medium"], abs=1)
+    assert 0 < language.rating(even)[0] < language.LADDER["hard"]
+
+
+@pytest.mark.parametrize("games", [2, 20, 200])
+def test_the_rating_does_not_depend_on_the_number_of_games(games):
+    half = np.array([0.0, 1.0] * games)
+    found, low, high = language.rating({"easy": half, "hard": half})
+    assert found == pytest.approx(250.5, abs=0.1) and low < found < high
+    lost, won = ({level: points for level in language.LADDER} for points in (np.zeros(games), np.ones(games)))
+    assert language.rating(lost)[:2] == (language.LOWEST, language.LOWEST)
+    assert language.rating(won)[::2] == (language.HIGHEST, language.HIGHEST)
+
+
+def test_the_interval_of_a_rating_holds_the_truth_in_19_of_20_runs():
+    chance, truth = np.random.default_rng(1), 120.0
+    rates = {level: 1 / (1 + 10 ** ((elo - truth) / 400)) for level, elo in language.LADDER.items()}
+    held = 0
+    for _ in range(1000):
+        _, low, high = language.rating({name: chance.random(20) < rate for name, rate in rates.items()})
+        held += low <= truth <= high
+    assert 930 <= held <= 970
 
 
 # -- the small version ------------------------------------------------------------------------------------------------
@@ -59,7 +126,7 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
     def answers(server, body):
         text = body["messages"][-1]["content"]
         if "Question 1." in text:
-            return "\n".join(f"{k}: A" for k in range(1, 21))
+            return "\n".join(f"{k}: A" for k in range(1, language.BATCH + 1))
         return "Action: " + re.findall(r"^  .(\d+)", text, re.MULTILINE)[0]
 
     monkeypatch.setattr(ModelServer, "plays", answers)
