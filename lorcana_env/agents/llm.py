@@ -150,7 +150,7 @@ class LanguageModel(LockedAgent):
         return int(action)
 
     def _count_refused(self, answer: Answer, why: str) -> str:
-        """Count an answer that named no action; returns why. :class:`.AgentFailed` when most are cut off before."""
+        """Count an answer without an action; returns why. :class:`.agent.AgentFailed` when most are cut off before."""
         if not answer.cut:
             self.chat.count(illegal=1)
             return why

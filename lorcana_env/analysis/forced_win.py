@@ -5,6 +5,7 @@ come to light, no chance was asked, and nobody else has decided anything. So a l
 in every deal of the hidden cards; a win that needs luck, or the opponent's help, is not found.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -40,6 +41,62 @@ class Sure:
     whole: bool
 
 
+@dataclass(frozen=True)
+class Graph:
+    """All that can be done for certain in a turn.
+
+    ``nodes``: the positions and ways there by keys, the ``first`` one first; ``edges``: of each position that is not
+    over the distinct actions and the keys of the positions after them, None where the action ends the turn or is not
+    certain; ``wins``: the keys of the positions in which the player can win, or has won.
+    """
+
+    first: bytes
+    nodes: dict[bytes, tuple[Game, tuple[int, ...]]]
+    edges: dict[bytes, list[tuple[int, bytes | None]]]
+    wins: set[bytes]
+
+
+def graph(game: Game, most: int = MAX_POSITIONS) -> Graph | None:
+    """All that the player who decides can do for certain in this turn; None for more than ``most`` positions."""
+    player, turn = game.to_act, game.turn
+    assert player is not None
+    first = _digest(game)
+    nodes: dict[bytes, tuple[Game, tuple[int, ...]]] = {first: (game.clone(auto=True), ())}
+    edges: dict[bytes, list[tuple[int, bytes | None]]] = {}
+    waiting = deque([first])
+    while waiting:
+        key = waiting.popleft()
+        position, way = nodes[key]
+        edges[key] = []
+        for action in distinct_actions(position):
+            after = _certain(position, action, player, turn)
+            reached = None if after is None else _digest(after)
+            edges[key].append((action, reached))
+            if after is None or reached is None or reached in nodes:
+                continue
+            if len(nodes) >= most:
+                return None
+            nodes[reached] = after, (*way, action)
+            if not after.over:
+                waiting.append(reached)
+    wins = {key for key, (position, _) in nodes.items() if position.over and position.winner == player}
+    before = -1
+    while before < (before := len(wins)):
+        wins |= {key for key, ways in edges.items() if any(after in wins for _, after in ways)}
+    return Graph(first, nodes, edges, wins)
+
+
+def _certain(position: Game, action: int, player: int, turn: int) -> Game | None:
+    """The position after an action; None where it ends the turn, or hangs on chance, hidden cards or somebody else."""
+    after = position.clone()
+    after.step(action)
+    if int(after.state["rng"]) != int(position.state["rng"]):
+        return None
+    if (_hidden(position, player) & ~_hidden(after, player)).any():
+        return None
+    return after if after.over or (after.to_act == player and after.turn == turn) else None
+
+
 def sure_positions(
     game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] | None = None
 ) -> Iterator[tuple[Game, tuple[int, ...]]]:
@@ -55,15 +112,11 @@ def sure_positions(
     while layer:
         behind: list[tuple[Game, tuple[int, ...]]] = []
         for position, way in layer:
-            hidden, rng = _hidden(position, player), int(position.state["rng"])
             for action in distinct_actions(position):
                 if allowed is not None and not allowed(position, action):
                     continue
-                after = position.clone()
-                after.step(action)
-                if int(after.state["rng"]) != rng or (hidden & ~_hidden(after, player)).any():
-                    continue
-                if not after.over and (after.to_act != player or after.turn != turn):
+                after = _certain(position, action, player, turn)
+                if after is None:
                     continue
                 digest = _digest(after)
                 if digest in seen:

@@ -37,7 +37,7 @@ def do(
     """The results of ``work(part)``, and why it stopped early: :data:`BUDGET`, what failed, or "".
 
     Where it stopped (Ctrl-C too) they are those before the first part that is missing, so that short games are hardly
-    likelier to be counted than long ones. :class:`AgentFailed` passes through when there are none.
+    likelier to be counted than long ones. :class:`.agent.AgentFailed` passes through when there are none.
     """
     failed: list[AgentFailed] = []
 

@@ -9,6 +9,7 @@ import json
 import math
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import Any
@@ -23,17 +24,18 @@ from lorcana_env.analysis import puzzles
 from lorcana_env.benchmarks import asking, rulings
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent, ask, play_game, reseed
+from lorcana_env.game.scenario import Scenario
 from lorcana_env.simulation.statistics import WinRate
 
 #: Elo of the levels, ``easy`` being 0: the measured steps between them (docs/agents.md).
 LADDER = {"easy": 0.0, "medium": 301.0, "hard": 501.0}
 LOWEST, HIGHEST = min(LADDER.values()) - 400, max(LADDER.values()) + 400
 _UNLIKELY = 3.841459 / 2  # of the logarithm of a likelihood below the greatest: 5 % of chi-squared with one degree
-MINI_GAMES, MINI_OPPONENT, MINI_OPTIMUM = 8, "greedy", 0.5  # nobody wins more against it (docs/mini.md)
-MINI_DECK = "1 Goons - Maleficent's Underlings\n1 John Smith - Skillful Explorer\n1 Audrey Ramirez - Gutsy Mechanic"
+MINI_GAMES, MINI_OPPONENT = 24, "greedy"
 POSITIONS = files("lorcana_env.benchmarks") / "data" / "only_moves.json"
-BATCH = 20  # questions in one message
+BATCH = 10  # questions in one message
 SEED = 2026
+SMALL_TOKENS = 500_000  # that the small version costs at most, where answers are short and legal
 _ASK = (
     "You know the rules of the card game Disney Lorcana. Answer each question about a position by one line with its "
     "number and the letter of the answer, as 7: C. Cards that a question does not describe do nothing. It is your turn."
@@ -106,7 +108,16 @@ def small(
 
     ``parallel``, ``budget``, ``stopped`` as of :func:`.suite.report`; questions are asked of language models alone.
     """
-    agent = agents.agent(agent_name, SEED)
+    return {"task": "language-small", "agent": agent_name} | small_of(
+        agents.agent(agent_name, SEED), progress, parallel, budget
+    )
+
+
+def small_of(
+    agent: Agent, progress: Callable[[int], None] = lambda done: None, parallel: int | None = None,
+    budget: int | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """:func:`small` of an agent in hand."""
     at_once = asking.prepare(agent, parallel, budget)
     works: dict[str, tuple[Callable[[Agent, Any], list[float]], list[Any]]] = {
         "mini": (_mini, list(range(MINI_GAMES))),
@@ -119,8 +130,7 @@ def small(
     )
     measured = {name: [points for of, some in found for points in some if of == name] for name in works}
     return {
-        "task": "language-small", "agent": agent_name,
-        "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT, "optimum": MINI_OPTIMUM},
+        "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT},
         "positions": _part(measured["positions"]),
         "questions": _part(measured["questions"]) if works["questions"][1] else None,
     } | _spent(agent) | ({"stopped": stopped} if stopped else {})  # fmt: skip
@@ -128,7 +138,7 @@ def small(
 
 def tasks() -> int:
     """Return the number of steps that :func:`small` reports to ``progress``."""
-    return MINI_GAMES + len(json.loads(POSITIONS.read_text("utf-8"))) + len(_batches())
+    return MINI_GAMES + len(json.loads(POSITIONS.read_text("utf-8"))) + -(-rulings.QUESTIONS // BATCH)
 
 
 def _part(points: list[float]) -> dict[str, Any]:
@@ -145,41 +155,53 @@ def _spent(agent: Agent) -> dict[str, Any]:
 
 
 def _mini(agent: Agent, k: int) -> list[float]:
-    """Play game ``k``: each deal from both seats; the points of the agent."""
-    deck, other = Deck.parse(MINI_DECK, "mini"), agents.agent(MINI_OPPONENT, SEED)
+    """Play game ``k``: each deal of each pair of lists from both seats; the points of the agent."""
+    other, deal = agents.agent(MINI_OPPONENT, SEED), k // 2
+    names = bundled("mini") if deal % 2 == 0 else bundled("mini-middle")
     for each in (agent, other):
         reseed(each, SEED + k)
-    game = Game(deck, deck, seed=SEED + k // 2, variant="mini")
+    game = Game(*(names if deal // 2 % 2 == 0 else names[::-1]), seed=SEED + deal, variant="mini")
     return [play_game(game, [agent, other] if k % 2 == 0 else [other, agent])[k % 2]]
 
 
 def _position(agent: Agent, part: tuple[int, dict[str, Any]]) -> list[float]:
-    """Ask for the only move that keeps the win; return whether the answer is right."""
+    """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right."""
     k, entry = part
-    by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
-    game = position(by_number[entry["puzzle"]], entry["moves"])
+    game = position(entry)
+    np.random.default_rng(SEED + k).shuffle(game._legal[: game._n])
     reseed(agent, SEED + k)
     return [float(game.describe(ask(agent, game)) in entry["answers"])]
 
 
-def position(puzzle: puzzles.Puzzle, moves: list[str]) -> Game:
-    """A puzzle after some of its moves."""
-    game = puzzle.game()
-    for move in moves:
+def position(entry: dict[str, Any]) -> Game:
+    """A position of the file: a puzzle, or the sides of a scenario with their decks, after some moves."""
+    if "puzzle" in entry:
+        game = next(puzzle for puzzle in puzzles.load() if puzzle.number == entry["puzzle"]).game()
+    else:
+        you, opponent = (side | {"deck": _rest(name, side)} for name, side in zip(entry["decks"], entry["sides"]))
+        game = Scenario(you, opponent).game.clone(auto=True)
+    for move in entry["moves"]:
         words = {game.describe(int(action)): int(action) for action in game.legal_actions()}
         game.step(words[move])
     return game
 
 
-def _batches() -> list[list[rulings.Question]]:
+def _rest(deck: str, side: dict[str, Any]) -> list[str]:
+    """The cards of a list that are not elsewhere, less one for each of the inkwell, which holds others."""
+    left = Counter(Deck.load(deck).cards)
+    left.subtract([*(card["card"] for card in side["play"]), *side["hand"], *side["discard"]])
+    return sorted((+left).elements())[side["ink"] :]
+
+
+def _batches() -> list[list[tuple[rulings.Question, str]]]:
     """The questions that are asked in a message."""
     asked = rulings.questions()
     return [asked[first : first + BATCH] for first in range(0, len(asked), BATCH)]
 
 
-def _questions(model: Any, some: list[rulings.Question]) -> list[float]:
+def _questions(model: Any, some: list[tuple[rulings.Question, str]]) -> list[float]:
     """Ask questions in a message; return which answers are right."""
-    text = "\n\n".join(question.text(k) for k, question in enumerate(some, start=1))
+    text = "\n\n".join(question.text(k, letter) for k, (question, letter) in enumerate(some, start=1))
     answer = model.chat.ask([{"role": "system", "content": _ASK}, {"role": "user", "content": text}]).text
     said = {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
-    return [float(said.get(k) == rulings.LETTERS[q.right]) for k, q in enumerate(some, start=1)]
+    return [float(said.get(k) == letter) for k, (_, letter) in enumerate(some, start=1)]

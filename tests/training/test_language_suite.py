@@ -7,13 +7,13 @@ import threading
 import numpy as np
 import pytest
 
-from lorcana_env.agents import agent as make_agent
-from lorcana_env.analysis import puzzles
+from benchmarks.noisy import Constant, players
+from lorcana_env.analysis.forced_win import distinct_actions
 from lorcana_env.benchmarks import language, rulings, suite
-from lorcana_env.game.agent import AgentFailed, ask
+from lorcana_env.game.agent import AgentFailed
 from tests.agents.model_server import Cut, ModelServer
 from tests.helpers import raises, run
-from tools.only_moves import keeps
+from tools.only_moves import FEWEST, wins_anyway
 
 
 def test_the_result_has_levels_rating_and_costs():
@@ -121,7 +121,7 @@ def test_the_small_version_of_an_agent():
 
 
 def test_the_small_version_of_a_model_costs_little(monkeypatch):
-    """Under 200,000 tokens, by four characters a token; the questions are answered by letters."""
+    """By four characters a token. A constant letter answers a quarter of the questions."""
 
     def answers(server, body):
         text = body["messages"][-1]["content"]
@@ -132,9 +132,8 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
     monkeypatch.setattr(ModelServer, "plays", answers)
     with ModelServer() as server:
         result = language.small(server.agent())
-    first = np.mean([question.right == 0 for question in rulings.questions()])
-    assert result["questions"]["rate"] == first and result["questions"]["n"] == 200
-    assert result["tokens"] < 200_000 and result["illegal"] == 0
+    assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
+    assert result["tokens"] < language.SMALL_TOKENS and result["illegal"] == 0
 
 
 def test_answers_to_questions_are_read_in_many_ways():
@@ -146,32 +145,54 @@ def test_answers_to_questions_are_read_in_many_ways():
 
 def test_the_questions_are_the_same_every_time():
     asked = rulings.questions()
-    assert len(asked) == len(set(asked)) == 200 and asked[:30] == rulings.questions(30)
-    assert {question.rule for question in asked} >= {"4.5.1.2", "4.6.4.2", "8.3.3", "8.6.1", "8.10.1", "8.11.1"}
-    for question in asked:
-        assert len(set(question.answers)) == 4 and 0 <= question.right < 4 and question.text(1).count("\n") >= 6
+    assert len(asked) == len({question for question, _ in asked}) == 200 and len(rulings.KINDS) >= 40
+    assert [question for question, _ in asked[:30]] == [question for question, _ in rulings.questions(30)]
+    assert {question.rule for question, _ in asked} >= {"4.5.1.2", "8.3.3", "8.10.1", "7.7.4.2", "6.1.4", "6.5.4"}
+    for question, _ in asked:
+        assert len({question.right, *question.wrong}) == 4 and question.text(1, "A").count("\n") >= 6
+
+
+def test_each_letter_is_right_as_often():
+    letters = [letter for _, letter in rulings.questions()]
+    assert all(letters.count(letter) == 50 for letter in rulings.LETTERS)
+    question, letter = rulings.questions(1)[0]
+    assert f"  {letter}) {question.right}" in question.text(1, letter)
 
 
 def test_each_position_has_one_winning_move():
-    """The search of certain wins finds it; the answers are its words, those of copies too."""
-    by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
+    """The answers are words of legal moves, and of one move: copies of a card besides."""
     entries = json.loads(language.POSITIONS.read_text("utf-8"))
-    assert len(entries) == 40
+    assert len(entries) == 100 and len({entry["kind"] for entry in entries}) >= 5
     for entry in entries:
-        game = language.position(by_number[entry["puzzle"]], entry["moves"])
-        words = {game.describe(int(action)): int(action) for action in game.legal_actions()}
-        assert set(entry["answers"]) < set(words)
+        game = language.position(entry)
+        words = {game.describe(int(action)) for action in game.legal_actions()}
+        assert set(entry["answers"]) < words and len({answer.partition("#")[0] for answer in entry["answers"]}) == 1
+        assert len(distinct_actions(game)) == entry["of"] >= FEWEST
+
+
+def test_moves_are_in_drawn_order():
+    """An answer at a fixed place is right no more often than one at random."""
+    first, third = (language.small_of(Constant(place))["positions"] for place in (0, 2))
+    entries = json.loads(language.POSITIONS.read_text("utf-8"))
+    chance = np.mean([len(entry["answers"]) / len(language.position(entry).legal_actions()) for entry in entries])
+    for told in (first, third):
+        assert told["ci95"][0] <= chance <= told["ci95"][1]
 
 
 @pytest.mark.nightly
 def test_no_other_move_wins():
-    by_number = {puzzle.number: puzzle for puzzle in puzzles.load()}
+    """Each other move was tried: it ends the turn, loses the certain win, or fails in one of some deals."""
     for entry in json.loads(language.POSITIONS.read_text("utf-8")):
-        game = language.position(by_number[entry["puzzle"]], entry["moves"])
-        for action in game.legal_actions().tolist():
-            assert bool(keeps(game, action)) == (game.describe(action) in entry["answers"])
+        game = language.position(entry)
+        for action in distinct_actions(game):
+            assert wins_anyway(game, action) == (game.describe(action) in entry["answers"]), entry
+
+
+@pytest.mark.nightly
+def test_the_small_task_ranks_by_strength():
+    rates = [language.small_of(player)["positions"]["rate"] for name, player in players().items() if "shipped" in name]
+    assert rates == sorted(rates, reverse=True) and rates[0] - rates[-1] > 0.3
 
 
 def test_the_task_is_in_the_suite():
     assert suite.TASKS["language"].against == ("easy", "medium", "hard") == tuple(language.LADDER)
-    assert ask(make_agent("text"), language.position(puzzles.load()[0], [])) >= 0
