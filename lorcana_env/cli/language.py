@@ -40,4 +40,5 @@ def mcp(http: bool, port: int, host: str, token: str | None) -> None:
 def serve_env(port: int, host: str, token: str | None, sessions: int) -> None:
     """Serve games as an OpenEnv environment. Prints one line: the address, with a token that keeps others out."""
     app = extra("lorcana_env.envs.language.openenv").application(sessions)
+    extra("lorcana_env.envs.language.table").Table.warm()
     extra("lorcana_env.web.door").serve(app, "", click.echo, port, host, token)

@@ -1,4 +1,4 @@
-"""Names Lorcana to verifiers: `PYTHONPATH=training/verifiers eval lorcana` (docs/language.md)."""
+"""Names Lorcana to verifiers: `PYTHONPATH=training/verifiers vf-eval lorcana ...` (docs/language.md)."""
 
 from lorcana_env.envs.language.verifiers import LorcanaEnv, LorcanaTaskset
 

@@ -59,7 +59,8 @@ class _Games:
 
 
 def server() -> MCPServer:
-    """The server with its tools."""
+    """The server with its tools. What games need is compiled before it is there."""
+    Table.warm()
     found = extra("mcp.server").MCPServer(
         "lorcana", title="Disney Lorcana", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR"
     )
@@ -112,7 +113,7 @@ def server() -> MCPServer:
         return f"Game: {games.add(table)} (seed {table.seed})\n\n{table.text()}"
 
     @tool
-    def act(game: str, move: str) -> str:
+    def act(game: str, move: str | int) -> str:
         """Make a move: the number of a legal move, or its words. Tells what happened until your next decision."""
         table, lock = games.of(game)
         with lock:

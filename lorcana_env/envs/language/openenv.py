@@ -50,6 +50,9 @@ class LorcanaObservation(types.Observation):
     actions: list[str] = Field(default_factory=list, description="the legal actions in words")
     illegal: int = Field(0, description="answers so far that were no legal action")
     lore: list[int] = Field(default_factory=list, description="of the player and of the opponent")
+    seed: int = Field(0, description="deals the same game again")
+    seat: int = Field(0, description="of the player")
+    turn: int = Field(0, description="of the game")
 
 
 class LorcanaEnvironment(Environment):
@@ -108,11 +111,10 @@ class LorcanaEnvironment(Environment):
         assert table is not None
         facts = table.facts()
         shaped = 0.0 if table.over else self._shaping * (facts["lore"][0] - facts["lore"][1])
-        reward = table.reward + shaped - self._paid
-        self._paid = shaped
+        reward, self._paid = table.reward + shaped - self._paid, table.reward + shaped
         return LorcanaObservation(
             prompt=prompt, text=table.text(), actions=facts["actions"], illegal=facts["illegal"], lore=facts["lore"],
-            done=table.over, reward=reward, metadata={"seed": table.seed, "seat": table.seat, "turn": facts["turn"]},
+            done=table.over, reward=reward, seed=table.seed, seat=table.seat, turn=facts["turn"],
         )  # fmt: skip
 
 
@@ -134,7 +136,36 @@ class LorcanaClient(EnvClient):
 def application(sessions: int = SESSIONS) -> Any:
     """The application, a game for each of up to ``sessions`` web sockets."""
     create = extra("openenv.core.env_server.http_server").create_fastapi_app
-    return create(LorcanaEnvironment, LorcanaAction, LorcanaObservation, max_concurrent_envs=sessions)
+    app = create(LorcanaEnvironment, LorcanaAction, LorcanaObservation, max_concurrent_envs=sessions)
+    app.add_middleware(_Closed)
+    return app
+
+
+class _Closed:
+    """Drops what is sent over a web socket that was closed: OpenEnv closes one that its client has closed."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+            return
+        closed = False
+
+        async def received() -> Any:
+            nonlocal closed
+            message = await receive()
+            closed |= message["type"] == "websocket.disconnect"
+            return message
+
+        async def sent(message: Any) -> None:
+            nonlocal closed
+            if not closed:
+                closed = message["type"] == "websocket.close"
+                await send(message)
+
+        await self.app(scope, received, sent)
 
 
 def __getattr__(name: str) -> Any:

@@ -29,11 +29,18 @@ class Table:
         self.seed = secrets.randbelow(MAX_SEED) if seed is None else arguments.seed(seed)
         self.seat = self.seed % 2 if seat is None else arguments.player(seat, 2, "seat")
         self.opponent = make_agent(opponent, self.seed) if isinstance(opponent, str) else opponent
+        if decks is not None and len(decks) != 2:
+            raise ValueError(f"decks must be two, the reader's and the opponent's, not {len(decks)}")
         own, other = default_decks(variant) if decks is None else decks
         both = (own, other) if self.seat == 0 else (other, own)
         self.game = Game(*both, seed=self.seed, variant=variant, **(game or {}))
         self.dialogue = Dialogue(self.game, readers=[self.seat], **{"patience": PATIENCE, **options})
         self._reply()
+
+    @classmethod
+    def warm(cls) -> None:
+        """Have compiled what games need, before somebody waits for one."""
+        cls(seed=0)
 
     def text(self) -> str:
         """Return the text for the reader now."""

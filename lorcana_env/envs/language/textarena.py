@@ -95,7 +95,14 @@ def _register() -> None:
     from textarena.envs.registration import ENV_REGISTRY, register_with_versions
     from textarena.wrappers import LLMObservationWrapper
 
-    wrappers = {"default": [LLMObservationWrapper], "-train": [LLMObservationWrapper]}
+    class Observations(LLMObservationWrapper):  # type: ignore[misc]
+        """Begins anew with each game; TextArena's own keeps the texts of those before."""
+
+        def reset(self, num_players: int, seed: int | None = None) -> None:
+            self.full_observations: dict[int, list[Any]] = {}
+            super().reset(num_players=num_players, seed=seed)
+
+    wrappers = {"default": [Observations], "-train": [Observations]}
     for name, variant in IDS.items():
         if name not in ENV_REGISTRY:
             register_with_versions(name, f"{__name__}:LorcanaEnv", wrappers, variant=variant)

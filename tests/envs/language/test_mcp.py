@@ -37,7 +37,7 @@ async def play(client, **settings):
     told = [await call(client, "new_game", **settings)]
     name = re.match(r"Game: (\w+)", told[0])[1]
     while "The game is over" not in told[-1]:
-        told.append(await call(client, "act", game=name, move="0"))
+        told.append(await call(client, "act", game=name, move=0 if len(told) % 2 else "0"))
     assert await call(client, "legal_moves", game=name) == "none: the game is over"
     assert "the game is over" in await call(client, "act", error=True, game=name, move="0")
     return told

@@ -48,6 +48,28 @@ def test_a_game_is_played_over_a_web_socket(address):
         assert first == play(env, **MINI) and abs(sum(first[0])) == 1
         assert env.state().over is True and env.state().step_count == len(first[0]) - 1
         assert sum(play(env, shaping=0.05, **MINI)[0]) == pytest.approx(sum(first[0]))
+        after = env.step(LorcanaAction(answer="0"))
+        assert after.done and after.reward == 0, "a result is paid once"
+
+
+def test_seed_and_seat_are_told(address):
+    with LorcanaClient(base_url=address).sync() as env:
+        told = env.reset(seat=1, **MINI).observation
+    assert (told.seed, told.seat) == (3, 1) and told.turn >= 1
+
+
+def test_a_closed_connection_leaves_no_traceback():
+    command = [sys.executable, "-m", "lorcana_env.cli", "serve-env", "--port", "0"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+    try:
+        address = started.stdout.readline().strip()
+        for _ in range(3):
+            with LorcanaClient(base_url=address).sync() as env:
+                env.reset(**MINI)
+    finally:
+        started.terminate()
+    assert "Traceback" not in started.communicate(timeout=10)[1]
 
 
 def test_several_sessions_at_once(address):
@@ -59,7 +81,8 @@ def test_several_sessions_at_once(address):
 
 
 @pytest.mark.parametrize(
-    "options", [dict(opponent="exec:sh"), dict(heat=1), dict(decks=["/etc/passwd", "blurple"]), dict(variant="x"),
+    "options", [dict(opponent="exec:sh"), dict(heat=1), dict(decks=["blurple"]),
+                dict(decks=["/etc/passwd", "blurple"]), dict(variant="x"),
                 dict(shaping=7), dict(seat=5)]
 )  # fmt: skip
 def test_wrong_options_are_refused_and_the_session_goes_on(address, options):

@@ -41,6 +41,11 @@ def test_a_refusal_says_what_is_missing():
     assert table.dialogue.illegal[0] == 2
 
 
+def test_decks_are_two():
+    with pytest.raises(ValueError, match="decks must be two, the reader's and the opponent's, not 1"):
+        Table("greedy", ["blurple"], seed=1)
+
+
 @pytest.mark.parametrize(("command", "library"), [("mcp", "mcp"), ("serve-env", "openenv")])
 def test_a_missing_library_is_named_with_its_extra(command, library, monkeypatch):
     for loaded in [name for name in sys.modules if name.startswith("lorcana_env.envs.language.")]:

@@ -50,6 +50,16 @@ def test_a_game_is_played(name):
     assert rewards == play(ta.make(name), {0: First(), 1: First()})[0]
 
 
+def test_a_second_game_begins_anew():
+    env = ta.make("Lorcana-mini-v1")
+    lengths = []
+    for _ in range(3):
+        env.reset(num_players=2, seed=1)
+        lengths.append(len(env.get_observation()[1]))
+        env.step("Action: 0")
+    assert lengths[0] == lengths[1] == lengths[2]
+
+
 def test_what_a_player_writes_is_not_shown_to_the_other():
     env = ta.make("Lorcana-v1-raw")
     env.reset(num_players=2, seed=1)
