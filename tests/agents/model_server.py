@@ -87,10 +87,12 @@ class ModelServer:
 
     def completion(self, text, body):
         text, ended = text if isinstance(text, Cut) else (text, "stop")
-        answer = {"choices": [{"message": {"role": "assistant", "content": text}, "finish_reason": ended}]}
+        message = {"role": "assistant", "content": text}
+        answer = {"id": "1", "object": "chat.completion", "created": 1, "model": "test-model",
+                  "choices": [{"index": 0, "message": message, "finish_reason": ended}]}  # fmt: skip
         if self.usage:
             asked = sum(len(message["content"]) for message in body["messages"]) // 4
-            answer["usage"] = {"prompt_tokens": asked, "completion_tokens": 10,
+            answer["usage"] = {"prompt_tokens": asked, "completion_tokens": 10, "total_tokens": asked + 10,
                                "prompt_tokens_details": {"cached_tokens": asked // 2}}  # fmt: skip
         return json.dumps(answer).encode()
 

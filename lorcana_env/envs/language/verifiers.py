@@ -1,8 +1,9 @@
 """verifiers: tasks are seeds and pairs of decks; one model against a level, or two models against each other.
 
-verifiers names what it plays by modules, here those of ``training/verifiers``: ``lorcana`` has the tasks and the
-environment with one seat, ``lorcana_duel`` the one with two. The reward is 1 for a win, -1 for a loss, 0 for a game
-that nobody won or that was not finished; with ``shaping`` also that much for each lore of difference at the end.
+verifiers names what it plays by modules, here those of ``training/verifiers``, which have to be on Python's path:
+``lorcana`` has the tasks and the environment with one seat, ``lorcana_duel`` the one with two, ``lorcana_chat`` what
+asks a model. The reward is 1 for a win, -1 for a loss, 0 for a game that nobody won or that was not finished; with
+``shaping`` also that much for each lore of difference at the end.
 """
 
 import asyncio
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 else:
     vf = extra("verifiers.v1")
     Field = extra("pydantic").Field
+httpx = extra("httpx")
+_to_wire = extra("verifiers.v1.dialects.chat").message_to_wire
 
 
 class LorcanaConfig(vf.TasksetConfig):
@@ -75,10 +78,35 @@ class LorcanaTaskset(vf.Taskset[LorcanaTask, LorcanaConfig]):
             )  # fmt: skip
 
 
+class LorcanaHarness(vf.Harness[vf.HarnessConfig]):
+    """Asks the model in this process, by verifiers' interception; its own harnesses start a program for each turn."""
+
+    APPENDS_SYSTEM_PROMPT = SUPPORTS_RESUME = True
+    EXECUTES_CODE = NEEDS_CONTAINER = False
+
+    async def launch(
+        self, ctx: Any, trace: Any, runtime: Any, endpoint: str, secret: str, mcp_urls: dict[str, str], data: Any
+    ) -> Any:
+        """Ask once; what the model answers is in the trace."""
+        system, prompt = self.resolve_prompt(data)
+        told = [{"role": "user", "content": prompt}] if isinstance(prompt, str) else map(_to_wire, prompt or [])
+        messages = [*([{"role": "system", "content": system}] if system else []), *told]
+        async with httpx.AsyncClient(timeout=None) as client:
+            answer = await client.post(
+                f"{endpoint.rstrip('/')}/chat/completions", json={"model": ctx.model, "messages": messages},
+                headers={"Authorization": f"Bearer {secret}"},
+            )  # fmt: skip
+        return vf.ProgramResult(exit_code=int(answer.is_error), stdout="", stderr=answer.text[-2000:])
+
+
+#: A model that is asked from this process.
+HERE = {"harness": {"id": "lorcana_chat"}, "runtime": {"type": "subprocess"}}
+
+
 class LorcanaEnvConfig(vf.EnvConfig):
     """One model plays."""
 
-    player: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
+    player: vf.AgentConfig = vf.AgentConfig(**HERE)
 
 
 class LorcanaEnv(vf.Env[LorcanaEnvConfig]):
@@ -103,8 +131,8 @@ class LorcanaEnv(vf.Env[LorcanaEnvConfig]):
 class LorcanaDuelConfig(vf.EnvConfig):
     """Two models play; ``first`` has seat 0."""
 
-    first: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
-    second: vf.AgentConfig = vf.AgentConfig(harness={"id": "null"})
+    first: vf.AgentConfig = vf.AgentConfig(**HERE)
+    second: vf.AgentConfig = vf.AgentConfig(**HERE)
 
 
 class LorcanaDuel(vf.Env[LorcanaDuelConfig]):

@@ -1,7 +1,10 @@
 """Lorcana in verifiers, run by its own environments against a server of the test's own."""
 
 import asyncio
+import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,29 +13,23 @@ pytest.importorskip("verifiers")
 import verifiers.v1 as vf
 from verifiers.v1.clients import ModelContext
 from verifiers.v1.configs.client import EvalClientConfig
-from verifiers.v1.runtimes.base import Runtime
 from verifiers.v1.utils.generic import concrete_type
 from verifiers.v1.utils.loaders import environment_class
 
-from lorcana_env.envs.language.verifiers import LorcanaConfig
 from tests.agents.model_server import ModelServer
 from tests.helpers import ROOT
+
+sys.path.insert(0, str(ROOT / "training" / "verifiers"))
+
+from lorcana_env.envs.language.verifiers import LorcanaConfig
 
 pytestmark = pytest.mark.nightly
 
 
 @pytest.fixture(autouse=True)
 def here(monkeypatch):
-    """The modules that name Lorcana, and this interpreter for the programs that verifiers starts."""
-    monkeypatch.syspath_prepend(str(ROOT / "training" / "verifiers"))
+    """A key, which this server does not ask for."""
     monkeypatch.setenv("TEST_KEY", "none")
-
-    async def prepare(self, script, env=None, *, activate=True):
-        path = f"{self.scripts_dir}/chat.py"
-        await self.write(path, script.encode() if isinstance(script, str) else script)
-        return [sys.executable, path]
-
-    monkeypatch.setattr(Runtime, "prepare_uv_script", prepare)
 
 
 def episodes(env, tasks, server):
@@ -51,13 +48,10 @@ def episodes(env, tasks, server):
 
 
 def made(env_id="", **taskset):
-    """The environment of a module, its agents on this machine."""
+    """The environment of a module."""
     found = environment_class("lorcana", env_id)
     config = concrete_type(found, vf.EnvConfig)
-    here = {"harness": {"id": "null"}, "runtime": {"type": "subprocess"}}
-    seats = ("first", "second") if env_id else ("player",)
-    agents = {seat: vf.AgentConfig(**here) for seat in seats}
-    return found(config(taskset=LorcanaConfig(id="lorcana", **taskset), **agents))
+    return found(config(taskset=LorcanaConfig(id="lorcana", **taskset)))
 
 
 def test_tasks_are_deals_from_both_seats():
@@ -86,3 +80,17 @@ def test_two_models_play_each_other():
     assert episode.ok, episode.errors
     assert sorted(trace.rewards["result"].score for trace in episode.traces) == [-1, 1]
     assert {trace.agent.name for trace in episode.traces} == {"first", "second"}
+
+
+def test_the_command_of_the_page(tmp_path):
+    """As docs/language.md writes it; no program is started for a turn."""
+    command = str(Path(sys.executable).with_name("vf-eval"))
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT / "training" / "verifiers"), str(ROOT)])}
+    with ModelServer() as server:
+        done = subprocess.run(
+            [command, "lorcana", "-m", "test-model", "--client.base-url", server.url, "--client.api-key-var",
+             "TEST_KEY", "--push", "False", "--env.taskset.games", "2", "--env.taskset.variant", "mini"],
+            env=environment, cwd=tmp_path, capture_output=True, text=True, timeout=300,
+        )  # fmt: skip
+        asked = len(server.requests)
+    assert done.returncode == 0 and asked >= 2, done.stdout + done.stderr
