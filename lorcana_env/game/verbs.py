@@ -37,8 +37,8 @@ class Verbs:
 
     A card is named by its full name, or by its name alone; the first card that fits is meant. "you:Name" is one of
     yours, "opponent:Name" one of any opponent, "opponent 2:Name" one of the second in turn order after you; the
-    opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the copy in play that is
-    called so in texts, else the second one. "opponent 2" is the same player, whoever has to decide. Of several
+    opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the copy in play that
+    is called so in texts, else the second one. "opponent 2" is the same player, whoever has to decide. Of several
     opponents one is chosen by number.
     """
 
