@@ -163,7 +163,9 @@ def test_command_blocks_survive_the_copy_button():
             continue
         seen += 1
         words = shlex.split(line, comments=False)
-        known = words[0].startswith(("make", "lorcana", "python", "pip", "ray", "export", ".venv/", "former/bin/"))
+        known = words[0].startswith(
+            ("make", "lorcana", "python", "pip", "ray", "export", "vf-eval", ".venv/", "former/bin/")
+        )
         assert known and "  " not in line and "#" not in words, f"{page.name}: {line}"
     assert seen > 40
 

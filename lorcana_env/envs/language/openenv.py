@@ -5,6 +5,7 @@
 
 import json
 import secrets
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
@@ -142,15 +143,12 @@ def application(sessions: int = SESSIONS) -> Any:
 
 
 class _Closed:
-    """Drops what is sent over a web socket that was closed: OpenEnv closes one that its client has closed."""
+    """Lets OpenEnv close a web socket that its client has closed."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "websocket":
-            await self.app(scope, receive, send)
-            return
         closed = False
 
         async def received() -> Any:
@@ -160,10 +158,11 @@ class _Closed:
             return message
 
         async def sent(message: Any) -> None:
-            nonlocal closed
-            if not closed:
-                closed = message["type"] == "websocket.close"
+            if message["type"] != "websocket.close":
                 await send(message)
+            elif not closed:
+                with suppress(OSError):  # the client is gone
+                    await send(message)
 
         await self.app(scope, received, sent)
 
