@@ -31,7 +31,7 @@ from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck
-from lorcana_env.decks.list_tables import SEPARATORS
+from lorcana_env.decks.list_rows import SEPARATORS
 from lorcana_env.simulation.statistics import Z95, Interval, WinRate, difference
 
 COLUMNS = ("deck", "opponent", "first", "result")

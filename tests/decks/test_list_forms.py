@@ -7,7 +7,7 @@ import pytest
 from lorcana_env import cards
 from lorcana_env.cards.printings import card_of_printing, numbers_of, set_code
 from lorcana_env.decks import Deck
-from lorcana_env.decks.list_lines import is_heading
+from lorcana_env.decks.list_rows import heading
 from lorcana_env.decks.lists import read_list
 from tests.cast import ELSA_SPIRIT, STITCH
 from tests.helpers import raises
@@ -106,6 +106,23 @@ def test_0_copies_in_tables_and_data(text):
     assert Deck.parse(text).counts == {STITCH: 4}
 
 
+@pytest.mark.parametrize("text", [
+    "0\t4\tStich - New Dogg", "0;Character;4;Stich - New Dogg", "Foil,Normal,Name\n0,4,Stich - New Dogg",
+])  # fmt: skip
+def test_a_0_that_is_no_count_hides_no_card_that_is_not_known(text):
+    raises(ValueError, "unknown card", Deck.parse, text)
+
+
+# -- the card and the copies, by what all rows show -------------------------------------------------------------------
+@pytest.mark.parametrize("form", ["{name}\tTFC\t{n}", "{name} | TFC | {n}x", "#{row} {n} {name}"])
+def test_a_set_or_the_number_of_the_row_beside_the_copies(form):
+    assert Deck.parse(rows(form)).counts == WANTED
+
+
+def test_a_name_and_a_version_that_is_a_name_too_are_one_card():
+    assert Deck.parse("2 Olaf | Helping Hand\nOlaf\tHelping Hand\t1").counts == {"Olaf - Helping Hand": 3}
+
+
 # -- headings ---------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("line", [
     "~~Mainboard~~", "Main", "Deck", "Main Deck", "MAINDECK", "mainboard:", "Deck (60)", "// Deck", "== Deck ==",
@@ -125,8 +142,8 @@ def test_a_heading_is_no_card(line):
 def test_a_card_is_no_heading():
     for card in cards.all_cards():  # two are called like sets
         for form in ("{}", "3 {}", "2x {}", "{} (4)", "{} x3"):
-            assert not is_heading(form.format(card.full_name)), card.full_name
-    for line in (f"name: {STITCH}", "Stich: New Dogg", "4 Deck of Cards", "count: 4"):
+            assert not heading(form.format(card.full_name)), card.full_name
+    for line in (f"name: {STITCH}", "Stich: New Dogg", "4 Deck of Cards", "count: 4", "Deck: 4 Be Prepared"):
         raises(ValueError, "line 1", Deck.parse, line)
 
 
@@ -207,7 +224,7 @@ def test_a_set_and_a_number_in_tables_and_data():
 def test_numbers_alone_are_read_when_one_reading_is_possible():
     assert Deck.parse(f"4 1 {number(STITCH)}").counts == Deck.parse(f"1 {number(STITCH)} 4").counts == {STITCH: 4}
     raises(ValueError, "the one that is meant", Deck.parse, "1 2 4")
-    raises(ValueError, "no card that is known", Deck.parse, "77 88 99")
+    raises(ValueError, "unknown card", Deck.parse, "77 88 99")
 
 
 def test_a_name_that_is_not_known_with_a_printing_is_asked_about():
