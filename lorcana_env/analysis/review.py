@@ -185,8 +185,9 @@ def analyze(
 
     found = run_parts(look, decisions, len(pool)) if decisions else []
     judged = [each for each in found if isinstance(each, Judged)]
+    picks = {decision.step: decision.picks for decision in decisions}
     for k in range(1, len(judged)):
-        if not decisions[judged[k].step].picks:  # it goes on with what was judged before
+        if not picks[judged[k].step]:  # it goes on with what was judged before
             judged[k] = replace(judged[k], win=judged[k - 1].win)
     failed = tuple(each for each in found if not isinstance(each, Judged))
     name = pool[0].deep.name
@@ -203,9 +204,9 @@ def trial(
     """
     analyst = _analysts(replay, agent, seed, playouts)()
     decisions = decisions_of(replay)
-    step = arguments.integer(step, "step", 0, len(decisions) - 1)
-    step = max(k for k in range(step + 1) if decisions[k].picks)  # where a choice of several cards begins
-    decision = decisions[step]
+    first, last = (decisions[k].step for k in (0, -1)) if decisions else (0, 0)
+    step = arguments.integer(step, "step", first, last)
+    decision = [each for each in decisions if each.step <= step and each.picks][-1]  # where a choice of cards begins
     judged = analyst(decision)
     if not judged.loss:
         raise ValueError(f"step {step}: no better move is known than the one made, {judged.action}")

@@ -87,7 +87,7 @@ REFUSED = [
     ("probe greedy --decisions 3", "5 points need"),
     ("probe ismcts:2sims --decisions 0", "a search cannot ask 'ismcts:2sims', which is slow"),
     ("suite two-decks random --games 3", "each deal is played once from each of the 2 seats"),
-    ("suite two-decks random --games 2 --pool", "against each of the 4 opponents from each of the 2 seats"),
+    ("suite two-decks random --games 2 --pool", "against each of the 3 opponents from each of the 2 seats"),
     ("suite two-decks random --validation --save new.json", "results are of the test deals"),
     ("suite two-decks random --save other.json", "holds no results of this suite"),
     ("train --device abacus", "unknown device 'abacus'"), ("train --resume", "--folder"),

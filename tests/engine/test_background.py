@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lorcana_env.rules.compiler import background
+from lorcana_env.rules.compiler import background, jit
 from lorcana_env.rules.compiler.code_cache import LOCK
 from tests.helpers import ROOT
 
@@ -98,10 +98,10 @@ def test_python_answers_and_the_program_switches_to_machine_code(tmp_path):
 def test_everything_is_compiled_before_the_first_answer_where_that_is_set(setting, monkeypatch):
     for name in ("LORCANA_BACKGROUND", "CI"):
         monkeypatch.delenv(name, raising=False)
-    assert background.wanted()
+    assert jit._wanted()
     for name, value in setting.items():
         monkeypatch.setenv(name, value)
-    assert not background.wanted()
+    assert not jit._wanted()
 
 
 @pytest.mark.parametrize("outlives", [False, True])

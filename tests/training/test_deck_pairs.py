@@ -7,6 +7,7 @@ from lorcana_env.decks import bundled
 from lorcana_env.decks.corpus import is_held_out
 from lorcana_env.envs.deck_tables import BatchTables
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.teams import Teams
 from lorcana_env.training.decks import CorpusDecks, Pairs, deck_pairs
 from tests.helpers import AGGRO, WARD, raises
 
@@ -27,7 +28,7 @@ def test_decks_of_different_sizes_have_tables_of_one_size(tmp_path):
     large.write_text("".join(f"{n + (k < 5)} {card}\n" for k, (card, n) in enumerate(Deck.load(WARD).counts.items())))
     pairs = Pairs(f"{AGGRO},{large}", "", 5, 0.4, 3, 1, 0, 1)
     assert pairs.capacity == 128 and sorted(pairs.tables.sizes[:, 0]) == [60, 60, 65, 65]
-    of_batch = BatchTables([(AGGRO, AGGRO), (str(large), AGGRO)], None, 2, 0, True, "normal", "2.3")
+    of_batch = BatchTables([(AGGRO, AGGRO), (str(large), AGGRO)], None, 2, 0, True, "normal", "2.3", Teams())
     assert {table.capacity for table in of_batch.played_at} == {128}
     raises(ValueError, "deck 'large' of 65 cards is too large for 3 players", table_for, (AGGRO, AGGRO, str(large)))
 

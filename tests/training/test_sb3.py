@@ -139,12 +139,12 @@ def test_what_is_reported_of_a_game_of_both_seats():
     while sum(totals.values()) < 8:
         started = games.games.states["starting_player"].copy()
         seen, rewards, dones, infos = games.step(games.games.act("random"))
-        assert seen.shape == (4, 16610) and rewards.shape == (4,)
+        assert seen.shape == (4, 16613) and rewards.shape == (4,)
         for i in np.flatnonzero(dones):
             totals[infos[i]["episode"]["r"]] += 1
             assert infos[i]["episode"]["r"] == (1 if infos[i]["winner"] == started[i] else -1)
     monitored = VecMonitor(games)
-    assert monitored.reset().shape == (4, 16610)
+    assert monitored.reset().shape == (4, 16613)
 
 
 def test_policies_for_masks_agree_with_the_distribution_of_sb3_contrib():
@@ -167,7 +167,7 @@ def test_a_network_without_lookahead_learns_and_plays():
         net = learned.policy.net
         assert not net.look and not net.action_look.weight.any() and not net.skip.weight.any()
         agent = learned.policy.agent("mine")
-        game, before = new_game(3, WARD, AGGRO), net(torch.zeros(0, 16610)).values
+        game, before = new_game(3, WARD, AGGRO), net(torch.zeros(0, 16613)).values
         assert agent(game) in game.legal_actions() and len(before) == 0
         seen = torch.from_numpy(game.seen("plain", game.to_act))
         assert abs(net.values(seen).item() - agent.value(game)) < 1e-3

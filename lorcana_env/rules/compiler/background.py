@@ -40,12 +40,6 @@ _CUT_SHORT = ValueError, AttributeError, ImportError  # what the name of a funct
 _PROGRAM = "import sys; sys.path[:] = {!r}; from {} import work_for; work_for({!r})"
 
 
-def wanted() -> bool:
-    """Return whether the surroundings of the program allow another process that compiles."""
-    default = "0" if os.environ.get("CI") else "1"
-    return os.environ.get("LORCANA_BACKGROUND", default) != "0" and os.name == "posix" and bool(sys.executable)
-
-
 @contextmanager
 def _shown(kernel: Any, signature: tuple[Any, ...] = ()) -> Iterator[None]:
     """Let who listens to numba know that a function is compiled, though by another process."""
@@ -116,6 +110,8 @@ class _Maker:
                 self._folder = pending.file.parent
                 self._impossible = not code_cache.is_writable(self._folder)
             works = self._works()
+            if self._lost:
+                return True
             self._asked.setdefault(pending.name, False)
             if works:
                 self._tell()

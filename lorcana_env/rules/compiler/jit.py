@@ -62,12 +62,20 @@ if _CODE_CACHE is not None:
     CACHE_FOLDER = _CODE_CACHE.cache_folder()
     _CODE_CACHE.forget_other_versions(CACHE_FOLDER)
     _CODE_CACHE.name_records_by_layout()
+
+
+def _wanted() -> bool:
+    """Return whether the surroundings of the program allow another process that compiles."""
+    default = "0" if os.environ.get("CI") else "1"
+    return os.environ.get("LORCANA_BACKGROUND", default) != "0" and os.name == "posix" and bool(sys.executable)
+
+
 #: Python plays until another process has compiled.
 _BACKGROUND: Any = None
-if _LINKING is not None and _CODE_CACHE is not None:
+if _LINKING is not None and _CODE_CACHE is not None and _wanted():
     from lorcana_env.rules.compiler import background
 
-    _BACKGROUND = background if background.wanted() else None
+    _BACKGROUND = background
 
 
 def unwritable_folder() -> Path | None:
