@@ -47,8 +47,8 @@ warm: $(STAMP)
 	@LORCANA_BACKGROUND=0 $(BIN)/python -m tests.warm
 
 # Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
-BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/engine/test_limits.py \
-	tests/oracle/test_readings.py
+BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/game/test_teams.py \
+	tests/engine/test_limits.py tests/oracle/test_readings.py
 rules: $(STAMP)
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(BY_PYTHON)
 

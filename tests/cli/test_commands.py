@@ -19,7 +19,8 @@ PAIR = ("blurple", "yurple")
 SMALL = {
     "cards show": ["Be Prepared"], "cards coverage": [], "deck list": [], "deck pack-rush": ["1"],
     "deck check": ["blurple"], "deck show": ["blurple"], "play": ["--agent", "random", "--seed", "1"],
-    "replay": ["good.replay"], "analyze": ["good.replay", "--agent", "ismcts:2sims", "--workers", "1"],
+    "replay": ["good.replay"],
+    "analyze": ["good.replay", "--agent", "ismcts:2sims", "--playouts", "2", "--workers", "1"],
     "puzzle": ["1", "--agent", "random"], "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
     "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],

@@ -205,7 +205,9 @@ def test_a_state_is_all_that_is_true():
         env.step(None if done else int(chooser.choice(np.flatnonzero(seen["action_mask"]))))
 
 
-@pytest.mark.parametrize("decks", [[("blurple", "yurple"), ("yurple", "ward-es-control")], [("blurple",) * 3]])
+@pytest.mark.parametrize("decks", [
+    [("blurple", "yurple"), ("yurple", "ward-es-control")], pytest.param([("blurple",) * 3], marks=pytest.mark.nightly),
+])  # fmt: skip
 def test_the_states_of_a_batch_are_those_of_its_games_one_by_one(decks):
     venv = VectorEnv(5, decks, seed=2, observation="compact", weights=[1] * len(decks))
     for _ in range(60):

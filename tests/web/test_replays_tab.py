@@ -91,7 +91,7 @@ def test_games_of_people_are_imported(server):
     taken = next(step for step, shown in enumerate(steps) if shown["player"] == 0 and shown["board"]["turn"] > 4)
     on = server.settle(server.post(f"games/{game['id']}/play-on", step=taken, agent="easy"))
     assert on["room"] == "play" and on["viewer"] == 0
-    server.post(f"games/{game['id']}/review", agent="ismcts:2sims")
+    server.post(f"games/{game['id']}/review", agent="ismcts:2sims", playouts=2)
     found = server.until(f"games/{game['id']}/review", lambda found: found["job"]["state"] == "done")["found"]
     assert {judged["player"] for judged in found["decisions"]} == {0} and found["players"][1]["accuracy"] is None
 

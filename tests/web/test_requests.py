@@ -22,8 +22,8 @@ ROUTES = [
     for route in tab.ROUTES
     for method in sorted(route.methods - {"HEAD"})
 ]
-UPLOAD = "/api/replays"  # its body is no JSON
-POSTS = [path for method, path in ROUTES if method == "POST" and path != UPLOAD]
+UPLOADS = ("/api/replays", "/api/imports")  # their bodies are no JSON
+POSTS = [path for method, path in ROUTES if method == "POST" and path not in UPLOADS]
 FORGED = [
     ({"authorization": None}, 401, "token"), ({"authorization": "Bearer \xff"}, 401, "token"),
     ({"host": "evil.example:80"}, 403, "address"), ({"origin": "http://evil.example"}, 403, "origin"),
@@ -51,7 +51,7 @@ def test_malformed_requests_are_refused(server):
 
 
 def test_requests_that_are_too_large_are_refused(server):
-    for path in (*POSTS, UPLOAD):
+    for path in (*POSTS, *UPLOADS):
         status, answer = server.ask("POST", path, body="{}", headers={**JSON, "content-length": str(1 << 40)})
         assert status == 413 and "too large" in answer["error"]
     assert server.ask("POST", "/api/games", body="{" + " " * 70_000, headers=JSON)[0] == 413
