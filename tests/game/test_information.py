@@ -48,7 +48,9 @@ def test_it_is_the_same_where_all_that_was_seen_and_done_is_the_same_and_nowhere
     assert sum(len(others) > 1 for others in hands.values()) > 20  # the same for other cards that are hidden
 
 
-@pytest.mark.parametrize("decks, variant", [(PAIR, "normal"), ((*PAIR, "blurple"), "normal"), (MIDDLE, "mini")])
+@pytest.mark.parametrize("decks, variant", [
+    (PAIR, "normal"), pytest.param((*PAIR, "blurple"), "normal", marks=pytest.mark.nightly), (MIDDLE, "mini"),
+])  # fmt: skip
 def test_a_game_that_is_dealt_again_for_a_player_is_the_same_for_that_player(decks, variant):
     dealt = 0
 
