@@ -126,10 +126,14 @@ def test_a_buffer_that_takes_both_seats_for_one_is_refused():
         raises(ValueError, "takes both seats for one", plain.learn, 64)
     wrong = PPO(EntityPolicy, env(n=4), policy_kwargs=SMALL, **settings(PPO, games) | {"n_steps": 16})
     raises(ValueError, "is for make_vec_env", wrong.learn, 64)
-    raises(ValueError, "two players", make_vec_env, 4, "self", [(WARD, AGGRO, WARD)], observation="entities")
     raises(ValueError, "EntityPolicy with", make_vec_env, 4, "self", PAIR)
     raises(ValueError, "leave out seat=", env, "self", seat=1)
     raises(ValueError, "settings are known for", settings, DQN, games)
+
+
+@pytest.mark.nightly  # games of three are compiled for this alone
+def test_both_seats_learn_in_games_of_two():
+    raises(ValueError, "two players", make_vec_env, 4, "self", [(WARD, AGGRO, WARD)], observation="entities")
 
 
 def test_what_is_reported_of_a_game_of_both_seats():
