@@ -53,6 +53,8 @@ def read_teams(given: Any, players: int, simultaneous: bool = True, open_hands: 
 
     ``ValueError`` unless each player is in one team, and there are two teams or more.
     """
+    if given is None or given is ALONE:
+        return ALONE
     if isinstance(given, Teams):
         given, simultaneous, open_hands = given
     together = arguments.flag(simultaneous, "simultaneous"), arguments.flag(open_hands, "open_hands")
