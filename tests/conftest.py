@@ -3,7 +3,7 @@ decision of a game.
 
 A test that breaks a record on purpose is marked ``broken_on_purpose``. The nightly tests repeat each test of a rule or
 a card in other surroundings (``tests/surroundings.py``). Where Python runs the engine (``LORCANA_INTERPRET=1``), every
-third record that a test of a rule or a card comes to must also be one that a saved game may have
+eighth record that a test of a rule or a card comes to must also be one that a saved game may have
 (:mod:`lorcana_env.setup.validation`, which takes as long as the step).
 """
 
@@ -46,7 +46,7 @@ def _checked_advance(game: Game, action: int) -> None:
 
 def _validated_advance(game: Game, action: int) -> None:
     _checked_advance(game, action)
-    if game.state["decisions"] % 3 == 0:
+    if game.state["decisions"] % 8 == 0:
         game._table.facts.check(game._states)
 
 

@@ -6,6 +6,7 @@ others. The same seed makes the same questions; each letter is right as often as
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from lorcana_env.benchmarks import ruling_abilities, ruling_damage
@@ -187,6 +188,7 @@ KINDS: tuple[Callable[[Maker], Question], ...] = (
 )  # fmt: skip
 
 
+@cache
 def questions(n: int = QUESTIONS, seed: int = SEED) -> list[tuple[Question, str]]:
     """``n`` questions, of all kinds in turn, and the letters of their right answers."""
     make = Maker(seed)

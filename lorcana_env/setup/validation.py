@@ -105,10 +105,11 @@ class Validator:
         self.is_card = real.reshape(-1).tolist()
         self.no_cards = ~np.packbits(real.reshape(-1), bitorder="little").view(np.uint64)
         self.decks = [sorted(deck_cards[p, : self.sizes[p]].tolist()) for p in range(self.players)]
-        self.code = self.row["code"].tolist()
+        self.code = self.row["code"]
         self.kinds = self.row["a_kind"][: int(self.row["n_abilities"])].tolist()
         self.lasting = {(c.MODIFIER_REPLACED_BY, 0), (c.MODIFIER_TRIGGER, c.BUILTIN_TEMPORARY_SHIFT)}
-        for row in self.code:  # every (kind, parameter) that the programs of these cards make
+        programs = self.code[self.code[:, 0] != 0]
+        for row in programs.tolist():  # every (kind, parameter) that they make
             op = OPCODES[row[0]].name
             if op in ("GIVE", "PLAYER_GIVE"):
                 self.lasting.add((row[column(op, "kind")], row[column(op, "parameter")]))

@@ -102,6 +102,7 @@ def test_an_agent_that_plays_the_equilibrium_cannot_be_exploited():
     assert game.exploitability(plans) < 0.001
 
 
+@pytest.mark.nightly
 def test_the_middle_pair_takes_seconds_and_many_iterations():
     game, plans = equilibrium.plans_of(agents.agent("random"), History.begin(table_for(bundled("mini-middle"), "mini")))
     assert 10_000 <= game.histories <= 100_000

@@ -123,11 +123,11 @@ def test_agents(calls):
 def test_environments(calls, decks, observation):
     chooser = np.random.default_rng(1)
     venv = VectorEnv(3, [decks], observation=observation)
-    for _ in range(12):
+    for _ in range(5):
         venv.step(venv.act("greedy" if len(decks) == 2 else "random"))
     env = lorcana_v1.env(decks=decks, observation=observation)
     env.reset(seed=1)
-    for _ in range(20):
+    for _ in range(8):
         env.step(int(chooser.choice(np.flatnonzero(env.last()[0]["action_mask"]))))
     assert calls >= {STEP_BATCH[observation].__name__, "act_games", "step_one"}
 

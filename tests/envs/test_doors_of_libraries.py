@@ -368,13 +368,12 @@ def test_sb3_options_are_for_the_next_reset():
     raises(ValueError, "both seats learn", module.LorcanaVecEnv, lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
 
 
-@pytest.mark.parametrize("name", [NAME, "lorcana_env/LorcanaMini-v1"])
-def test_sb3_takes_functions_to_its_processes_and_saves_beside_them(name, tmp_path):
+def test_sb3_takes_functions_to_its_processes_and_saves_beside_them(tmp_path):
     sb3()
     from sb3_contrib import MaskablePPO
     from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
 
-    made = [lambda: gymnasium.make(name, **functions())] * 2
+    made = [lambda: gymnasium.make(NAME, **functions())] * 2
     apart = SubprocVecEnv(made)
     apart.reset()
     masks = np.stack(apart.env_method("action_masks"))

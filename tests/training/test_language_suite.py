@@ -17,11 +17,11 @@ from tools.only_moves import FEWEST, wins_anyway
 
 
 def test_the_result_has_levels_rating_and_costs():
-    result = json.loads(run("suite", "language", "greedy", "--games", 12, "--json").output)
+    result = json.loads(run("suite", "language", "greedy", "--games", 6, "--json").output)
     assert result.keys() >= {
         "task", "agent", "games", "win_rate", "ci95", "illegal", "tokens_per_game", "cost_per_game",
     }  # fmt: skip
-    assert result["task"] == "language" and result["games"] == 12
+    assert result["task"] == "language" and result["games"] == 6
     assert list(result["win_rates"]) == list(result["ci95s"]) == ["easy", "medium", "hard"]
     assert result["illegal"] == result["tokens_per_game"] == result["cost_per_game"] == 0
     assert isinstance(result["rating"], float)
@@ -146,7 +146,7 @@ def test_answers_to_questions_are_read_in_many_ways():
 def test_the_questions_are_the_same_every_time():
     asked = rulings.questions()
     assert len(asked) == len({question for question, _ in asked}) == 200 and len(rulings.KINDS) >= 40
-    assert [question for question, _ in asked[:30]] == [question for question, _ in rulings.questions(30)]
+    assert [question for question, _ in asked[:30]] == [question for question, _ in rulings.questions.__wrapped__(30)]
     assert {question.rule for question, _ in asked} >= {"4.5.1.2", "8.3.3", "8.10.1", "7.7.4.2", "6.1.4", "6.5.4"}
     for question, _ in asked:
         assert len({question.right, *question.wrong}) == 4 and question.text(1, "A").count("\n") >= 6

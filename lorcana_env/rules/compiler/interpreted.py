@@ -231,11 +231,7 @@ class _Record:
     array: np.ndarray
 
     def __init__(self, array: np.ndarray) -> None:
-        fields = self.__dict__
-        fields["array"] = array
-        for name in array.dtype.names or ():
-            if array.dtype[name].shape == () and array.dtype[name].names is None:
-                fields["_" + name] = memoryview(array[name])
+        self.__dict__["array"] = array
 
     def __getattr__(self, name: str) -> Any:
         """A field that is an array, of numbers or of records, on first use."""
@@ -253,16 +249,24 @@ class _Record:
 
 
 def _field(name: str, dtype: np.dtype) -> property:
+    """A field that is a number; what reads and writes it is made on first use."""
     hidden = "_" + name
 
+    def view(self: Any) -> Any:
+        self.__dict__[hidden] = made = memoryview(self.array[name])
+        return made
+
     def read(self: Any) -> Any:
-        return self.__dict__[hidden][0]
+        try:
+            return self.__dict__[hidden][0]
+        except KeyError:
+            return view(self)[0]
 
     def write(self: Any, value: Any) -> None:
-        self.__dict__[hidden][0] = value
+        (self.__dict__.get(hidden) or view(self))[0] = value
 
     def write_word(self: Any, value: Any) -> None:
-        self.__dict__[hidden][0] = int(value) & _WORD
+        (self.__dict__.get(hidden) or view(self))[0] = int(value) & _WORD
 
     return property(read, write_word if dtype == np.uint64 else write)
 
