@@ -49,8 +49,10 @@ warm: $(STAMP)
 # Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
 BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/game/test_teams.py \
 	tests/engine/test_limits.py tests/oracle/test_readings.py
+NO_GAMES := tests/decks tests/docs/test_rule_index.py tests/engine/test_opcodes.py tests/observe/test_columns.py \
+	tests/cli/test_cli_cards.py tests/house/test_layers.py tests/house/test_sets_and_keywords.py
 rules: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(BY_PYTHON)
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(BY_PYTHON) $(NO_GAMES)
 
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null \
@@ -61,7 +63,7 @@ browser:
 # worksteal: a worker that is done takes over half of what the other has left
 test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 warm lint rules
-	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON))
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
