@@ -16,17 +16,14 @@ from lark.exceptions import UnexpectedEOF, UnexpectedInput, VisitError
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.grammar.ahead import Predictions
-from lorcana_env.cards.text.grammar.idiom_rules import rules
-from lorcana_env.cards.text.grammar.meaning import Meaning
-from lorcana_env.cards.text.grammar.parts import Meaningless
+from lorcana_env.cards.text.grammar.meaning import PHRASES, Meaning
+from lorcana_env.cards.text.grammar.phrase_rules import rules
 from lorcana_env.cards.text.grammar.pronouns import settle
 from lorcana_env.cards.text.grammar.wording import WordingLexer, plain
-from lorcana_env.cards.text.idioms import IDIOMS
+from lorcana_env.cards.text.idioms import Idiom, Meaningless
 
 #: the files of the grammar; together they are one, since phrases of each are made of phrases of the others
-PARTS = (
-    "abilities", "events", "sentences", "effects", "gifts", "statics", "amounts", "cards", "conditions",
-)  # fmt: skip
+PARTS = ("abilities", "events", "sentences", "effects", "gifts", "statics", "cards", "conditions")
 
 _ONE_AT_A_TIME = Lock()  # the parser holds what comes next
 
@@ -44,8 +41,9 @@ class NotUnderstood(ValueError):
 
 @cache
 def _parser() -> tuple[Lark, Predictions]:
+    grammar = "".join(Path(__file__).with_name(f"{part}.lark").read_text("utf-8") for part in PARTS)
     lark: Any = Lark(
-        "".join(Path(__file__).with_name(f"{part}.lark").read_text("utf-8") for part in PARTS) + rules(),
+        grammar + rules(PHRASES, grammar),
         parser="earley",
         lexer=WordingLexer,
         ambiguity="explicit",
@@ -113,8 +111,9 @@ def _idioms(tree: Any) -> int:
     """Count the words of a parse tree that are words of idioms."""
     if not isinstance(tree, Tree):
         return 0
-    rule = str(tree.data)
-    own = len(IDIOMS[int(rule.removeprefix("idiom_"))].words.split()) if rule.startswith("idiom_") else 0
+    name, _, number = str(tree.data).partition("phrase_")
+    phrase = PHRASES[int(number)] if number and not name else None
+    own = len(phrase.words.split()) if isinstance(phrase, Idiom) else 0
     return own + sum(map(_idioms, tree.children))
 
 

@@ -4,14 +4,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms import Pronoun
+from lorcana_env.cards.text.idioms import Meaningless, Pronoun, limit
 
 C = ir.Compare
 ANY_CARD = ir.Filter(type=("card",))
-
-
-class Meaningless(ValueError):
-    """A phrase that the grammar reads but that has no meaning here."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +57,6 @@ def flat(parts: Any) -> tuple[Any, ...]:
             continue
         out += part if isinstance(part, tuple | list) else (part,)
     return tuple(out)
-
-
-def limit(f: ir.Filter, **changes: Any) -> ir.Filter:
-    """The filter with more demands; the same demand twice means nothing."""
-    for key, value in changes.items():
-        old = getattr(f, key)
-        if key == "state":
-            changes[key] = (*old, *value)
-        elif old not in ((), None, False, "any", "play"):
-            raise Meaningless(f"two demands on {key}")
-    return replace(f, **changes)
 
 
 def yours(f: ir.Filter) -> ir.Filter:

@@ -1,4 +1,4 @@
-"""Phrases that mean more than their words: each stands once, with its meaning, and is read and printed from there.
+"""Phrases that are printed as they are read: each stands once, with its meaning, and both are done from there.
 
 An idiom belongs to a kind of phrase of the grammar (``act``, ``condition``, ``event`` ...). Its words are in the style
 of the official wording, with slots such as ``<n>`` or ``<filter>``; its meaning is an IR node with ``Slot`` where the
@@ -7,21 +7,36 @@ idioms themselves are in :mod:`lorcana_env.cards.text.idioms.table`, a module fo
 """
 
 from lorcana_env.cards.text.idioms.lookup import phrases, printing, quiet, said
-from lorcana_env.cards.text.idioms.model import SLOTS, Idiom, Pronoun, Side, That, ThisThing, Unfit, build
+from lorcana_env.cards.text.idioms.model import (
+    SLOTS,
+    Idiom,
+    Meaningless,
+    Phrase,
+    Pronoun,
+    Side,
+    That,
+    ThisThing,
+    build,
+    limit,
+    wordings,
+)
 from lorcana_env.cards.text.idioms.table import IDIOMS
 
 __all__ = [
     "IDIOMS",
     "SLOTS",
     "Idiom",
+    "Meaningless",
+    "Phrase",
     "Pronoun",
     "Side",
     "That",
     "ThisThing",
-    "Unfit",
     "build",
+    "limit",
     "phrases",
     "printing",
     "quiet",
     "said",
+    "wordings",
 ]

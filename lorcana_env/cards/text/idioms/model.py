@@ -1,30 +1,31 @@
-"""The model of an idiom: words with slots, and a meaning with slots."""
+"""The model of a phrase and of an idiom: words with slots, and a meaning with slots."""
 
 import dataclasses
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from lorcana_env.cards import ir
 
-#: Kinds of slots and the grammar's name for what may stand there. ``one``: with its article.
+#: Kinds of slots and the grammar's name for what may stand there, where it is another. ``one``: with its article.
 SLOTS = {
     "n": "INT",
     "number": "INT",  # may be 0
     "signed": "SIGNED",
-    "filter": "filter",
     "filters": "filter",
     "one": "a_card",
-    "target": "target",
     "acts": "sequence",
     "then": "sequence",  # about a revealed card
-    "condition": "condition",
-    "duration": "duration",
     "keyword": "KEYWORD",
-    "keywords": "keywords",
     "name": "NAME",
     "class": "CLASS",
     "stat": "STAT",
+    # words that nothing depends on
+    "card": "_any_card_word",
+    "card_not_place": "_card_word",
+    "this_s": "_this_s",
 }
 _PART = re.compile(r"<(\w+)(?::(\w+))?>")
 
@@ -67,16 +68,16 @@ def slot(name: str, sign: int = 1, **limits: Any) -> Any:
 
 
 @dataclass(frozen=True)
-class Idiom:
-    """``parts``: words, and (kind, name) for slots."""
+class Phrase:
+    """One alternative of a kind of phrase of the grammar, and what it means."""
 
     kind: str
     words: str
     meaning: Any
-    quiet: bool = False  # there are plainer words for it: printed only where the official wording has these
 
-    @property
+    @cached_property
     def parts(self) -> list[str | tuple[str, str]]:
+        """Words, and (kind, name) for slots."""
         out: list[str | tuple[str, str]] = []
         last = 0
         for found in _PART.finditer(self.words):
@@ -85,8 +86,37 @@ class Idiom:
         return [part for part in [*out, self.words[last:]] if part]
 
 
-class Unfit(ValueError):
-    """A value that may not stand in a slot."""
+@dataclass(frozen=True)
+class Idiom(Phrase):
+    """A phrase that is printed from its row, too."""
+
+    quiet: bool = False  # there are plainer words for it: printed only where the official wording has these
+
+
+#: Meanings by words; where several words mean the same, a tuple of them.
+Entries = dict[str | tuple[str, ...], Any]
+
+
+def wordings(entries: Entries) -> Iterator[tuple[str, Any, bool]]:
+    """Words, their meaning, and whether others stand before them for the same."""
+    for words, meaning in entries.items():
+        for i, one in enumerate(words if isinstance(words, tuple) else (words,)):
+            yield one, meaning, i > 0
+
+
+class Meaningless(ValueError):
+    """A phrase that the grammar reads but that has no meaning here."""
+
+
+def limit(node: Any, **demands: Any) -> Any:
+    """The filter (or number) with more demands; the same demand twice means nothing."""
+    for key, value in demands.items():
+        old = getattr(node, key)
+        if key == "state":
+            demands[key] = (*old, *value)
+        elif old != _default(node, key):
+            raise Meaningless(f"two demands on {key}")
+    return replace(node, **demands) if demands else node
 
 
 def build(meaning: Any, values: dict[str, Any]) -> Any:
@@ -95,17 +125,12 @@ def build(meaning: Any, values: dict[str, Any]) -> Any:
         value = values[meaning.name]
         if meaning.sign != 1:
             return -value
-        for key, wanted in meaning.limits:
-            limit = build(wanted, values)
-            old = getattr(value, key)
-            if old == limit:
-                continue
-            if old not in ((), None, False, "any", "play"):
-                raise Unfit(f"two demands on {key}")
-            value = replace(value, **{key: limit})
-        return value
+        demands = {key: build(wanted, values) for key, wanted in meaning.limits}
+        return limit(value, **{key: demand for key, demand in demands.items() if getattr(value, key) != demand})
     if isinstance(meaning, tuple):
         return tuple(build(part, values) for part in meaning)
+    if isinstance(meaning, dict):
+        return {build(key, values): build(part, values) for key, part in meaning.items()}
     if dataclasses.is_dataclass(meaning) and not isinstance(meaning, type):
         fields = {f.name: build(getattr(meaning, f.name), values) for f in dataclasses.fields(meaning)}
         return replace(meaning, **fields)

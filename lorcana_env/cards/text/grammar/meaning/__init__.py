@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from lorcana_env.cards.text.grammar.idiom_rules import readings
 from lorcana_env.cards.text.grammar.meaning import (
     abilities,
     amounts,
@@ -15,9 +14,19 @@ from lorcana_env.cards.text.grammar.meaning import (
     sentences,
     statics,
 )
-from lorcana_env.cards.text.grammar.parts import Meaningless
+from lorcana_env.cards.text.grammar.phrase_rules import readings
+from lorcana_env.cards.text.idioms import IDIOMS, Meaningless, Phrase, wordings
 
 _MODULES = (abilities, events, sentences, effects, gifts, statics, amounts, cards, conditions)
+PHRASES: tuple[Phrase, ...] = (
+    *(
+        Phrase(kind, words, meaning)
+        for module in _MODULES
+        for kind, entries in getattr(module, "PHRASES", {}).items()
+        for words, meaning, _ in wordings(entries)
+    ),
+    *IDIOMS,
+)
 
 
 class Meaning(
@@ -27,7 +36,6 @@ class Meaning(
     effects.Effects,
     gifts.Gifts,
     statics.Statics,
-    amounts.Amounts,
     cards.Cards,
     conditions.Conditions,
 ):
@@ -50,5 +58,5 @@ for _module in _MODULES:
         setattr(Meaning, _name, _always(_value))
     for _name, _make in getattr(_module, "NODE", {}).items():
         setattr(Meaning, _name, _node(_make))
-for _name, _reading in readings(Meaningless).items():
+for _name, _reading in readings(PHRASES).items():
     setattr(Meaning, _name, _reading)

@@ -1,71 +1,56 @@
-"""Meanings of the phrases of ``amounts.lark``."""
-
-from collections.abc import Callable
-from typing import Any
-
-from lark import Transformer, v_args
+"""Amounts."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.grammar.parts import times, yours
-from lorcana_env.cards.text.idioms import Pronoun
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import FILTER, ONE_OF_YOURS, STAT, TARGET, THEY, THIS, F, N
 
-#: phrases that always mean the same
-CONSTANT: dict[str, Any] = {
-    "one": 1,
-    "that_many": ir.Result(),
-    "that_many_lost": ir.Result(),
-    "this_s": None,
-    "counted_result": ir.Result(),
-    "counted_drops": ir.InkDropsOf(),
-    "counted_hand": ir.Count(ir.Filter(type=("card",), owner="you", zone="hand")),
+COUNTED = slot("counted")
+
+PHRASES: dict[str, Entries] = {
+    "cards": {
+        "a card": 1,
+        "<n> cards": N,
+        ("that many cards", "a card for each <n> lore lost this way"): ir.Result(),
+        "a card for each <counted>": COUNTED,
+        "cards equal to <stat_of>": slot("stat_of"),
+    },
+    "drops": {
+        "an ink drop": 1,
+        "<n> ink drops": N,
+        "that many ink drops": ir.Result(),
+        "an ink drop for each <counted>": COUNTED,
+        "<n> ink drops for each <counted>": slot("counted", times=N),
+    },
+    "lore": {
+        "<n> lore": N,
+        "<n> lore for each <counted>": slot("counted", times=N),
+        "that much lore": ir.Result(),
+        "lore equal to <stat_of>": slot("stat_of"),
+    },
+    "damage": {
+        "<n> damage": N,
+        "<n> damage for each <counted>": slot("counted", times=N),
+        "damage equal to <stat_of>": slot("stat_of"),
+        "that much damage": ir.Result(),
+    },
+    "stat_of": {
+        "their <stat>": ir.StatOf(STAT, THEY),
+        "the damage on <target>": ir.StatOf("damage", TARGET),
+        "that location's <stat>": ir.StatOf(STAT, ir.Location(THEY)),
+        "the number of <counted>": COUNTED,
+        "the number of cards under <target>": ir.StatOf("under", TARGET),
+        "the <stat> of <target>": ir.StatOf(STAT, TARGET),
+        "<this_s> <stat>": ir.StatOf(STAT, THIS),
+    },
+    "counted": {
+        "<filter>": ir.Count(FILTER),
+        "<filter> you have in play": ir.Count(ONE_OF_YOURS),
+        "<filter> with a different name you have in play": ir.Names(ONE_OF_YOURS),
+        "<filter> with a different name in play": ir.Names(FILTER),
+        ("card under <target>", "card that is under <target>"): ir.StatOf("under", TARGET),
+        ("damage on <target>", "<n> damage on <target>"): ir.StatOf("damage", TARGET),
+        "card in your hand": ir.Count(F(type=("card",), owner="you", zone="hand")),
+        "ink drop you have": ir.InkDropsOf(),
+        ("<n> damage removed this way", "ink drop removed this way", "ink drop you removed this way"): ir.Result(),
+    },
 }
-#: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {"counted": ir.Count, "counted_names": ir.Names}
-
-
-@v_args(inline=True)
-class Amounts(Transformer):
-    """One method a phrase. Children come in its order."""
-
-    def number(self, n: Any) -> int:
-        return int(n)
-
-    def one_each(self, counted: Any) -> Any:
-        return counted
-
-    def equal_to(self, amount: Any) -> Any:
-        return amount
-
-    def number_each(self, n: Any, counted: Any) -> Any:
-        return times(counted, int(n))
-
-    def their_stat(self, stat: Any) -> Any:
-        return ir.StatOf(str(stat), Pronoun())
-
-    def damage_on(self, target: Any) -> Any:
-        return ir.StatOf("damage", target)
-
-    def location_stat(self, stat: Any) -> Any:
-        return ir.StatOf(str(stat), ir.Location(Pronoun()))  # type: ignore[arg-type]
-
-    def number_of(self, counted: Any) -> Any:
-        return counted
-
-    def counted_under(self, target: Any) -> Any:
-        return ir.StatOf("under", target)
-
-    def stat_of_target(self, stat: Any, target: Any) -> Any:
-        return ir.StatOf(str(stat), target)
-
-    def this_stat(self, _: Any, stat: Any) -> Any:
-        return ir.StatOf(str(stat), ir.This())
-
-    def counted_yours(self, f: Any) -> Any:
-        return ir.Count(yours(f))
-
-    def counted_names_yours(self, f: Any) -> Any:
-        return ir.Names(yours(f))
-
-    def counted_damage(self, *parts: Any) -> Any:
-        target = parts[-1]
-        return ir.StatOf("damage", target)

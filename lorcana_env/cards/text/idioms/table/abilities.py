@@ -1,7 +1,7 @@
 """Idioms that are a whole ability, or sentences of an action card."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
+from lorcana_env.cards.text.idioms.model import Entries, slot
 from lorcana_env.cards.text.idioms.table.shorthand import (
     EARLIER,
     IT,
@@ -13,7 +13,6 @@ from lorcana_env.cards.text.idioms.table.shorthand import (
     THIS,
     YOURS,
     C,
-    Entries,
     F,
 )
 

@@ -1,8 +1,8 @@
 """Idioms of effects: drawing, discarding, and putting cards somewhere."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, THEM, THEY, THIS, C, Entries, F, hand
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, THEM, THEY, THIS, C, F, hand
 
 ACTS: Entries = {
     "each opponent can't ready more than 1 of their characters at the start of their next turn": ir.ReadyOne(),

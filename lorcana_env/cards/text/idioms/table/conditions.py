@@ -1,8 +1,8 @@
 """Idioms of conditions, events and costs."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, Entries, F
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, F
 
 CONDITIONS: Entries = {
     "another <filter> in play has damage": ir.Have(slot("filter", other=True, state=("damaged",))),

@@ -1,8 +1,8 @@
 """Idioms of effects: the top of the deck."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, Entries, F, all_reveal
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, F, all_reveal
 
 WHO_REVEALS: Entries = {"each player": "each_player", "each opponent": "each_opponent"}
 WHERE_THE_REST_GOES: Entries = {

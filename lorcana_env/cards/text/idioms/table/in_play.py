@@ -1,7 +1,7 @@
 """Idioms of effects: cards in play, and moving them."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
+from lorcana_env.cards.text.idioms.model import Entries, slot
 from lorcana_env.cards.text.idioms.table.shorthand import (
     EARLIER,
     IT,
@@ -11,7 +11,6 @@ from lorcana_env.cards.text.idioms.table.shorthand import (
     THEM,
     THEY,
     THIS,
-    Entries,
     F,
 )
 

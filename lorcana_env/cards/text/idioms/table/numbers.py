@@ -1,8 +1,8 @@
 """Idioms of effects: lore and damage."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, THEY, C, Entries, F
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, THEY, C, F
 
 ACTS: Entries = {
     # -- lore

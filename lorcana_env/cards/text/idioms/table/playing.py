@@ -1,8 +1,8 @@
 """Idioms of effects: playing cards."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, OTHER, THEM, YOURS, C, Entries, F
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, OTHER, THEM, YOURS, C, F
 
 ACTS: Entries = {
     # -- playing cards

@@ -4,9 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import Pronoun
-
-Entries = dict[str, Any]  # meanings by words
+from lorcana_env.cards.text.idioms.model import Pronoun, slot
 
 C, F = ir.Compare, ir.Filter
 CARD = F(type=("card",))
@@ -16,6 +14,8 @@ OPPOSING = F(owner="opponent")
 LOCATION = F(type=("location",), owner="you")
 THIS, IT, OTHER, THEM, EARLIER = ir.This(), ir.It(), ir.OtherCard(), ir.Them(), ir.Earlier()
 THEY: Any = Pronoun()
+N, STAT, TARGET, FILTER = map(slot, ("n", "stat", "target", "filter"))
+ANOTHER, ONE_OF_YOURS = slot("filter", other=True), slot("filter", owner="you")
 
 
 def hand(f: Any = CARD, owner: str = "you") -> Any:

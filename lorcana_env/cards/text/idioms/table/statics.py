@@ -1,8 +1,8 @@
 """Idioms of static abilities."""
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms.model import slot
-from lorcana_env.cards.text.idioms.table.shorthand import LOCATION, THIS, YOURS, Entries, F
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import LOCATION, THIS, YOURS, F
 
 STATICS: Entries = {
     "your locations and characters at locations gain <keyword> <signed>": (
