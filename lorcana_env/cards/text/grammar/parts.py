@@ -49,6 +49,11 @@ def spoken(parts: Any) -> list[Any]:
     return out
 
 
+def several(value: Any) -> tuple[Any, ...]:
+    """A phrase's effect or effects in a tuple."""
+    return value if isinstance(value, tuple) else (value,)
+
+
 def flat(parts: Any) -> tuple[Any, ...]:
     """Effects in order; a phrase may mean several."""
     out: list[Any] = []
@@ -57,6 +62,20 @@ def flat(parts: Any) -> tuple[Any, ...]:
             continue
         out += part if isinstance(part, tuple | list) else (part,)
     return tuple(out)
+
+
+def referred(target: Any) -> Any:
+    """A card that was referred to before: a condition chooses none."""
+    if isinstance(target, ir.All | ir.Pick | ir.Chosen):
+        raise Meaningless("a condition on cards that nobody has referred to")
+    return target
+
+
+def things(f: ir.Filter) -> ir.Filter:
+    """A kind of cards that somebody has, not just cards."""
+    if f.type == ("card",):
+        raise Meaningless("cards in a zone are counted, not had")
+    return f
 
 
 def yours(f: ir.Filter) -> ir.Filter:

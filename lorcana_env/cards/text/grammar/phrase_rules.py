@@ -5,14 +5,9 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
+from lorcana_env.cards.text.grammar.parts import referred, several, things
 from lorcana_env.cards.text.grammar.wording import TERMINALS, kind_of, plain, words_of
 from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
-
-
-def several(value: Any) -> tuple[Any, ...]:
-    """A phrase's effect or effects in a tuple."""
-    return value if isinstance(value, tuple) else (value,)
-
 
 #: what goes into a slot of a kind, where it is not what the phrase there means
 _VALUES: dict[str, Callable[[Any], Any]] = {
@@ -20,6 +15,8 @@ _VALUES: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("keyword", "name", "class", "stat"), str),
     **dict.fromkeys(("acts", "then"), several),
     "duration": attrgetter("value"),
+    "known": referred,
+    "things": things,
 }
 
 

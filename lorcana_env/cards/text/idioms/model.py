@@ -15,7 +15,9 @@ SLOTS = {
     "number": "INT",  # may be 0
     "signed": "SIGNED",
     "filters": "filter",
+    "things": "filter",  # not just cards
     "one": "a_card",
+    "known": "target",  # nothing that is chosen
     "acts": "sequence",
     "then": "sequence",  # about a revealed card
     "keyword": "KEYWORD",

@@ -6,11 +6,9 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.text import idioms
 from lorcana_env.cards.text.printer.phrases import (
     AFTER,
-    PLAYERS,
     a,
     any_of,
     bound,
-    conjugate,
     noun,
     one,
     possessive,
@@ -40,12 +38,6 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
             return _have(f, count)
         case ir.Is(what, f):
             return _is(what, f, this)
-        case ir.Cards(player, zone, count):
-            have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
-            return f"{have} {number_of(count, 'card')} in {'your' if player == 'you' else 'their'} {zone}"
-        case ir.HaveInkDrops(count, player):
-            have = conjugate(f"{PLAYERS[player]} have~", player not in ("you", "they"))
-            return f"{have} {'an ink drop' if count == ir.Compare('>=', 1) else number_of(count, 'ink drop')}"
         case ir.PaidWithInkDrops(_, count):
             drops = "an ink drop" if count == ir.Compare(">=", 1) else number_of(count, "ink drop")
             return f"you removed {drops} to play them"
@@ -55,52 +47,21 @@ def condition(c: ir.Condition, this: str = "this character") -> str:
             return f"one of them has {' and '.join(word.removeprefix('with ') for word in suffix(f))}"
         case ir.AnyOfThem(f):
             return f"one of them is {a(noun(f))}"
-        case ir.Opponents(ir.Compare(">=", n)):
-            return f"you have {n} or more opponents"
-        case ir.More(what, player):
-            return _more(what, player)
-        case ir.OpponentLore(ir.Compare("==", n)):
-            return f"an opponent has {n} lore"
-        case ir.OpponentLore(ir.Compare(">=", n)):
-            return f"an opponent has {n} or more lore"
         case ir.BeingChallenged():
             return "being challenged"
         case ir.Challenging(f):
             return "challenging" if f is None else f"challenging {one(f)}"
         case ir.Paid(ir.Compare("<=", n)):
             return f"you paid {n} {{I}} or less to play it"
-        case ir.Done():
-            return "you removed damage this way"
-        case ir.Nth(2, what):
-            done = {"drawn": "you've drawn", "inked": "you've put into your inkwell"}[what]
-            return f"it's the second card {done} this turn"
         case ir.Happened(what, count):
             return _happened(what, count)
         case ir.YourTurn():
             return "it's your turn"
         case ir.OpponentsTurn():
             return "it's an opponent's turn"
-        case ir.Underdog():
-            return "this is your first turn and you're not the first player"
         case ir.ShiftedThis():
             return "you used Shift to play them"
     raise NotImplementedError(f"no words for the condition {type(c).__name__}")
-
-
-def _more(what: str, player: str) -> str:
-    mine = "your" if player == "you" else "their"
-    things = {
-        "hand": f"cards in {mine} hand",
-        "inkwell": f"cards in {mine} inkwell",
-        "discard": f"cards in {mine} discard",
-        "lore": "lore",
-        "characters": "characters in play",
-        "items": "items in play",
-        "ink_drops": "ink drops",
-    }[what]
-    if player == "you":
-        return f"you have more {things} than each opponent"
-    return f"{'an' if player == 'opponent' else 'chosen'} opponent has more {things} than you"
 
 
 def _one_named(part: ir.Condition) -> bool:
@@ -178,12 +139,6 @@ def _negated(of: ir.Condition, this: str) -> str:
     match of:
         case ir.Have(f, ir.Compare(">=", 1)):
             return condition(ir.Have(f, ir.Compare("==", 0)), this)
-        case ir.Happened(ir.ThisTurn("challenged", "you", None), ir.Compare(">=", 1)):
-            return "none of your characters challenged this turn"
-        case ir.Happened(ir.ThisTurn("inked", "you", None), ir.Compare(">=", 1)):
-            return "you didn't put any cards into your inkwell this turn"
-        case ir.Happened(ir.ThisTurn("played", "you", f), ir.Compare(">=", 1)) if f is not None:
-            return f"you didn't play {a(noun(f))} this turn"
         case ir.Is() | ir.ShiftedThis():
             return (
                 condition(of, this)
@@ -195,52 +150,21 @@ def _negated(of: ir.Condition, this: str) -> str:
 
 
 def _happened(what: ir.ThisTurn, count: ir.Compare) -> str:
-    f = what.of or ir.Filter(type=("card",))
-    once = count == ir.Compare(">=", 1)
-    if what.times != 1 or (not once and what.what not in ("discarded", "played", "left_discard")):
+    if what.what == "discarded":
+        return f"{number_of(count, 'card')} were put into your discard this turn"
+    if count != ir.Compare(">=", 1):
         raise NotImplementedError(f"no words for {what.what} so often this turn")
-    other = "another " if f.other else ""
+    f = what.of or ir.Filter(type=("card",))
     match what:
-        case ir.ThisTurn("discarded", owner):
-            many = number_of(count, "card") if not once else "a card"
-            return f"{many} {'was' if once else 'were'} put into {_whose(owner)} discard this turn"
-        case ir.ThisTurn("discarded_from_hand", "you"):
-            return "you discarded a card this turn"
-        case ir.ThisTurn("left_discard", owner):
-            if not once:
-                return f"{number_of(count, 'card')} have left {_whose(owner)} discard this turn"
-            return f"a card left {_whose(owner)} discard this turn"
-        case ir.ThisTurn("challenged", "you"):
-            return "a character of yours challenged this turn"
-        case ir.ThisTurn("quested", "you"):
-            return "a character of yours quested this turn"
-        case ir.ThisTurn("quested", "any"):
-            return "a character quested this turn"
-        case ir.ThisTurn("got_ink_drops", "you"):
-            return "you got an ink drop this turn"
-        case ir.ThisTurn("removed_ink_drops", "you"):
-            return "you removed an ink drop this turn"
-        case ir.ThisTurn("damaged", owner, _):
+        case ir.ThisTurn("damaged", owner):
             return f"{_banished(owner, f)} was damaged this turn"
-        case ir.ThisTurn("played", "you") if count == ir.Compare("==", 2):
-            return f"{a(noun(f))} is the second you played this turn"
-        case ir.ThisTurn("played", "you"):
-            if once:
-                return f"you played {other + noun(f) if other else a(noun(f))} this turn"
-            return f"you played {number_of(count, 'card').rpartition(' ')[0]} {noun(f, plural=True)} this turn"
-        case ir.ThisTurn("banished_in_challenge", owner, _):
+        case ir.ThisTurn("banished_in_challenge", owner):
             return f"{_banished(owner, f)} was banished in a challenge this turn"
-        case ir.ThisTurn("banished", owner, _):
+        case ir.ThisTurn("banished", owner):
             return f"{_banished(owner, f)} was banished this turn"
         case ir.ThisTurn("put_under", "you"):
             return "you put a card under one of your characters or locations this turn"
-        case ir.ThisTurn("healed", "you"):
-            return "you removed damage from a character this turn"
     raise NotImplementedError(f"no words for {what.what} this turn")
-
-
-def _whose(owner: str) -> str:
-    return {"you": "your", "opponent": "an opponent's", "any": "a player's", "they": "their"}[owner]
 
 
 def _banished(owner: str, f: ir.Filter) -> str:

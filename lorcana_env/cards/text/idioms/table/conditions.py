@@ -1,10 +1,74 @@
 """Idioms of conditions, events and costs."""
 
+from typing import Any
+
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, F
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, F, N
+
+MINE: dict[Any, str] = {
+    "hand": "cards in your hand",
+    "inkwell": "cards in your inkwell",
+    "lore": "lore",
+    "characters": "characters in play",
+    "items": "items in play",
+    "ink_drops": "ink drops",
+}
+OTHERS: dict[str, Any] = {"an opponent": "opponent", "chosen opponent": "chosen_opponent"}
+
+
+def this_turn(what: Any, player: Any = "you", of: Any = None, least: Any = 1) -> ir.Condition:
+    return ir.Happened(ir.ThisTurn(what, player, of), C(">=", least))
+
 
 CONDITIONS: Entries = {
+    # -- what the players have
+    **{
+        (f"you have more {things} than each opponent", f"you have more {things} than each opposing player"): ir.More(
+            what, "you"
+        )
+        for what, things in MINE.items()
+    },
+    **{
+        f"{who} has more {things.replace('your', 'their')} than you": ir.More(what, player)
+        for what, things in MINE.items()
+        for who, player in OTHERS.items()
+    },
+    "you have <n> or more opponents": ir.Opponents(C(">=", N)),
+    "an opponent has <number> lore": ir.OpponentLore(C("==", slot("number"))),
+    "an opponent has <n> or more lore": ir.OpponentLore(C(">=", N)),
+    "you have <n> or more cards in your <zone>": ir.Cards("you", slot("zone"), C(">=", N)),
+    "you have <n> or fewer cards in your <zone>": ir.Cards("you", slot("zone"), C("<=", N)),
+    "you have no cards in your hand": ir.Cards("you", "hand", C("==", 0)),
+    ("an opponent has no cards in their hand", "one or more opponents have no cards in their hands"): ir.Cards(
+        "opponent", "hand", C("==", 0)
+    ),
+    "you have an ink drop": ir.HaveInkDrops(),
+    "you have <n> or more ink drops": ir.HaveInkDrops(C(">=", N)),
+    ("you have no ink drops", "you don't have an ink drop"): ir.HaveInkDrops(C("==", 0)),
+    "an opponent has an ink drop": ir.HaveInkDrops(player="opponent"),
+    "an opponent has <n> or more ink drops": ir.HaveInkDrops(C(">=", N), "opponent"),
+    # -- what happened
+    "you removed damage this way": ir.Done(),
+    "this is your first turn and you're not the first player": ir.Underdog(),
+    ("it's the second card you've drawn this turn", "it's the second card they've drawn this turn"): ir.Nth(2, "drawn"),
+    "it's the second card you've put into your inkwell this turn": ir.Nth(2, "inked"),
+    "none of your characters challenged this turn": ir.Not(this_turn("challenged")),
+    "a character of yours challenged this turn": this_turn("challenged"),
+    "a character of yours quested this turn": this_turn("quested"),
+    "a character quested this turn": this_turn("quested", "any"),
+    "you got an ink drop this turn": this_turn("got_ink_drops"),
+    "you removed an ink drop this turn": this_turn("removed_ink_drops"),
+    "you removed damage from a character this turn": this_turn("healed"),
+    "you discarded a card this turn": this_turn("discarded_from_hand"),
+    "a card left a player's discard this turn": this_turn("left_discard", "any"),
+    "<n> or more cards have left a player's discard this turn": this_turn("left_discard", "any", least=N),
+    ("you played <one> this turn", "you've played <one> this turn"): this_turn("played", of=slot("one")),
+    ("you played <n> or more <filters> this turn", "you've played <n> or more <filters> this turn"): this_turn(
+        "played", of=slot("filters"), least=N
+    ),
+    "you didn't play <one> this turn": ir.Not(this_turn("played", of=slot("one"))),
+    # -- others
     "another <filter> in play has damage": ir.Have(slot("filter", other=True, state=("damaged",))),
     "~ <one> has damage": ir.Have(slot("one", state=("damaged",))),
     "all cards in your inkwell are exerted": ir.Not(
@@ -36,7 +100,6 @@ CONDITIONS: Entries = {
     "~ the chosen character is named <name>": ir.Is(THEM, F(type=("card",), named=(slot("name"),))),
     "the banished item is named <name>": ir.Is(EARLIER, F(type=("card",), named=(slot("name"),))),
     "~ the moved character is a <class>": ir.Is(IT, F(classification=(slot("class"),))),
-    "~ it's the second card they've drawn this turn": ir.Nth(2, "drawn"),
     "a character sang this song": ir.Have(F(state=("sang_this",))),
     "<n> or more characters sang this song": ir.Have(F(state=("sang_this",)), C(">=", slot("n"))),
     "you didn't put any cards into your inkwell this turn": ir.Not(ir.Happened(ir.ThisTurn("inked"))),
