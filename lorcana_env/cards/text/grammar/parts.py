@@ -71,6 +71,11 @@ def referred(target: Any) -> Any:
     return target
 
 
+def what(f: ir.Filter) -> ir.Filter | None:
+    """The kind of cards; None: any card."""
+    return None if f == ANY_CARD else f
+
+
 def things(f: ir.Filter) -> ir.Filter:
     """A kind of cards that somebody has, not just cards."""
     if f.type == ("card",):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from lorcana_env.cards.text.grammar.parts import referred, several, things
+from lorcana_env.cards.text.grammar.parts import referred, several, things, what
 from lorcana_env.cards.text.grammar.wording import TERMINALS, kind_of, plain, words_of
 from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
 
@@ -17,6 +17,8 @@ _VALUES: dict[str, Callable[[Any], Any]] = {
     "duration": attrgetter("value"),
     "known": referred,
     "things": things,
+    "what": what,
+    "events": several,
 }
 
 
@@ -71,13 +73,12 @@ def _reading(phrase: Phrase) -> Callable[..., Any]:
 
     def read(self: Any, children: list[Any]) -> Any:
         values: dict[str, Any] = {}
-        for (kind, what), child in zip(symbols, children, strict=True):
-            if kind == "value":
-                if str(child) != str(what[1]):
-                    raise Meaningless(f"{child} where the phrase says {what[1]}")
+        for (symbol, (kind, name)), child in zip(symbols, children, strict=True):
+            if symbol == "value":
+                if str(child) != str(name):
+                    raise Meaningless(f"{child} where the phrase says {name}")
                 continue
-            slot_kind, name = what
-            value = _VALUES.get(slot_kind, lambda value: value)(child)
+            value = _VALUES.get(kind, lambda value: value)(child)
             if values.setdefault(name, value) != value:
                 raise Meaningless(f"two different values for {name}")
         return build(phrase.meaning, values)

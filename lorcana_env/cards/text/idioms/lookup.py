@@ -56,10 +56,10 @@ def said(kind: str, node: Any, say: Callable[[str, Any], str]) -> str | None:
             continue
         values: dict[str, Any] = {}
         if fit(idiom.meaning, node, values):
-            if any(isinstance(part, tuple) and not _of_kind(part[0], values[part[1]]) for part in idiom.parts):
+            if any(isinstance(part, tuple) and not _of_kind(part[0], values.get(part[1])) for part in idiom.parts):
                 continue
             _note(idiom)
-            return "".join(part if isinstance(part, str) else say(part[0], values[part[1]]) for part in idiom.parts)
+            return "".join(part if isinstance(part, str) else say(part[0], values.get(part[1])) for part in idiom.parts)
     return None
 
 

@@ -16,6 +16,8 @@ SLOTS = {
     "signed": "SIGNED",
     "filters": "filter",
     "things": "filter",  # not just cards
+    "what": "filter",  # None: any card
+    "events": "event",
     "one": "a_card",
     "known": "target",  # nothing that is chosen
     "acts": "sequence",

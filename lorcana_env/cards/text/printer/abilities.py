@@ -8,6 +8,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text import idioms
+from lorcana_env.cards.text.idioms.table.conditions import HAPPENS
 from lorcana_env.cards.text.printer.clauses import join_verbs, keyword, sentence, signed, stopped
 from lorcana_env.cards.text.printer.conditions import condition
 from lorcana_env.cards.text.printer.phrases import (
@@ -27,19 +28,9 @@ from lorcana_env.cards.text.printer.structure import Structure
 _ONCE_PER_CARD = ("play", "banish", "banish_in_challenge", "leave_play")  # "When", not "Whenever"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth")
 _GONE = ("banish", "banish_in_challenge", "leave_play")
-_EVENTS = {  # what the subject does
-    "quest": "quests",
-    "be_challenged": "is challenged",
-    "banish": "is banished",
-    "banish_in_challenge": "is banished in a challenge",
-    "leave_play": "leaves play",
-    "take_damage": "is damaged",
-    "be_dealt_damage": "is dealt damage",
+_EVENTS = {event: words for words, event, other in idioms.wordings(HAPPENS) if not other} | {
     "ready": "is readied",
-    "exert": "is exerted",
     "choose_to_enter_exerted": "enters play exerted",
-    "return_to_hand": "is returned to your hand",
-    "chosen_for_support": "is chosen for Support",
     "deal_damage_in_challenge": "deals damage to another character in a challenge",
 }
 _PLURAL = {"is": "are", "banishes": "banish"}
@@ -163,20 +154,12 @@ class Printer(Structure):
         match trigger.event:
             case "play":
                 text = f"{by} play{verb} {subject}"
-            case "get_ink_drop":
-                text = f"{by} get{verb} an ink drop"
-            case "remove_ink_drop":
-                text = f"{by} remove{verb} an ink drop"
-            case "draw":
-                text = f"{by} draw{verb} a card"
             case "discard":
-                text = f"{by} discard{verb} {subject if trigger.subject else 'a card'}"
+                text = f"{by} discard{verb} {subject}"
             case "shift_onto" if trigger.other is None:
                 text = f"{by} shift{verb} {subject}"
             case "shift_onto":
                 text = f"{by} play{verb} {'a character' if trigger.subject is None else subject} on {this}"
-            case "ink":
-                text = f"a card is put into {'your' if trigger.by == 'you' else 'an opponent' + chr(39) + 's'} inkwell"
             case "put_under":
                 text = f"{by} put{verb} a card under {subject}"
             case "discard_from_deck":
@@ -245,24 +228,11 @@ class Printer(Structure):
         if words is not None:
             return words
         match cost:
-            case ir.ExertThis():
-                return "{E}"
-            case ir.Ink(amount):
-                return f"{amount} {{I}}"
             case ir.Drops(amount):
                 return f"Remove {amount} ink drop{'s' if amount != 1 else ''}"
-            case ir.BanishThis():
-                return f"Banish {self.this}"
             case ir.DiscardCards(count, f):
                 what = noun(f) if f else "card"
                 return f"Choose and discard {a(what) if count == 1 else f'{count} {what}s'}"
-            case ir.BanishOne(f, chosen, count):
-                f = replace(f, owner="you")
-                if count > 1:
-                    return f"Banish {count} of {owned(f, noun(f, plural=True))}"
-                return f"Banish {f'chosen {noun(f)} of yours' if chosen else one(f)}"
-            case ir.ExertOne(f, 1):
-                return f"{{E}} {one(replace(f, owner='you'))}"
         raise NotImplementedError(f"no words for the cost {type(cost).__name__}")
 
     # -- static ----------------------------------------------------------------------------------------------
@@ -305,7 +275,7 @@ class Printer(Structure):
 
     def modifiers(self, target: ir.Selector, modifiers: Sequence[ir.Modifier]) -> str:
         """Print the gifts to the cards: "your other characters get +1 {S} and gain Evasive"."""
-        each, during, predicates = "", "", []
+        each, predicates = "", []
         for modifier in modifiers:
             match modifier:
                 case ir.StatBonus(_, stat, amount):
@@ -337,11 +307,8 @@ class Printer(Structure):
                     predicates.append(f"can challenge ready {noun(which or ir.Filter(), plural=True)}")
                 case ir.LosesAbility() | ir.Trait():
                     raise NotImplementedError(f"no words for {type(modifier).__name__}")
-                case ir.ChallengeDamageStat():
-                    during = "during challenges, "
-                    predicates.append("deal~ damage with their {W} instead of their {S}")
         subject, tail = self.static_subject(target)
-        return f"{during}{subject} {conjugate(join_verbs(predicates), not is_plural(target))}{each}{tail}"
+        return f"{subject} {conjugate(join_verbs(predicates), not is_plural(target))}{each}{tail}"
 
     def static_subject(self, target: ir.Selector) -> tuple[str, str]:
         if isinstance(target, ir.This):
@@ -360,41 +327,10 @@ class Printer(Structure):
         match modifier:
             case ir.CostLess():
                 return self.cost_less(modifier)
-            case ir.MayEnterExerted():
-                return f"{self.this} may enter play exerted"
-            case ir.EntersExerted(ir.This()):
-                return f"{self.this} enters play exerted"
             case ir.EntersExerted(ir.All(f)):
                 return f"{owned(f, noun(f, plural=True))} enter play exerted"
             case ir.EntersWithDamage(n, ir.All(f)):
                 return f"{owned(f, noun(f, plural=True))} enter play with {n} damage"
-            case ir.CannotPlay(None):
-                return f"you can't play {self.this}"
-            case ir.CannotPlay(f) if f is not None and f.owner == "opponent":
-                return f"opponents can't play {noun(f, plural=True, bare=True)}"
-            case ir.MovesForLess(f, None) if f is not None:
-                return f"{owned(f, noun(f, plural=True))} may move here for free"
-            case ir.EntersWithDamage(amount):
-                return f"{self.this} enters play with {amount} damage"
-            case ir.InkFromDiscard():
-                return "you can ink cards from your discard"
-            case ir.PlayerRule("skip_draw"):
-                return "skip your turn's Draw step"
-            case ir.PlayerRule("keep_lore"):
-                return "you can't lose lore"
-            case ir.PlayerRule("more_lore"):
-                return "opponents need 25 lore to win the game"
-            case ir.DeckRule(None, name):
-                return f"you may have any number of cards named {name} in your deck"
-            case ir.InsteadOfInkDrop(effects):
-                return f"if you would get an ink drop, {self.joined(effects)} instead"
-            case ir.AllInkable():
-                return "all cards in your hand count as having {IW}"
-            case ir.MayInkAdditional(amount):
-                more = "an additional card" if amount == 1 else f"{amount} additional cards"
-                return f"you may ink {more}"
-            case ir.PlayFree():
-                return f"you may play {self.this} for free"
         raise NotImplementedError(f"no words for {type(modifier).__name__}")
 
     def cost_less(self, modifier: ir.CostLess) -> str:

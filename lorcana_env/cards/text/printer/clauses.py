@@ -279,6 +279,8 @@ class Clauses(Places):
     def say(self, kind: str, value: Any) -> str:
         """The words for a value in an idiom's slot."""
         match kind:
+            case "this":
+                return self.this
             case "n" | "number":
                 return str(value)
             case "signed":

@@ -1,14 +1,11 @@
-"""Meanings of the phrases of ``abilities.lark``."""
+"""Abilities: the phrases of ``abilities.lark``, and those that mean the same wherever they stand."""
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.grammar.parts import (
-    ANY_CARD,
     ChallengedAndBanished,
     FirstTime,
     Limit,
@@ -17,22 +14,43 @@ from lorcana_env.cards.text.grammar.parts import (
     flat,
     join_sentences,
 )
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import CONDITION, N
 
-#: phrases that always mean the same
-CONSTANT: dict[str, Any] = {
-    "your_turn": ir.YourTurn(),
-    "opponents_turn": ir.OpponentsTurn(),
-    "once_your_turn": Limit(ir.YourTurn()),
-    "once_a_turn": Limit(None),
-    "once_cost": Limit(None),
-    "exert_this": ir.ExertThis(),
-    "banish_this": ir.BanishThis(),
-}
-#: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {
-    "edge_each": ir.Trigger,
-    "banish_one_cost": ir.BanishOne,
-    "exert_one_cost": ir.ExertOne,
+ONCE = Limit(None)
+
+PHRASES: dict[str, Entries] = {
+    "window": {
+        "during your turn,": ir.YourTurn(),
+        "during opponents' turns,": ir.OpponentsTurn(),
+        "while <condition>,": CONDITION,
+        "during your turn, while <condition>,": ir.And((ir.YourTurn(), CONDITION)),
+    },
+    "limit": {"once during your turn,": Limit(ir.YourTurn()), "once per turn,": ONCE},
+    "trigger": {
+        "when <event>": slot("event"),
+        "when <event> for the first time each turn": FirstTime(slot("event")),
+        "at the <edge> of your turn": ir.Trigger(slot("edge"), by="you"),
+        "at the <edge> of each opponent's turn": ir.Trigger(slot("edge"), by="opponent"),
+        ("at the <edge> of the turn", "at the <edge> of each player's turn"): ir.Trigger(slot("edge")),
+    },
+    "edge": {"start": "start_of_turn", "end": "end_of_turn"},
+    "once_cost": {("once during your turn", "once per turn"): ONCE},
+    "activated": {
+        "<once_cost>, you may pay <n> {I} to <acts>.": ir.Activated((ir.Ink(N),), slot("acts"), once=True, form="may"),
+        "<once_cost>, you may choose and discard a <what> to <acts>.": ir.Activated(
+            (ir.DiscardCards(1, slot("what")),), slot("acts"), once=True, form="may"
+        ),
+        "<once_cost>, you may choose and discard <n> <what> to <acts>.": ir.Activated(
+            (ir.DiscardCards(N, slot("what")),), slot("acts"), once=True, form="may"
+        ),
+    },
+    "cost": {
+        "remove an ink drop": ir.Drops(1),
+        "remove <n> ink drops": ir.Drops(N),
+        ("choose and discard a <what>", "discard a <what>"): ir.DiscardCards(1, slot("what")),
+        ("choose and discard <n> <what>", "discard <n> <what>"): ir.DiscardCards(N, slot("what")),
+    },
 }
 
 
@@ -84,43 +102,14 @@ class Abilities(Transformer):
         once = limit_ is not None
         return ir.Triggered(triggers, effects, None, window, condition, once, first, zone=zone)  # type: ignore[arg-type]
 
-    def while_window(self, condition: Any) -> Any:
-        return condition
-
-    def your_turn_while(self, condition: Any) -> Any:
-        return ir.And((ir.YourTurn(), condition))
-
     def triggers(self, *parts: Any) -> Any:
         return tuple(flat(parts))
-
-    def trigger(self, event: Any) -> Any:
-        return event
-
-    def first_time(self, event: Any) -> Any:
-        return FirstTime(event)
-
-    def edge_yours(self, event: str) -> Any:
-        return ir.Trigger(event, by="you")
-
-    def edge_opponents(self, event: str) -> Any:
-        return ir.Trigger(event, by="opponent")
-
-    def edge(self, word: Any) -> str:
-        return f"{word}_of_turn"
 
     def activated(self, *parts: Any) -> Any:
         costs = tuple(part for part in parts if isinstance(part, ir.Cost))
         once = any(isinstance(part, Limit) for part in parts)
         condition = next((p for p in parts[:-1] if not isinstance(p, ir.Cost | Limit)), None)
         return ir.Activated(costs, parts[-1], condition=condition, once=once)
-
-    def may_activate(self, _: Any, n: Any, effects: Any) -> Any:
-        return ir.Activated((ir.Ink(int(n)),), flat([effects]), once=True, form="may")
-
-    def may_activate_discarding(self, _: Any, quantity: Any, effects: Any) -> Any:
-        n, f = quantity
-        cost = ir.DiscardCards(n, None if f == ANY_CARD else f)
-        return ir.Activated((cost,), flat([effects]), once=True, form="may")
 
     def may_do(self, _: Any, *parts: Any) -> Any:
         """Used in the main phase like an activated ability, for what is done and not for a cost (6.3.1)."""
@@ -130,25 +119,6 @@ class Abilities(Transformer):
             raise Meaningless("what is paid is a cost of the ability")
         effects = (ir.CostThen(done, then[0], "if_you_do"),) if then else done
         return ir.Activated((), effects, condition=condition, once=True, form="may")
-
-    def ink_cost(self, n: int) -> Any:
-        return ir.Ink(int(n))
-
-    def drops_cost(self, n: Any = 1) -> Any:
-        return ir.Drops(int(n))
-
-    def discard_cost(self, quantity: Any) -> Any:
-        n, f = quantity
-        return ir.DiscardCards(n, None if f == ANY_CARD else f)
-
-    def banish_chosen_cost(self, f: Any) -> Any:
-        return ir.BanishOne(replace(f, owner="any"), chosen=True)
-
-    def banish_many_cost(self, n: Any, f: Any) -> Any:
-        return ir.BanishOne(f, count=int(n))
-
-    def quantity_filter(self, *parts: Any) -> Any:
-        return (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
 
 
 def _is_trigger(part: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Meanings of the phrases of ``gifts.lark``."""
+"""Gifts: the phrases of ``gifts.lark``, and those that mean the same wherever they stand."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,7 +15,6 @@ from lorcana_env.cards.text.grammar.parts import (
     Duration,
     Lasting,
     Loss,
-    Meaningless,
     NotChallengedBy,
     Provided,
     Quoted,
@@ -23,23 +22,65 @@ from lorcana_env.cards.text.grammar.parts import (
     Singing,
     Word,
     times,
-    yours,
 )
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import FILTER, ONE_OF_YOURS, STAT, THIS, N
+from lorcana_env.cards.text.printer.phrases import RESTRICTIONS
 
-#: phrases that always mean the same
-CONSTANT: dict[str, Any] = {
-    "no_damage_this_challenge": Ban(("take_challenge_damage",), "this_challenge"),
-    "no_damage_from_challenges": Ban(("take_challenge_damage",)),
-    "no_damage": Ban(("take_damage",)),
-    "must_quest": Ban(("not_quest",)),
-    "cannot_ready_at_start": Ban(("ready_at_start",)),
-    "cannot_ready_next": Ban(("ready_at_start",), "next_ready"),
-    "cannot_ready_next_unless": Ban(("ready_at_start_unless_at_location",), "next_ready"),
-    "cannot_challenge_this": CannotChallenge(ir.This()),
-    "this_turn": Duration("this_turn"),
-    "until_your_turn": Duration("until_your_next_turn"),
-    "their_next_turn": Duration("during_their_next_turn"),
-    "while_this_in_play": Duration("while_this_is_in_play"),
+SIGNED = slot("signed")
+
+PHRASES: dict[str, Entries] = {
+    "give": {
+        "count as having <signed> cost to sing songs": Singing(SIGNED),
+        "get <signed> <stat> <duration> for each <counted>": Lasting(
+            Bonus(STAT, slot("counted", times=SIGNED)), slot("duration")
+        ),
+        "gain <keywords>": slot("keywords"),
+        "gain <keyword> <signed> for each <counted>": Word(slot("keyword"), slot("counted", times=SIGNED)),
+        'gain "<sentence_ability>"': Quoted(slot("sentence_ability")),
+        "gain the <class> classification": Classified(slot("class")),
+        "lose <keyword>": Loss(slot("keyword")),
+        "can't gain <keyword>": Barred(slot("keyword")),
+        "can't be challenged by <filter>": NotChallengedBy(FILTER),
+        "can't challenge this <card>": CannotChallenge(THIS),
+        "can't challenge your <filter>": CannotChallenge(ir.All(ONE_OF_YOURS)),
+        "take no damage": Ban(("take_damage",)),
+        "take no damage from challenges": Ban(("take_challenge_damage",)),
+        "take no damage from the challenge": Ban(("take_challenge_damage",), "this_challenge"),
+        ("must quest", "must quest if able"): Ban(("not_quest",)),
+        (
+            "can't ready at the start of your turn",
+            "can't ready at the start of their turn",
+            "can't ready at the start of their players' turns",
+        ): Ban(("ready_at_start",)),
+        ("can't ready at the start of their next turn", "don't ready at the start of their next turn"): Ban(
+            ("ready_at_start",), "next_ready"
+        ),
+        "can't ready at the start of their next turn unless they're at a location": Ban(
+            ("ready_at_start_unless_at_location",), "next_ready"
+        ),
+    },
+    "deed": {
+        **{word: word for word in ("quest", "challenge", "ready", "sing", "exert", "move")},
+        **{words: deed for deed, words in RESTRICTIONS.items()},
+        "{E} to sing songs": "sing",
+    },
+    "keyword": {
+        "<keyword>": Word(slot("keyword"), 0),
+        "<keyword> <signed>": Word(slot("keyword"), SIGNED),
+        "<keyword> <n>": Word(slot("keyword"), N),
+    },
+    "bonus": {
+        "<signed> <stat>": Bonus(STAT, SIGNED),
+        "<signed> <stat> for each <counted>": Bonus(STAT, slot("counted", times=SIGNED)),
+        "+<stat> equal to <stat_of>": Bonus(STAT, slot("stat_of")),
+    },
+    "duration": {
+        "this turn": Duration("this_turn"),
+        "until the start of your next turn": Duration("until_your_next_turn"),
+        ("during their next turn", "during their next turn if able"): Duration("during_their_next_turn"),
+        "while <this> is in play": Duration("while_this_is_in_play"),
+    },
 }
 
 
@@ -53,47 +94,17 @@ class Gifts(Transformer):
             return tuple(replace(b, amount=times(last, b.amount)) if isinstance(b.amount, int) else b for b in bonuses)
         return bonuses
 
-    def sing_bonus(self, n: Any) -> Any:
-        return Singing(int(n))
-
     def gain_keywords_and_ability(self, words: Any, ability: Any) -> Any:
         return (*words, Quoted(ability))
-
-    def get_each_for(self, n: Any, stat: Any, duration: Any, counted: Any) -> Any:
-        return Lasting(Bonus(str(stat), times(counted, int(n))), duration.value)
-
-    def lose_keyword(self, word: Any) -> Any:
-        return Loss(str(word))
-
-    def cannot_be_challenged_by(self, f: Any) -> Any:
-        return NotChallengedBy(f)
 
     def gain_keywords_and_class(self, words: Any, name: Any) -> Any:
         return (*words, Classified(str(name)))
 
-    def gain_class(self, name: Any) -> Any:
-        return Classified(str(name))
-
-    def gain_keyword_each(self, word: Any, n: Any, counted: Any) -> Any:
-        return Word(str(word), times(counted, int(n)))
-
-    def cannot_gain(self, word: Any) -> Any:
-        return Barred(str(word))
-
     def can_challenge_ready(self, f: Any) -> Any:
         return ReadyChallenger(None if f == ir.Filter() else f)
 
-    def cannot_challenge_yours(self, f: Any) -> Any:
-        return CannotChallenge(ir.All(yours(f)))
-
     def give_if(self, condition: Any, gifts: Any) -> Any:
         return Provided(condition, tuple(gifts) if isinstance(gifts, tuple | list) else (gifts,))
-
-    def gain_keywords(self, keywords: Any) -> Any:
-        return keywords
-
-    def gain_ability(self, ability: Any) -> Any:
-        return Quoted(ability)
 
     def cannot(self, *deeds: Any) -> Any:
         return Ban(deeds)
@@ -101,28 +112,5 @@ class Gifts(Transformer):
     def sentence_ability(self, ability: Any) -> Any:
         return ability
 
-    def deed(self, *words: Any) -> str:
-        if "without" in words:
-            if words[-1] != "Sing Together":
-                raise Meaningless("songs without a keyword")
-            return "sing_without_together"
-        if words[-1] == "songs":
-            return "sing"
-        if words[-1] == "challenged" and "unless" in words:
-            return "be_damaged_unless_challenged"
-        return {"be challenged": "be_challenged", "be dealt damage": "be_damaged"}.get(" ".join(words), str(words[0]))
-
     def keywords(self, *words: Any) -> Any:
         return words
-
-    def keyword(self, word: Any, value: Any = 0) -> Any:
-        return Word(str(word), int(value))
-
-    def plain_bonus(self, n: Any, stat: Any) -> Any:
-        return Bonus(str(stat), int(n))
-
-    def bonus_each(self, n: Any, stat: Any, counted: Any) -> Any:
-        return Bonus(str(stat), times(counted, int(n)))
-
-    def bonus_equal(self, stat: Any, amount: Any) -> Any:
-        return Bonus(str(stat), amount)

@@ -148,7 +148,7 @@ class Sentences(Transformer):
     def either(self, first: Any, second: Any) -> Any:
         return ir.ChooseOne((flat([first]), flat([second])), "or")
 
-    def acts(self, *parts: Any) -> Any:
+    def offer(self, *parts: Any) -> Any:
         parts = tuple(spoken(parts))
         if len(parts) > 1 and isinstance(parts[0], ir.CostThen):  # "[A] to [B] and [C]"
             return (replace(parts[0], then=(*parts[0].then, *flat(parts[1:]))),)

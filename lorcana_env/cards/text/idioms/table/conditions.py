@@ -4,7 +4,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, IT, THEM, THIS, YOURS, C, F, N
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, FILTER, IT, THEM, THIS, YOURS, C, F, N
 
 MINE: dict[Any, str] = {
     "hand": "cards in your hand",
@@ -107,7 +107,31 @@ CONDITIONS: Entries = {
     "there was an exerted character here": ir.Paid(C(">=", 1)),
 }
 
+#: What the subject of an event does. The first words are printed.
+HAPPENS: Entries = {
+    "quests": "quest",
+    "challenges": "challenge",
+    "is challenged": "be_challenged",
+    "is banished": "banish",
+    "is banished in a challenge": "banish_in_challenge",
+    "leaves play": "leave_play",
+    "sings a song": "sing",
+    "moves to a location": "move",
+    "is damaged": "take_damage",
+    "is dealt damage": "be_dealt_damage",
+    ("is exerted", "exerts", "becomes exerted"): "exert",
+    "is chosen for Support": "chosen_for_support",
+    ("is returned to your hand", "is returned to your hand from play"): "return_to_hand",
+}
 EVENTS: Entries = {
+    "you draw a card": ir.Trigger("draw", by="you"),
+    "an opponent draws a card": ir.Trigger("draw", by="opponent"),
+    "you discard a card": ir.Trigger("discard", by="you"),
+    ("a card is put into your inkwell", "you put a card into your inkwell"): ir.Trigger("ink", by="you"),
+    "you get an ink drop": ir.Trigger("get_ink_drop", by="you"),
+    "an opponent gets an ink drop": ir.Trigger("get_ink_drop", by="opponent"),
+    "you remove an ink drop": ir.Trigger("remove_ink_drop", by="you"),
+    "an opponent removes an ink drop": ir.Trigger("remove_ink_drop", by="opponent"),
     "this character sings a song with <keyword>": ir.Trigger("sing", THIS, F(type=("song",), keyword=slot("keyword"))),
     "one or more of your characters sings a song": ir.Trigger("song", by="you"),
     "you use the Boost ability of a character": ir.Trigger("boost", F(owner="you"), by="you"),
@@ -125,6 +149,13 @@ EVENTS: Entries = {
 }
 
 COSTS: Entries = {
+    "{E}": ir.ExertThis(),
+    "<n> {I}": ir.Ink(N),
+    "Banish <this>": ir.BanishThis(),
+    "Banish one of your <filters>": ir.BanishOne(slot("filters")),
+    "Banish <n> of your <filters>": ir.BanishOne(slot("filters"), count=N),
+    "Banish chosen <filter> of yours": ir.BanishOne(FILTER, chosen=True),
+    "{E} one of your <filters>": ir.ExertOne(slot("filters")),
     "deal <n> damage to this character": ir.DamageThis(slot("n")),
     "reveal <n> <filters> with the same name in your hand": ir.RevealSame(slot("n"), slot("filters")),
 }

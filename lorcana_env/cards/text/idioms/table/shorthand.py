@@ -14,7 +14,7 @@ OPPOSING = F(owner="opponent")
 LOCATION = F(type=("location",), owner="you")
 THIS, IT, OTHER, THEM, EARLIER = ir.This(), ir.It(), ir.OtherCard(), ir.Them(), ir.Earlier()
 THEY: Any = Pronoun()
-N, STAT, TARGET, FILTER = map(slot, ("n", "stat", "target", "filter"))
+N, STAT, TARGET, FILTER, CONDITION = map(slot, ("n", "stat", "target", "filter", "condition"))
 ANOTHER, ONE_OF_YOURS = slot("filter", other=True), slot("filter", owner="you")
 
 

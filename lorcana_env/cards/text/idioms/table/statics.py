@@ -2,9 +2,29 @@
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import LOCATION, THIS, YOURS, F
+from lorcana_env.cards.text.idioms.table.shorthand import LOCATION, THIS, YOURS, F, N
 
 STATICS: Entries = {
+    "<this> enters play exerted": ir.EntersExerted(),
+    "<this> may enter play exerted": ir.MayEnterExerted(),
+    "<this> enters play with <n> damage": ir.EntersWithDamage(N),
+    ("you may play <this> for free", "you can play <this> for free"): ir.PlayFree(),
+    "you can't play <this>": ir.CannotPlay(),
+    "opponents can't play <filters>": ir.CannotPlay(slot("filters", owner="opponent")),
+    ("your <filters> may move here for free", "your <filters> can move here for free"): ir.MovesForLess(
+        slot("filters", owner="you")
+    ),
+    "you may ink an additional card": ir.MayInkAdditional(),
+    "you can ink cards from your discard": ir.InkFromDiscard(),
+    "all cards in your hand count as having {IW}": ir.AllInkable(),
+    "if you would get an ink drop, <acts> instead": ir.InsteadOfInkDrop(slot("acts")),
+    "skip your turn's Draw step": ir.PlayerRule("skip_draw"),
+    "you can't lose lore": ir.PlayerRule("keep_lore"),
+    "opponents need 25 lore to win the game": ir.PlayerRule("more_lore"),
+    "you may have any number of cards named <name> in your deck": ir.DeckRule(None, slot("name")),
+    "during challenges, your <filters> deal damage with their {W} instead of their {S}": ir.ChallengeDamageStat(
+        ir.All(slot("filters", owner="you"))
+    ),
     "your locations and characters at locations gain <keyword> <signed>": (
         ir.HasKeyword(ir.All(LOCATION), slot("keyword"), slot("signed")),
         ir.HasKeyword(ir.All(F(owner="you", state=("at_location",))), slot("keyword"), slot("signed")),
