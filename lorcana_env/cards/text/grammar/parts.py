@@ -55,12 +55,11 @@ def several(value: Any) -> tuple[Any, ...]:
 
 
 def flat(parts: Any) -> tuple[Any, ...]:
-    """Effects in order; a phrase may mean several."""
+    """Effects, or gifts, in order; a phrase may mean several."""
     out: list[Any] = []
     for part in parts:
-        if part is None:
-            continue
-        out += part if isinstance(part, tuple | list) else (part,)
+        if part is not None:
+            out += flat(part) if isinstance(part, tuple | list) else (part,)
     return tuple(out)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from lorcana_env.cards.text.grammar.parts import referred, several, things, what
+from lorcana_env.cards.text.grammar.parts import from_hand, referred, several, things, what
 from lorcana_env.cards.text.grammar.wording import TERMINALS, kind_of, plain, words_of
 from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
 
@@ -13,11 +13,12 @@ from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
 _VALUES: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("n", "number", "signed"), int),
     **dict.fromkeys(("keyword", "name", "class", "stat"), str),
-    **dict.fromkeys(("acts", "then"), several),
+    **dict.fromkeys(("acts", "then", "plain", "one_act", "offer"), several),
     "duration": attrgetter("value"),
     "known": referred,
     "things": things,
     "what": what,
+    "from_hand": from_hand,
     "events": several,
 }
 
@@ -26,7 +27,7 @@ def _symbols(phrase: Phrase) -> tuple[tuple[str, Any], ...]:
     """The phrase as grammar symbols: ("word", text), ("slot", name) with its symbol, ("value", value) of a terminal."""
     marks = {f"zq{chr(97 + i)}qz": part for i, part in enumerate(p for p in phrase.parts if isinstance(p, tuple))}
     names = {part: mark for mark, part in marks.items()}
-    text = plain("".join(part if isinstance(part, str) else names[part] for part in phrase.parts))
+    text = plain("".join(part.replace("~", "") if isinstance(part, str) else names[part] for part in phrase.parts))
     words = words_of(text)
     out: list[tuple[str, Any]] = []
     i = 0

@@ -18,7 +18,9 @@ SLOTS = {
     "things": "filter",  # not just cards
     "what": "filter",  # None: any card
     "events": "event",
+    "one_act": "act",
     "one": "a_card",
+    "from_hand": "target",  # unless another zone is named
     "known": "target",  # nothing that is chosen
     "acts": "sequence",
     "then": "sequence",  # about a revealed card
@@ -27,6 +29,13 @@ SLOTS = {
     "class": "CLASS",
     "stat": "STAT",
     # words that nothing depends on
+    "hand": "_hand",
+    "your_hand": "_your_hand",
+    "inkwell": "_inkwell",
+    "deck": "_deck",
+    "discard": "_discard",
+    "any_order": "_any_order",
+    "damage_counters": "_damage_counters",
     "card": "_any_card_word",
     "card_not_place": "_card_word",
     "this_s": "_this_s",
@@ -92,7 +101,7 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Idiom(Phrase):
-    """A phrase that is printed from its row, too."""
+    """A phrase that is printed from its row, too. A verb that takes the ending of its subject is followed by ``~``."""
 
     quiet: bool = False  # there are plainer words for it: printed only where the official wording has these
 

@@ -170,9 +170,8 @@ class Clauses(Places):
         if isinstance(effect, list):
             return self.lasting(effect)
         words = idioms.said("act", effect, self.say) or idioms.said("sentence", effect, self.say)
-        if words is not None:
+        if words is not None and "~" not in words:
             return words
-        refuse_idiom_only(effect)
         if isinstance(effect, _LASTING):
             return self.lasting([effect])
         if isinstance(effect, ir.If) and effect.form == "instead":
@@ -263,18 +262,23 @@ class Clauses(Places):
         if isinstance(effect, Said):
             return self.speaker.actor, effect.words
         phrase = idioms.said("act", effect, self.say)
-        if phrase is not None:
+        if phrase is not None and "~" not in phrase:
             return self.speaker.actor, phrase
-        refuse_idiom_only(effect)
-        words = getattr(self, f"say_{type(effect).__name__}", None)
-        if words is None:
-            raise NotImplementedError(f"no words for the effect {type(effect).__name__}")
-        out = words(effect, last) if type(effect) in (ir.Draw, ir.Discard) else words(effect)
+        out = phrase or self.composed(effect, last)
         who, text = out if isinstance(out, tuple) else (self.speaker.actor, out)
         for field in ("target", "card"):
             if isinstance(getattr(effect, field, None), ir.Chosen | ir.Pick | ir.All):
                 self.remember(getattr(effect, field))
         return who, text
+
+    def composed(self, effect: Any, last: Any) -> tuple[str, str] | str:
+        """Print verbs that no idiom has, with their subject where it is not who speaks."""
+        refuse_idiom_only(effect)
+        words = getattr(self, f"say_{type(effect).__name__}", None)
+        if words is None:
+            raise NotImplementedError(f"no words for the effect {type(effect).__name__}")
+        out: tuple[str, str] | str = words(effect, last) if type(effect) in (ir.Draw, ir.Discard) else words(effect)
+        return out
 
     def say(self, kind: str, value: Any) -> str:
         """The words for a value in an idiom's slot."""

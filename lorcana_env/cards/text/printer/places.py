@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.printer.numbers import Numbers
-from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, a, all_of, amount_of, deeds, noun, owned, picked
+from lorcana_env.cards.text.printer.phrases import DURATIONS, PLAYERS, all_of, amount_of, deeds, noun, owned, picked
 
 PUT_PLACES = {
     "hand": "into your hand",
@@ -19,12 +19,6 @@ PUT_PLACES = {
 
 class Places(Numbers):
     """Predicates of effects that move, play or show cards."""
-
-    def say_Banish(self, e: ir.Banish) -> str:
-        return f"banish~ {'the challenging character' if isinstance(e.target, ir.OtherCard) else self.object(e.target)}"
-
-    def say_Exert(self, e: ir.Exert) -> str:
-        return f"exert~ {self.object(e.target)}"
 
     def say_Ready(self, e: ir.Ready) -> str:
         target = e.target
@@ -58,12 +52,7 @@ class Places(Numbers):
         return f"put~ {self.object(e.target)} into {self.home(e.target, 'discard')}"
 
     def say_PutUnder(self, e: ir.PutUnder) -> str:
-        if e.facedown:
-            return f"put~ {self.object(e.target)} facedown under {self.object(e.under)}"
         return f"put~ {self.object(e.target)} under {self.object(e.under)} faceup"
-
-    def say_PutTopUnder(self, e: ir.PutTopUnder) -> str:
-        return f"put~ the top card of your deck facedown under {self.object(e.under)}"
 
     def say_MoveTop(self, e: ir.MoveTop) -> tuple[str, str]:
         whose = "your" if e.player == "you" else "their"
@@ -75,21 +64,10 @@ class Places(Numbers):
             where = "inkwell facedown" + (" and exerted" if e.exerted else "")
         return e.player, f"put~ {top} of {whose} deck into {whose} {where}"
 
-    def say_Search(self, e: ir.Search) -> str:
-        text = f"search~ your deck for {a(noun(e.filter))} and reveal that card to all players. "
-        if e.to == "hand":
-            return text + "Put that card into your hand and shuffle your deck"
-        return text + "Shuffle your deck and put that card on top of it"
-
     def say_RevealHand(self, e: ir.RevealHand) -> tuple[str, str] | str:
         if e.look:
             return f"look~ at {PLAYERS[e.player]}'s hand"
         return e.player, "reveal~ their hand"
-
-    def say_ForbidPlaying(self, e: ir.ForbidPlaying) -> tuple[str, str]:
-        if e.filter.owner != "opponent":
-            raise NotImplementedError("no words for who can't play cards")
-        return "opponents", f"can't play {noun(e.filter, plural=True, bare=True)} {DURATIONS[e.duration]}"
 
     def say_Restrict(self, e: ir.Restrict) -> tuple[str, str]:
         if e.what == ("take_challenge_damage",) and e.duration == "this_challenge":
@@ -124,19 +102,8 @@ class Places(Numbers):
         verb = "shift" if e.shift else "play"
         return f"{verb}~ {what}{free}{' and they enter play exerted' if e.exerted else ''}"
 
-    def say_PayLess(self, e: ir.PayLess) -> tuple[str, str]:
-        name = " with that name" if e.filter.named_card else ""
-        what = noun(replace(e.filter, named_card=False))
-        return "you", f"pay~ {e.amount} {{I}} less for the next {what} you play{name} this turn"
-
-    def say_ExtraInk(self, e: ir.ExtraInk) -> tuple[str, str]:
-        return "this turn, you", f"may ink {'an additional card' if e.amount == 1 else f'{e.amount} additional cards'}"
-
     def say_PlayFromUnder(self, e: ir.PlayFromUnder) -> tuple[str, str]:
         return "this turn, you", f"may play {noun(e.filter, plural=True)} from under {self.this}"
-
-    def say_PayInk(self, e: ir.PayInk) -> str:
-        return f"pay~ {e.amount} {{I}}"
 
     def say_ChooseTarget(self, e: ir.ChooseTarget) -> str:
         f = e.target.filter
@@ -160,15 +127,8 @@ class Places(Numbers):
                 top = f"the top {e.amount} cards of your deck"
             case ir.StatOf():
                 top = f"a number of cards from the top of your deck equal to {amount_of(e.amount)}"
-        if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("bottom")):
-            if e.player != "you":
-                whose = PLAYERS[e.player]
-                return f"look~ at the top card of {whose}'s deck. Put it on either the top or the bottom of their deck"
-            return f"look~ at {top}. Put it on either the top or the bottom of your deck"
         if e.player != "you":
             raise NotImplementedError("no words for looking at that many cards of another deck")
-        if e.amount == 1 and e.puts == (ir.Put("top", 1, up_to=True), ir.Put("discard")):
-            return f"look~ at {top}. Put it on either the top of your deck or into your discard"
         if e.amount == len(e.puts) > 2 and all(put in (ir.Put(put.to, 1), ir.Put(put.to)) for put in e.puts):
             *places, last = [f"one {PUT_PLACES[put.to]}" for put in e.puts]
             return f"look~ at {top}. Put {', '.join(places)}, and {last}"

@@ -1,62 +1,170 @@
-"""Meanings of the phrases of ``effects.lark``."""
+"""Effects: the phrases of ``effects.lark``, and those that mean the same wherever they stand."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.grammar.parts import (
-    ANY_CARD,
-    Classified,
-    Meaningless,
-    Quoted,
-    Theirs,
-    flat,
-    from_hand,
-    given,
-    of_a_chosen_player,
-    theirs,
-    times,
-)
+from lorcana_env.cards.text.grammar.parts import Classified, Quoted, Theirs, from_hand, given, of_a_chosen_player
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import TARGET, THIS, N
+from lorcana_env.cards.text.printer.places import PUT_PLACES
 
-#: phrases that always mean the same
-CONSTANT: dict[str, Any] = {
-    "draw_same": ir.DrawUntil(same_as="chosen_opponent"),
-    "ink_top_ready": ir.MoveTop("inkwell", exerted=False),
-    "discard_hand": ir.Discard(None),
-    "remove_drops_any": ir.RemoveInkDrops(None),
-    "reveal_hand": ir.RevealHand("you"),
-    "counter": None,
-    "look_chosen_player": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_player"),
-    "look_chosen_opponent": ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("bottom")), "chosen_opponent"),
-    "look_top_or_discard": (ir.Put("top", 1, up_to=True), ir.Put("discard")),
-    "look_may_bottom": (ir.Put("bottom", 1, up_to=True), ir.Put("top")),
-    "look_top_or_bottom": (ir.Put("top", 1, up_to=True), ir.Put("bottom")),
-    "look_reorder": (ir.Put("top"),),
-    "look_may_hand": ir.Put("hand", 1, may=True),
-    **{f"to_{place}": place for place in ("hand", "inkwell", "discard", "top", "bottom", "top_or_bottom")},
-    "rest_bottom": ir.Put("bottom"),
-    "rest_top": ir.Put("top"),
-    "rest_discard": ir.Put("discard"),
-}
-#: phrases whose parts are the fields of a node
-NODE: dict[str, Callable[..., Any]] = {
-    "draw": ir.Draw,
-    "gain_lore": ir.GainLore,
-    "get_drops": ir.GetInkDrops,
-    "deal": ir.DealDamage,
-    "banish": ir.Banish,
-    "exert": ir.Exert,
-    "ready": ir.Ready,
-    "return_to_hand": ir.ReturnToHand,
-    "put_into_hand": ir.ReturnToHand,
-    "put_into_discard": ir.PutIntoDiscard,
-    "put_under_facedown": ir.PutUnder,
-    "put_top_under": ir.PutTopUnder,
-    "discard": ir.Discard,
-    "move_to": ir.MoveTo,
+FROM_HAND, WHAT = slot("from_hand"), slot("what")
+ONE_OF_THEIRS = ir.Pick(slot("filter", owner="they"), chooser="they")
+REVEALED = slot("filter", zone="deck")
+EITHER_REVEALED = slot("filter", zone="deck", alternative=slot("other"))
+SO_MANY = slot("counted", times=N)
+
+PHRASES: dict[str, Entries] = {
+    "act": {
+        "draw <cards>": ir.Draw(slot("cards")),
+        (
+            "draw until you have <n> cards in your hand",
+            "draw until they have <n> cards in their hand",
+            "draw cards until you have <n> cards in your hand",
+            "draw until they have <n>",
+        ): ir.DrawUntil(N),
+        "draw cards until you have the same number": ir.DrawUntil(same_as="chosen_opponent"),
+        "gain <lore>": ir.GainLore(slot("lore")),
+        "lose <lore>": ir.LoseLore(slot("lore"), "you"),
+        "get <drops>": ir.GetInkDrops(slot("drops")),
+        "remove <drops>": ir.RemoveInkDrops(slot("drops")),
+        "remove <n> of your ink drops": ir.RemoveInkDrops(N),
+        "remove up to <n> ink drops": ir.RemoveInkDrops(N, up_to=True),
+        ("remove any number of ink drops", "remove any number of your ink drops"): ir.RemoveInkDrops(None),
+        "deal <damage> to <target>": ir.DealDamage(slot("damage"), TARGET),
+        "deal damage to <target> equal to <stat_of>": ir.DealDamage(slot("stat_of"), TARGET),
+        "deal <n> damage to <target> for each <counted>": ir.DealDamage(SO_MANY, TARGET),
+        "deal the same amount of damage to <target>": ir.DealDamage(ir.EventAmount(), TARGET),
+        "put <n> <damage_counters> on <target>": ir.PutDamage(N, TARGET),
+        "remove <n> damage from <target>": ir.RemoveDamage(N, TARGET),
+        "remove up to <n> damage from <target>": ir.RemoveDamage(N, TARGET, True),
+        "remove all damage from <target>": ir.RemoveDamage(None, TARGET),
+        "move <n> <damage_counters> from <target:source> to <target>": ir.MoveDamage(N, slot("source"), TARGET),
+        "move up to <n> <damage_counters> from <target:source> to <target>": ir.MoveDamage(
+            N, slot("source"), TARGET, True
+        ),
+        "move all <damage_counters> from <target:source> to <target>": ir.MoveDamage(None, slot("source"), TARGET),
+        "ready <target>": ir.Ready(TARGET),
+        ("return <target> to <hand>", "return <target> into <hand>", "put <target> into <hand>"): ir.ReturnToHand(
+            TARGET
+        ),
+        "put <target> into <discard>": ir.PutIntoDiscard(TARGET),
+        "put <from_hand> into <inkwell> facedown and exerted": ir.PutIntoInkwell(FROM_HAND),
+        ("put <from_hand> into <inkwell>", "put <from_hand> into <inkwell> facedown"): ir.PutIntoInkwell(
+            FROM_HAND, exerted=False
+        ),
+        ("put <from_hand> on the top of <deck>", "put <from_hand> on the top of <deck> <any_order>"): ir.PutOnDeck(
+            FROM_HAND, "top"
+        ),
+        "put <target> under <target:base>": ir.PutUnder(TARGET, slot("base"), facedown=False),
+        "put the top card of <deck> into <inkwell> facedown": ir.MoveTop("inkwell", exerted=False),
+        "put the top card of <deck> into <inkwell> facedown and exerted": ir.MoveTop("inkwell"),
+        "put the top <n> cards of <deck> into <inkwell> facedown and exerted": ir.MoveTop("inkwell", N),
+        "put the top card of <deck> into <discard>": ir.MoveTop("discard"),
+        "put the top <n> cards of <deck> into <discard>": ir.MoveTop("discard", N),
+        "choose and discard <cards>": ir.Discard(slot("cards")),
+        "choose and discard a <what>": ir.Discard(1, filter=WHAT),
+        "discard <cards> at random": ir.Discard(slot("cards"), random=True),
+        "discard <your_hand>": ir.Discard(None),
+        "reveal their hand and discard a <what> of your choice": ir.Discard(
+            1, chooser="you", filter=WHAT, reveal_hand=True
+        ),
+        (
+            "reveal their hand and discard each <what> revealed this way",
+            "reveal their hand and discard all <what> revealed this way",
+        ): ir.Discard(None, filter=WHAT, reveal_hand=True),
+        "reveal their hand": ir.RevealHand("you"),
+        "look at <who_s> hand": ir.RevealHand(slot("who_s"), look=True),
+        "play <from_hand>": ir.PlayCard(FROM_HAND, free=False),
+        "play <from_hand> for free": ir.PlayCard(FROM_HAND),
+        "play <from_hand> and they enter play exerted": ir.PlayCard(FROM_HAND, free=False, exerted=True),
+        "play <from_hand> for free and they enter play exerted": ir.PlayCard(FROM_HAND, exerted=True),
+        "choose an opposing character and <act>": (
+            ir.ChooseTarget(ir.Chosen(ir.Filter(owner="opponent"))),
+            slot("act"),
+        ),
+        "choose and banish one of their <filter>": Theirs(ir.Banish(ONE_OF_THEIRS)),
+        "choose and exert one of their <filter>": Theirs(ir.Exert(ONE_OF_THEIRS)),
+        "choose and return one of their <filter> to their hand": Theirs(ir.ReturnToHand(ONE_OF_THEIRS)),
+        "move <target> to <target:location> for free": ir.MoveTo(TARGET, slot("location")),
+        "move <target> here for free": ir.MoveTo(TARGET, THIS),
+        "look at the top <n> cards of your deck. <look_rest>": ir.Look(N, slot("look_rest")),
+        (
+            "look at the top card of your deck. You may put it on the bottom of your deck",
+            "look at the top card of your deck and you may put it on the bottom of your deck",
+        ): ir.Look(1, (ir.Put("bottom", 1, up_to=True), ir.Put("top"))),
+        (
+            "reveal the top card of <deck>. If it's a <filter>, <acts>",
+            "reveal the top card of <deck>. If that card is a <filter>, <acts>",
+        ): ir.RevealTop("you", REVEALED, slot("acts")),
+        (
+            "reveal the top card of <deck>. If it's a <filter>, <acts>. Otherwise, <acts:otherwise>",
+            "reveal the top card of <deck>. If that card is a <filter>, <acts>. Otherwise, <acts:otherwise>",
+        ): ir.RevealTop("you", REVEALED, slot("acts"), slot("otherwise")),
+        "reveal the top card of <deck>. If it's a <filter> or a <filter:other>, <acts>": ir.RevealTop(
+            "you", EITHER_REVEALED, slot("acts")
+        ),
+        "reveal the top card of <deck>. If it's a <filter> or a <filter:other>, <acts>. "
+        "Otherwise, <acts:otherwise>": ir.RevealTop("you", EITHER_REVEALED, slot("acts"), slot("otherwise")),
+    },
+    "gifts": {
+        "<bonus>": slot("bonus"),
+        "<keywords>": slot("keywords"),
+        "the <class> classification": Classified(slot("class")),
+        '<keywords> and "<sentence_ability>"': (slot("keywords"), Quoted(slot("sentence_ability"))),
+        "<bonus> and <keywords>": (slot("bonus"), slot("keywords")),
+    },
+    "who_s": {
+        "chosen opponent's": "chosen_opponent",
+        "each opponent's": "each_opponent",
+        "chosen player's": "chosen_player",
+    },
+    "place": {
+        **{words: place for place, words in PUT_PLACES.items() if place != "play"},
+        "on the top": "top",
+        "on the bottom": "bottom",
+    },
+    "look_rest": {
+        "<look_take>. <look_remainder>": (slot("look_take"), slot("look_remainder")),
+        "put one into your hand and the rest on the bottom of your deck in any order": (
+            ir.Put("hand", 1),
+            ir.Put("bottom"),
+        ),
+        "put <n> into your hand and the rest on the bottom of your deck in any order": (
+            ir.Put("hand", N),
+            ir.Put("bottom"),
+        ),
+        "put <n> on the top of your deck and the rest on the bottom in any order": (ir.Put("top", N), ir.Put("bottom")),
+        "put <n> on the top of your deck and the other on the bottom": (ir.Put("top", N), ir.Put("bottom")),
+    },
+    "look_take": {
+        "put one into your hand": ir.Put("hand", 1),
+        "put <n> into your hand": ir.Put("hand", N),
+        "you may put one into your hand": ir.Put("hand", 1, may=True),
+        "reveal any number of <filter> and put them into your hand": ir.Put(
+            "hand", 0, REVEALED, up_to=True, reveal=True
+        ),
+        "reveal up to <n> <filter> and put them into your hand": ir.Put("hand", N, REVEALED, up_to=True, reveal=True),
+        "you may reveal a <filter> and put it into your hand": ir.Put("hand", 1, REVEALED, may=True, reveal=True),
+        "you may reveal a <filter> or a <filter:other> and put it into your hand": ir.Put(
+            "hand", 1, EITHER_REVEALED, may=True, reveal=True
+        ),
+        "you may reveal any number of <filter> and put them into your hand": ir.Put(
+            "hand", 0, REVEALED, may=True, up_to=True, reveal=True
+        ),
+        "you may reveal up to <n> <filter> and put them into your hand": ir.Put(
+            "hand", N, REVEALED, may=True, up_to=True, reveal=True
+        ),
+        "you may reveal a <filter> and play it for free": ir.Put("play", 1, REVEALED, may=True, reveal=True),
+    },
+    "look_remainder": {
+        "put the rest on the bottom of your deck in any order": ir.Put("bottom"),
+        "put the rest on the top of your deck in any order": ir.Put("top"),
+        "put the rest into your discard": ir.Put("discard"),
+    },
 }
 
 
@@ -64,193 +172,22 @@ NODE: dict[str, Callable[..., Any]] = {
 class Effects(Transformer):
     """One method a phrase. Children come in its order."""
 
-    def draw_until(self, *n: Any) -> Any:
-        return ir.DrawUntil(int(n[-1]))
-
-    def lose_lore(self, n: Any) -> Any:
-        return ir.LoseLore(n, "you")
-
-    def remove_drops(self, n: Any) -> Any:
-        return ir.RemoveInkDrops(int(n) if isinstance(n, str | int) else n)
-
-    def remove_drops_up_to(self, n: Any) -> Any:
-        return ir.RemoveInkDrops(int(n), up_to=True)
-
-    def deal_equal(self, target: Any, amount: Any) -> Any:
-        return ir.DealDamage(amount, target)
-
-    def deal_each(self, n: Any, target: Any, counted: Any) -> Any:
-        return ir.DealDamage(times(counted, int(n)), target)
-
-    def search_hand(self, f: Any) -> Any:
-        return ir.Search(replace(f, zone="deck"))
-
-    def search_top(self, f: Any) -> Any:
-        return ir.Search(replace(f, zone="deck"), "top")
-
-    def put_damage(self, n: Any, _: Any, target: Any) -> Any:
-        return ir.PutDamage(int(n), target)
-
-    def remove_up_to(self, n: Any, target: Any) -> Any:
-        return ir.RemoveDamage(int(n), target, True)
-
-    def remove(self, n: Any, target: Any) -> Any:
-        return ir.RemoveDamage(int(n), target)
-
-    def remove_all(self, target: Any) -> Any:
-        return ir.RemoveDamage(None, target)
-
-    def move_damage_up_to(self, n: Any, *rest: Any) -> Any:
-        return ir.MoveDamage(int(n), rest[-2], rest[-1], True)
-
-    def move_damage(self, n: Any, *rest: Any) -> Any:
-        return ir.MoveDamage(int(n), rest[-2], rest[-1])
-
-    def move_all_damage(self, *rest: Any) -> Any:
-        return ir.MoveDamage(None, rest[-2], rest[-1])
-
-    def put_into_inkwell(self, target: Any) -> Any:
-        return ir.PutIntoInkwell(from_hand(target), exerted=False)
-
-    def put_into_inkwell_exerted(self, target: Any) -> Any:
-        return ir.PutIntoInkwell(from_hand(target))
-
     def put_on_bottom(self, target: Any) -> Any:
         return of_a_chosen_player(ir.PutOnDeck(from_hand(target)))
-
-    def put_on_top(self, target: Any) -> Any:
-        return ir.PutOnDeck(from_hand(target), "top")
 
     def shuffle_in(self, target: Any) -> Any:
         return of_a_chosen_player(ir.PutOnDeck(from_hand(target), "shuffled"))
 
-    def put_under(self, target: Any, under: Any) -> Any:
-        return ir.PutUnder(target, under, facedown=False)
-
-    def ink_top(self, n: Any = 1) -> Any:
-        return ir.MoveTop("inkwell", int(n))
-
-    def look_at_hand(self, who: str) -> Any:
-        return ir.RevealHand(who, look=True)
-
-    def choose_opposing_and(self, effect: Any) -> Any:
-        return (ir.ChooseTarget(ir.Chosen(ir.Filter(owner="opponent"))), effect)
-
-    def mill(self, n: Any = 1) -> Any:
-        return ir.MoveTop("discard", int(n))
-
-    def discard_filter(self, f: Any) -> Any:
-        if f == ANY_CARD:
-            raise Meaningless("a card is no kind of card")
-        return ir.Discard(1, filter=f)
-
     def discard_either(self, a: Any, b: Any) -> Any:
         return ir.Discard(1, filter=replace(a, alternative=replace(b, zone="play", owner="any")))
 
-    def discard_random(self, n: Any) -> Any:
-        return ir.Discard(n, random=True)
-
-    def discard_of_your_choice(self, f: Any) -> Any:
-        return ir.Discard(1, chooser="you", filter=None if f == ANY_CARD else f, reveal_hand=True)
-
-    def discard_all_revealed(self, f: Any) -> Any:
-        return ir.Discard(None, filter=None if f == ANY_CARD else f, reveal_hand=True)
-
-    def play_free(self, card: Any) -> Any:
-        return ir.PlayCard(from_hand(card))
-
-    def play_paying(self, card: Any) -> Any:
-        return ir.PlayCard(from_hand(card), free=False)
-
-    def play_free_exerted(self, card: Any) -> Any:
-        return ir.PlayCard(from_hand(card), exerted=True)
-
-    def pay_ink(self, n: Any) -> Any:
-        return ir.PayInk(int(n))
-
-    def give_bonus(self, target: Any, bonus: Any, duration: Any) -> Any:
-        return bonus.effect(target, duration.value)
-
-    def give_keywords(self, target: Any, words: Any, duration: Any) -> Any:
-        return given(target, words, duration)
-
-    def give_class(self, target: Any, name: Any, duration: Any) -> Any:
-        return given(target, Classified(str(name)), duration)
-
-    def give_keywords_and_ability(self, target: Any, words: Any, ability: Any, duration: Any) -> Any:
-        return given(target, words, Quoted(ability), duration)
-
-    def give_both(self, target: Any, bonus: Any, words: Any, duration: Any) -> Any:
-        return given(target, bonus, words, duration)
-
-    def play_exerted(self, card: Any) -> Any:
-        return ir.PlayCard(from_hand(card), free=False, exerted=True)
-
-    def deal_same(self, target: Any) -> Any:
-        return ir.DealDamage(ir.EventAmount(), target)
+    def give(self, target: Any, gifts: Any, duration: Any) -> Any:
+        return given(target, gifts, duration)
 
     def choose_target(self, target: Any) -> Any:
         if isinstance(target, ir.Pick):  # "choose a character of yours": as good as "chosen"
             target = ir.Chosen(target.filter, target.count, target.up_to)
         return ir.ChooseTarget(target)
 
-    def choose_and_banish(self, f: Any) -> Any:
-        return Theirs(ir.Banish(theirs(f)))
-
-    def choose_and_exert(self, f: Any) -> Any:
-        return Theirs(ir.Exert(theirs(f)))
-
-    def choose_and_return(self, f: Any) -> Any:
-        return Theirs(ir.ReturnToHand(theirs(f)))
-
-    def move_here(self, target: Any) -> Any:
-        return ir.MoveTo(target, ir.This())
-
-    def look(self, *parts: Any) -> Any:
-        n, puts = (1, parts[0]) if len(parts) == 1 else (int(parts[0]), parts[1])
-        return ir.Look(n, tuple(replace(p, filter=replace(p.filter, zone="deck")) if p.filter else p for p in puts))
-
-    def look_back(self, n: Any) -> Any:
-        return ir.Look(int(n), (ir.Put("top"),))
-
-    def look_take_rest(self, take: Any, rest: Any) -> Any:
-        return (take, rest)
-
-    def look_many_hand(self, n: Any = 1) -> Any:
-        return (ir.Put("hand", int(n)), ir.Put("bottom"))
-
     def look_one_each(self, *places: Any) -> Any:
         return (*(ir.Put(place, 1) for place in places[:-1]), ir.Put(places[-1]))
-
-    def look_one_top(self, n: Any) -> Any:
-        return (ir.Put("top", int(n)), ir.Put("bottom"))
-
-    def look_split(self, *n: Any) -> Any:
-        return (ir.Put("top", 1), ir.Put("bottom"))
-
-    def look_reveal_either(self, a: Any, b: Any) -> Any:
-        return ir.Put("hand", 1, replace(a, alternative=b), may=True, reveal=True)
-
-    def look_play(self, f: Any) -> Any:
-        return ir.Put("play", 1, f, may=True, reveal=True)
-
-    def look_reveal_any(self, f: Any) -> Any:
-        return ir.Put("hand", 0, f, may=True, up_to=True, reveal=True)
-
-    def look_reveal(self, f: Any) -> Any:
-        return ir.Put("hand", 1, f, may=True, reveal=True)
-
-    def look_reveal_up_to(self, n: Any, f: Any) -> Any:
-        return ir.Put("hand", int(n), f, may=True, up_to=True, reveal=True)
-
-    def look_reveal_some(self, *parts: Any) -> Any:
-        return ir.Put("hand", int(parts[0]) if len(parts) > 1 else 0, parts[-1], up_to=True, reveal=True)
-
-    def look_one_to_hand(self, n: Any = 1) -> Any:
-        return ir.Put("hand", int(n))
-
-    def reveal_top(self, f: Any, then: Any, otherwise: Any = ()) -> Any:
-        return ir.RevealTop("you", replace(f, zone="deck"), flat([then]), flat([otherwise]))
-
-    def reveal_top_either(self, a: Any, b: Any, then: Any, otherwise: Any = ()) -> Any:
-        return self.reveal_top(replace(a, alternative=b), then, otherwise)

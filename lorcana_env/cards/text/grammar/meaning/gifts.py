@@ -21,6 +21,7 @@ from lorcana_env.cards.text.grammar.parts import (
     ReadyChallenger,
     Singing,
     Word,
+    flat,
     times,
 )
 from lorcana_env.cards.text.idioms.model import Entries, slot
@@ -39,6 +40,8 @@ PHRASES: dict[str, Entries] = {
         "gain <keyword> <signed> for each <counted>": Word(slot("keyword"), slot("counted", times=SIGNED)),
         'gain "<sentence_ability>"': Quoted(slot("sentence_ability")),
         "gain the <class> classification": Classified(slot("class")),
+        'gain <keywords> and "<sentence_ability>"': (slot("keywords"), Quoted(slot("sentence_ability"))),
+        "gain <keywords> and the <class> classification": (slot("keywords"), Classified(slot("class"))),
         "lose <keyword>": Loss(slot("keyword")),
         "can't gain <keyword>": Barred(slot("keyword")),
         "can't be challenged by <filter>": NotChallengedBy(FILTER),
@@ -94,17 +97,11 @@ class Gifts(Transformer):
             return tuple(replace(b, amount=times(last, b.amount)) if isinstance(b.amount, int) else b for b in bonuses)
         return bonuses
 
-    def gain_keywords_and_ability(self, words: Any, ability: Any) -> Any:
-        return (*words, Quoted(ability))
-
-    def gain_keywords_and_class(self, words: Any, name: Any) -> Any:
-        return (*words, Classified(str(name)))
-
     def can_challenge_ready(self, f: Any) -> Any:
         return ReadyChallenger(None if f == ir.Filter() else f)
 
     def give_if(self, condition: Any, gifts: Any) -> Any:
-        return Provided(condition, tuple(gifts) if isinstance(gifts, tuple | list) else (gifts,))
+        return Provided(condition, flat([gifts]))
 
     def cannot(self, *deeds: Any) -> Any:
         return Ban(deeds)

@@ -1,4 +1,4 @@
-"""Meanings of the phrases of ``sentences.lark``."""
+"""Sentences: the phrases of ``sentences.lark``, and those that mean the same wherever they stand."""
 
 from dataclasses import replace
 from typing import Any
@@ -15,22 +15,76 @@ from lorcana_env.cards.text.grammar.parts import (
     flat,
     given,
     join_sentences,
-    limit,
     spoken,
-    theirs,
 )
 from lorcana_env.cards.text.idioms import Side
+from lorcana_env.cards.text.idioms.model import Entries, slot
+from lorcana_env.cards.text.idioms.table.shorthand import CONDITION, FILTER, THEM, N
 
-#: phrases that always mean the same
-CONSTANT: dict[str, Any] = {
-    "extra_ink": ir.ExtraInk(),
-    "each_opponent": "each_opponent",
-    "each_player": "each_player",
-    "chosen_opponent": "chosen_opponent",
-    "chosen_player": "chosen_player",
-    "owner": "owner",
-    "they_player": "they",
-    "challenger": "challenger",
+PLAIN, ACT, ACTS, WHO = map(slot, ("plain", "act", "acts", "who"))
+ONE_OF_THEIRS = slot("filter", owner="they")
+SO_MANY_HEALED = ir.RemoveDamage(N, Same(), True)
+
+PHRASES: dict[str, Entries] = {
+    "sentence": {
+        "<plain>.": PLAIN,
+        ("if you do, <plain>.", "if they do, <plain>."): Linked("if_you_do", PLAIN),
+        "if you do and <condition>, <plain>.": Linked("if_you_do", (ir.If(CONDITION, PLAIN),)),
+        "then, <plain>.": ir.Then(PLAIN),
+        "otherwise, <plain>.": Linked("otherwise", PLAIN),
+        "if a <filter> is chosen, <plain>.": ir.If(ir.Is(THEM, FILTER), PLAIN),
+        "if a <filter> is chosen, <plain> instead.": Linked("instead", PLAIN, ir.Is(THEM, FILTER)),
+        "if a <filter> is chosen, remove up to <n> damage instead.": Linked(
+            "instead", (SO_MANY_HEALED,), ir.Is(THEM, FILTER)
+        ),
+        "if <condition>, <plain> instead.": Linked("instead", PLAIN, CONDITION),
+        "if <condition>, remove up to <n> damage instead.": Linked("instead", (SO_MANY_HEALED,), CONDITION),
+        "if <condition>, deal <n> damage instead.": Linked("instead", (ir.DealDamage(N, Same()),), CONDITION),
+        "if <condition>, look at the top <n> cards of your deck instead.": Linked(
+            "instead", (ir.Look(N, ()),), CONDITION
+        ),
+        "if <condition>, gain <n> lore instead.": Linked("instead", (ir.GainLore(N),), CONDITION),
+        "if <condition>, draw <n> cards instead.": Linked("instead", (ir.Draw(N),), CONDITION),
+    },
+    "plain": {("if <condition>, <acts>", "<acts> if <condition>"): ir.If(CONDITION, ACTS)},
+    "part": {
+        ("you may <offer>", "you may also <offer>"): ir.May(slot("offer")),
+        "<one_act> or <one_act:other>": ir.ChooseOne((slot("one_act"), slot("other")), "or"),
+    },
+    "clause": {
+        "<who> <act>": Spoken(WHO, ACT),
+        "you <act>": Spoken("you", ACT),
+        ("you and another chosen player each <act>", "you and chosen opponent each <act>"): Spoken(
+            "you and another", ACT
+        ),
+        "<who> chooses one of their <filter> and <act>": ir.ForEachPlayer(
+            WHO, (ir.ChooseTarget(ir.Pick(ONE_OF_THEIRS, chooser="they")), ACT)
+        ),
+        "<who> chooses <n> of their <filter> and <act>": ir.ForEachPlayer(
+            WHO, (ir.ChooseTarget(ir.Pick(ONE_OF_THEIRS, N, chooser="they")), ACT)
+        ),
+    },
+    "floating": {
+        ("this turn, when <events>, <acts>", "when <events> this turn, <acts>"): ir.CreateTrigger(
+            ir.Triggered(slot("events"), ACTS)
+        ),
+        "at the end of your turn, <acts>": ir.CreateTrigger(
+            ir.Triggered((ir.Trigger("end_of_turn", by="you"),), ACTS), once=True
+        ),
+        ("at the end of the turn, <acts>", "<acts> at the end of the turn"): ir.CreateTrigger(
+            ir.Triggered((ir.Trigger("end_of_turn"),), ACTS), once=True
+        ),
+    },
+    "who": {
+        # an opposing player is an opponent (1.3.5.3)
+        ("each opponent", "each other player", "each opposing player", "your opponent"): "each_opponent",
+        "each player": "each_player",
+        "chosen opponent": "chosen_opponent",
+        "chosen player": "chosen_player",
+        ("their player", "that player", "that character's player"): "owner",
+        "they": "they",
+        ("the challenging player", "the challenging character's player"): "challenger",
+    },
 }
 
 
@@ -41,33 +95,6 @@ class Sentences(Transformer):
     def sentences(self, *parts: Any) -> Any:
         return join_sentences(parts)
 
-    def sentence(self, effects: Any) -> Any:
-        return flat([effects])
-
-    def if_you_do(self, effects: Any) -> Any:
-        return Linked("if_you_do", flat([effects]))
-
-    def then(self, effects: Any) -> Any:
-        return ir.Then(flat([effects]))
-
-    def otherwise(self, effects: Any) -> Any:
-        return Linked("otherwise", flat([effects]))
-
-    def instead(self, condition: Any, effects: Any) -> Any:
-        return Linked("instead", flat([effects]), condition)
-
-    def if_you_do_and(self, condition: Any, effects: Any) -> Any:
-        return Linked("if_you_do", (ir.If(condition, flat([effects])),))
-
-    def instead_remove_chosen(self, f: Any, n: Any) -> Any:
-        return Linked("instead", (ir.RemoveDamage(int(n), Same(), True),), ir.Is(ir.Them(), f))
-
-    def instead_if_chosen(self, f: Any, effects: Any) -> Any:
-        return Linked("instead", flat([effects]), ir.Is(ir.Them(), f))
-
-    def if_chosen(self, f: Any, effects: Any) -> Any:
-        return ir.If(ir.Is(ir.Them(), f), flat([effects]))
-
     def each_may_or(self, acts: Any, otherwise: Any) -> Any:
         theirs = tuple(by(effect, "they") for effect in flat([acts]))
         return ir.ForEachPlayer("each_opponent", (ir.Unless(flat([otherwise]), "they", theirs),))
@@ -75,21 +102,6 @@ class Sentences(Transformer):
     def challenger_may_or(self, acts: Any, otherwise: Any) -> Any:
         theirs = tuple(by(effect, "challenger") for effect in flat([acts]))
         return ir.Unless(flat([otherwise]), "challenger", theirs, "may")
-
-    def instead_deal(self, condition: Any, n: Any) -> Any:
-        return Linked("instead", (ir.DealDamage(int(n), Same()),), condition)
-
-    def instead_look(self, condition: Any, n: Any) -> Any:
-        return Linked("instead", (ir.Look(int(n), ()),), condition)
-
-    def instead_lore(self, condition: Any, n: Any) -> Any:
-        return Linked("instead", (ir.GainLore(int(n)),), condition)
-
-    def instead_draw(self, condition: Any, n: Any) -> Any:
-        return Linked("instead", (ir.Draw(int(n)),), condition)
-
-    def instead_remove(self, condition: Any, n: Any) -> Any:
-        return Linked("instead", (ir.RemoveDamage(int(n), Same(), True),), condition)
 
     def may_choose_one(self, *modes: Any) -> Any:
         return ir.May((ir.ChooseOne(modes),))
@@ -111,12 +123,6 @@ class Sentences(Transformer):
     def mode(self, *parts: Any) -> Any:
         return join_sentences(parts)
 
-    def conditional(self, condition: Any, effects: Any) -> Any:
-        return ir.If(condition, flat([effects]))
-
-    def conditional_after(self, effects: Any, condition: Any) -> Any:
-        return ir.If(condition, flat([effects]))
-
     def unless(self, effects: Any, n: Any) -> Any:
         parts = flat([effects])
         who = "challenger" if getattr(parts[0], "target", None) == Side(True) else "owner"
@@ -133,9 +139,6 @@ class Sentences(Transformer):
     def sequence(self, *parts: Any) -> Any:
         return flat(spoken(parts))
 
-    def may(self, effects: Any) -> Any:
-        return ir.May(flat([effects]))
-
     def may_have(self, who: str, effects: Any) -> Any:
         return ir.May(flat(by(effect, who) for effect in flat([effects])))
 
@@ -144,9 +147,6 @@ class Sentences(Transformer):
         if who.startswith("each"):
             return ir.ForEachPlayer(who, (ir.May(inner, "they"),))
         return ir.May(inner, who)
-
-    def either(self, first: Any, second: Any) -> Any:
-        return ir.ChooseOne((flat([first]), flat([second])), "or")
 
     def offer(self, *parts: Any) -> Any:
         parts = tuple(spoken(parts))
@@ -160,46 +160,11 @@ class Sentences(Transformer):
     def to_have(self, *parts: Any) -> Any:
         return ir.CostThen(flat(parts[:-2]), flat([by(parts[-1], parts[-2])]))
 
-    def by_player(self, who: str, effect: Any) -> Any:
-        return Spoken(who, effect)
-
-    def by_you(self, effect: Any) -> Any:
-        return Spoken("you", effect)
-
-    def by_you_and_another(self, effect: Any) -> Any:
-        return Spoken("you and another", effect)
-
     def gives(self, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts)
 
     def gives_during(self, duration: Any, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts, duration)
 
-    def pay_less(self, n: Any, f: Any) -> Any:
-        return ir.PayLess(int(n), f)
-
-    def pay_less_named(self, n: Any, f: Any) -> Any:
-        return ir.PayLess(int(n), limit(f, named_card=True))
-
-    def choose_theirs(self, who: str, f: Any, effect: Any) -> Any:
-        chosen = ir.ChooseTarget(theirs(f))
-        return ir.ForEachPlayer(who, (chosen, effect))
-
-    def choose_many_theirs(self, who: str, n: Any, f: Any, effect: Any) -> Any:
-        chosen = ir.ChooseTarget(replace(theirs(f), count=int(n)))
-        return ir.ForEachPlayer(who, (chosen, effect))  # type: ignore[arg-type]
-
-    def forbid_playing(self, f: Any, duration: Any) -> Any:
-        return ir.ForbidPlaying(limit(f, owner="opponent"), duration.value)
-
     def floating(self, effect: Any) -> Any:
         return effect
-
-    def floating_trigger(self, event: Any, effects: Any) -> Any:
-        return ir.CreateTrigger(ir.Triggered(flat([event]), flat([effects])))
-
-    def at_end(self, effects: Any) -> Any:
-        return ir.CreateTrigger(ir.Triggered((ir.Trigger("end_of_turn", by="you"),), flat([effects])), once=True)
-
-    def at_end_of_the_turn(self, effects: Any) -> Any:
-        return ir.CreateTrigger(ir.Triggered((ir.Trigger("end_of_turn"),), flat([effects])), once=True)

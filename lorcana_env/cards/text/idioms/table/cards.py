@@ -2,7 +2,7 @@
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, THEM, THEY, THIS, C, F, hand
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, LOCATION, TARGET, THEM, THEY, THIS, C, F, N, hand
 
 ACTS: Entries = {
     "each opponent can't ready more than 1 of their characters at the start of their next turn": ir.ReadyOne(),
@@ -52,8 +52,6 @@ ACTS: Entries = {
     "for each <filter> you have here, you may draw a card": ir.Draw(
         ir.Count(slot("filter", owner="you", state=("here",))), up_to=True
     ),
-    "~ search your deck for <one> and reveal it to all players. Put that card into your hand and shuffle your "
-    "deck": ir.Search(slot("one", zone="deck")),
     "put up to <n> <filters> from your discard on the bottom of your deck to gain 1 lore for each "
     "<filter:filters> moved this way": ir.CostThen(
         (ir.PutOnDeck(ir.Pick(slot("filters", zone="discard", owner="you"), slot("n"), True)),),
@@ -143,9 +141,6 @@ ACTS: Entries = {
     "reveal <target> to gain 1 lore": ir.CostThen((ir.Reveal(slot("target")),), (ir.GainLore(1),)),
     "reveal cards from the top of your deck until you reveal <one>. Put that card into your hand and shuffle the "
     "rest into your deck": ir.RevealUntil(slot("one", zone="deck")),
-    "~ search your deck for <one>, reveal it, and put it in your hand. If you do, shuffle your deck": ir.Search(
-        slot("one", zone="deck")
-    ),
     "search your deck for any card, put that card into your hand, then shuffle your deck": ir.Search(
         F(type=("card",), zone="deck"), reveal=False
     ),
@@ -157,4 +152,20 @@ ACTS: Entries = {
     "for each of your <filters> in play, return a chosen opposing <filter> to their player's hand": ir.ReturnToHand(
         ir.Chosen(slot("filter", owner="opponent"), ir.Count(slot("filters", owner="you")))
     ),
+    # -- what the others say more closely
+    "pay~ <n> {I}": ir.PayInk(N),
+    "put~ the top card of your deck facedown under <target>": ir.PutTopUnder(TARGET),
+    "put~ <target> facedown under <target:base>": ir.PutUnder(TARGET, slot("base")),
+    (
+        "search~ your deck for <one> and reveal that card to all players. Put that card into your hand and shuffle "
+        "your deck",
+        "search your deck for <one> and reveal that card to all players. Put that card into your hand. Then, shuffle "
+        "your deck",
+        "search your deck for <one>, reveal that card to all players, and put it into your hand. Then, shuffle your "
+        "deck",
+        "search your deck for <one> and reveal it to all players. Put that card into your hand and shuffle your deck",
+        "search your deck for <one>, reveal it, and put it in your hand. If you do, shuffle your deck",
+    ): ir.Search(slot("one", zone="deck")),
+    "search~ your deck for <one> and reveal that card to all players. Shuffle your deck and put that card on top of "
+    "it": ir.Search(slot("one", zone="deck"), "top"),
 }

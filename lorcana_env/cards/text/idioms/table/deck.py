@@ -1,16 +1,42 @@
 """Idioms of effects: the top of the deck."""
 
+from typing import Any
+
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, F, all_reveal
+from lorcana_env.cards.text.idioms.table.shorthand import THEM, THIS, C, F, N, all_reveal
 
 WHO_REVEALS: Entries = {"each player": "each_player", "each opponent": "each_opponent"}
 WHERE_THE_REST_GOES: Entries = {
     "on the bottom of their players' decks": "bottom",
     "into their players' discards": "discard",
 }
+CHOSEN: dict[str, Any] = {"chosen player": "chosen_player", "chosen opponent": "chosen_opponent"}
+TOP_OR_BOTTOM = (ir.Put("top", 1, up_to=True), ir.Put("bottom"))
 
 ACTS: Entries = {
+    # -- looking at it
+    (
+        "look~ at the top card of your deck. Put it on either the top or the bottom of your deck",
+        "look at the top card of your deck. You may put it on either the top or the bottom of your deck",
+        "look at the top card of your deck. Put that card on either the top or the bottom of your deck",
+        "look at the top card of your deck and put it on either the top or the bottom of your deck",
+    ): ir.Look(1, TOP_OR_BOTTOM),
+    **{
+        f"look~ at the top card of {player}'s deck. Put it on either the top or the bottom of their deck": ir.Look(
+            1, TOP_OR_BOTTOM, who
+        )
+        for player, who in CHOSEN.items()
+    },
+    (
+        "look~ at the top card of your deck. Put it on either the top of your deck or into your discard",
+        "look at the top card of your deck and put it back on the top of your deck or into your discard",
+        "look at the top card of your deck. Put it back on the top of your deck or into your discard",
+    ): ir.Look(1, (ir.Put("top", 1, up_to=True), ir.Put("discard"))),
+    (
+        "look~ at the top <n> cards of your deck. Put them back on the top of your deck in any order",
+        "look at the top <n> cards of your deck and put them back in any order",
+    ): ir.Look(N, (ir.Put("top"),)),
     # -- the top of the deck
     "name a card, then reveal the top card of your deck. If it's the named card, <then>. Otherwise, put it on the "
     "top of your deck": (

@@ -7,6 +7,7 @@ from lorcana_env.cards.text.idioms.table.shorthand import (
     IT,
     LOCATION,
     OPPOSING,
+    TARGET,
     THEIRS,
     THEM,
     THEY,
@@ -112,4 +113,7 @@ ACTS: Entries = {
         (ir.Exert(ir.Chosen(F(state=("here", "ready", "dry")))), ir.DealDamage(slot("n"), THEM)),
         (ir.MoveTo(EARLIER, ir.Pick(F(type=("location",), owner="you", other=True))),),
     ),
+    # -- what the others say more closely
+    "banish~ <target>": ir.Banish(TARGET),
+    "exert~ <target>": ir.Exert(TARGET),
 }

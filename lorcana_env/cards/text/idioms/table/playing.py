@@ -2,10 +2,16 @@
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms.model import Entries, slot
-from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, OTHER, THEM, YOURS, C, F
+from lorcana_env.cards.text.idioms.table.shorthand import EARLIER, FILTER, OTHER, THEM, YOURS, C, F, N
 
 ACTS: Entries = {
     # -- playing cards
+    ("this turn, you may ink an additional card", "you may ink an additional card"): ir.ExtraInk(),
+    "you pay <n> {I} less for the next <filter> you play with that name this turn": ir.PayLess(
+        N, slot("filter", named_card=True)
+    ),
+    "you pay <n> {I} less for the next <filter> you play this turn": ir.PayLess(N, FILTER),
+    "opponents can't play <filters> <duration>": ir.ForbidPlaying(slot("filters", owner="opponent"), slot("duration")),
     "play <one> from your hand or discard with cost <n> or less for free": ir.PlayCard(
         ir.Pick(slot("one", zone="hand_or_discard", owner="you", cost=C("<=", slot("n"))))
     ),
