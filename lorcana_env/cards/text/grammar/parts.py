@@ -49,11 +49,6 @@ def spoken(parts: Any) -> list[Any]:
     return out
 
 
-def several(value: Any) -> tuple[Any, ...]:
-    """A phrase's effect or effects in a tuple."""
-    return value if isinstance(value, tuple) else (value,)
-
-
 def flat(parts: Any) -> tuple[Any, ...]:
     """Effects, or gifts, in order; a phrase may mean several."""
     out: list[Any] = []

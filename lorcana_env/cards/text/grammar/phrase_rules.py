@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from lorcana_env.cards.text.grammar.parts import from_hand, referred, several, things, what
+from lorcana_env.cards.text.grammar.parts import flat, from_hand, referred, things, what
 from lorcana_env.cards.text.grammar.wording import TERMINALS, kind_of, plain, words_of
 from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
 
@@ -13,13 +13,12 @@ from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
 _VALUES: dict[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("n", "number", "signed"), int),
     **dict.fromkeys(("keyword", "name", "class", "stat"), str),
-    **dict.fromkeys(("acts", "then", "plain", "one_act", "offer"), several),
+    **dict.fromkeys(("acts", "then", "plain", "one_act", "offer", "events"), lambda effects: flat([effects])),
     "duration": attrgetter("value"),
     "known": referred,
     "things": things,
     "what": what,
     "from_hand": from_hand,
-    "events": several,
 }
 
 

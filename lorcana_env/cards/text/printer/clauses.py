@@ -43,7 +43,6 @@ IDIOM_ONLY_FIELDS = {
     ir.DealDamage: ("unreduced",),
     ir.RemoveDamage: ("total",),
     ir.PlayCard: ("to_bottom",),
-    ir.PayLess: ("shift",),
     ir.Look: ("reveal",),
 }
 

@@ -1,6 +1,5 @@
 """Parse trees to IR: what each phrase means. A module for each ``.lark`` file of the grammar."""
 
-from collections.abc import Callable
 from typing import Any
 
 from lorcana_env.cards.text.grammar.meaning import (
@@ -22,7 +21,7 @@ PHRASES: tuple[Phrase, ...] = (
     *(
         Phrase(kind, words, meaning)
         for module in _MODULES
-        for kind, entries in getattr(module, "PHRASES", {}).items()
+        for kind, entries in module.PHRASES.items()
         for words, meaning, _ in wordings(entries)
     ),
     *IDIOMS,
@@ -45,18 +44,5 @@ class Meaning(
         raise Meaningless(f"{data} has no meaning yet")
 
 
-def _always(value: Any) -> Callable[..., Any]:
-    return lambda self, children: value
-
-
-def _node(make: Callable[..., Any]) -> Callable[..., Any]:
-    return lambda self, children: make(*children)
-
-
-for _module in _MODULES:
-    for _name, _value in getattr(_module, "CONSTANT", {}).items():
-        setattr(Meaning, _name, _always(_value))
-    for _name, _make in getattr(_module, "NODE", {}).items():
-        setattr(Meaning, _name, _node(_make))
 for _name, _reading in readings(PHRASES).items():
     setattr(Meaning, _name, _reading)

@@ -21,7 +21,7 @@ from lorcana_env.cards.text.idioms import Side
 from lorcana_env.cards.text.idioms.model import Entries, slot
 from lorcana_env.cards.text.idioms.table.shorthand import CONDITION, FILTER, THEM, N
 
-PLAIN, ACT, ACTS, WHO = map(slot, ("plain", "act", "acts", "who"))
+PLAIN, ACT, ACTS, WHO, MODES = map(slot, ("plain", "act", "acts", "who", "modes"))
 ONE_OF_THEIRS = slot("filter", owner="they")
 SO_MANY_HEALED = ir.RemoveDamage(N, Same(), True)
 
@@ -45,6 +45,12 @@ PHRASES: dict[str, Entries] = {
         ),
         "if <condition>, gain <n> lore instead.": Linked("instead", (ir.GainLore(N),), CONDITION),
         "if <condition>, draw <n> cards instead.": Linked("instead", (ir.Draw(N),), CONDITION),
+        "choose one: <modes>": ir.ChooseOne(MODES),
+        "choose one of the following. If <condition>, choose both instead: <modes>": ir.ChooseOne(
+            MODES, both_if=CONDITION
+        ),
+        "you may choose one: <modes>": ir.May((ir.ChooseOne(MODES),)),
+        "you may pay <n> {I} to choose one: <modes>": ir.May((ir.CostThen((ir.PayInk(N),), (ir.ChooseOne(MODES),)),)),
     },
     "plain": {("if <condition>, <acts>", "<acts> if <condition>"): ir.If(CONDITION, ACTS)},
     "part": {
@@ -103,22 +109,13 @@ class Sentences(Transformer):
         theirs = tuple(by(effect, "challenger") for effect in flat([acts]))
         return ir.Unless(flat([otherwise]), "challenger", theirs, "may")
 
-    def may_choose_one(self, *modes: Any) -> Any:
-        return ir.May((ir.ChooseOne(modes),))
+    def modes(self, *modes: Any) -> Any:
+        return modes
 
-    def choose_one(self, *modes: Any) -> Any:
-        return ir.ChooseOne(modes)
-
-    def choose_one_by(self, who: Any, *modes: Any) -> Any:
+    def choose_one_by(self, who: Any, modes: Any) -> Any:
         if who in ("owner", "they", "challenger"):
             raise Meaningless("a choice by a player that nobody has named")
         return ir.ForEachPlayer(who, (ir.ChooseOne(modes, player="they"),))
-
-    def choose_one_or_both(self, condition: Any, *modes: Any) -> Any:
-        return ir.ChooseOne(modes, both_if=condition)
-
-    def pay_to_choose_one(self, n: Any, *modes: Any) -> Any:
-        return ir.May((ir.CostThen((ir.PayInk(int(n)),), (ir.ChooseOne(modes),)),))
 
     def mode(self, *parts: Any) -> Any:
         return join_sentences(parts)
