@@ -286,54 +286,29 @@ class Rows:
             return joined
         return [[_with(self.condition_row(condition), t.CONDITION_NEGATED, int(negated))]]
 
+    def compared(self, kind: int, count: ir.Compare, **operands: int) -> list[int]:
+        """A row of a condition that compares a number."""
+        return when(kind, comparison=c.COMPARISONS[count.op], amount=self.amount(count.value), **operands)
+
     def condition_row(self, condition: ir.Condition) -> list[int]:
         """Test and operands of a condition without parts."""
-        op = c.COMPARISONS.__getitem__
         match condition:
             case ir.Have(f, count):
-                return when(
-                    c.CONDITION_HAVE, filter=self.filter(f), comparison=op(count.op), amount=self.amount(count.value)
-                )
+                return self.compared(c.CONDITION_HAVE, count, filter=self.filter(f))
             case ir.Is(what, f):
                 return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(what))
             case ir.OpponentLore(count):
-                return when(
-                    c.CONDITION_OPPONENT_CARDS,
-                    what=c.HOLDING_LORE,
-                    comparison=op(count.op),
-                    amount=self.amount(count.value),
-                )
+                return self.compared(c.CONDITION_OPPONENT_CARDS, count, what=c.HOLDING_LORE)
             case ir.Cards("opponent", zone, count):
-                return when(
-                    c.CONDITION_OPPONENT_CARDS,
-                    what=c.ZONES.index(zone),
-                    comparison=op(count.op),
-                    amount=self.amount(count.value),
-                )
+                return self.compared(c.CONDITION_OPPONENT_CARDS, count, what=c.ZONES.index(zone))
             case ir.Cards(player, zone, count):
-                return when(
-                    c.CONDITION_CARDS,
-                    player=self.who(player),
-                    what=c.ZONES.index(zone),
-                    comparison=op(count.op),
-                    amount=self.amount(count.value),
-                )
+                return self.compared(c.CONDITION_CARDS, count, player=self.who(player), what=c.ZONES.index(zone))
+            case ir.HaveInkDrops(count, "opponent"):
+                return self.compared(c.CONDITION_OPPONENT_CARDS, count, what=c.HOLDING_INK_DROPS)
             case ir.HaveInkDrops(count, player):
-                opponents = player == "opponent"
-                return when(
-                    c.CONDITION_OPPONENT_CARDS if opponents else c.CONDITION_CARDS,
-                    player=0 if opponents else self.who(player),
-                    what=c.HOLDING_INK_DROPS,
-                    comparison=op(count.op),
-                    amount=self.amount(count.value),
-                )
+                return self.compared(c.CONDITION_CARDS, count, player=self.who(player), what=c.HOLDING_INK_DROPS)
             case ir.PaidWithInkDrops(what, count):
-                return when(
-                    c.CONDITION_AMOUNT,
-                    what=self.amount(ir.StatOf("ink_drops", what)),
-                    comparison=op(count.op),
-                    amount=self.amount(count.value),
-                )
+                return self.compared(c.CONDITION_AMOUNT, count, what=self.amount(ir.StatOf("ink_drops", what)))
             case ir.More(what, player):
                 return when(c.CONDITION_MORE, what=c.HOLDINGS.index(what), how=c.LEADERS.index(player))
             case ir.BeingChallenged():
@@ -341,34 +316,28 @@ class Rows:
             case ir.Challenging(f):
                 return when(c.CONDITION_CHALLENGING, filter=NEVER if f is None else self.filter(f))
             case ir.Paid(amount):
-                return when(
-                    c.CONDITION_AMOUNT,
-                    what=self.amount(ir.EventAmount()),
-                    comparison=op(amount.op),
-                    amount=self.amount(amount.value),
-                )
+                return self.compared(c.CONDITION_AMOUNT, amount, what=self.amount(ir.EventAmount()))
             case ir.Done():
-                return when(c.CONDITION_AMOUNT, what=self.amount(ir.Result()), comparison=op(">="), amount=1)
+                return self.compared(c.CONDITION_AMOUNT, ir.Compare(">=", 1), what=self.amount(ir.Result()))
             case ir.Nth(n):
-                return when(c.CONDITION_AMOUNT, what=self.amount(ir.EventAmount()), comparison=op("=="), amount=n)
+                return self.compared(c.CONDITION_AMOUNT, ir.Compare("==", n), what=self.amount(ir.EventAmount()))
             case ir.Happened(what, count):
-                return when(
-                    c.CONDITION_AMOUNT, what=self.amount(what), comparison=op(count.op), amount=self.amount(count.value)
-                )
+                return self.compared(c.CONDITION_AMOUNT, count, what=self.amount(what))
             case ir.Strongest():
                 return when(c.CONDITION_STRONGEST)
             case ir.Highest(f):
                 return when(c.CONDITION_HIGHEST, filter=self.filter(f))
             case ir.Opponents(count):
-                return when(c.CONDITION_OPPONENTS, comparison=op(count.op), amount=self.amount(count.value))
+                return self.compared(c.CONDITION_OPPONENTS, count)
             case ir.TheyLead():
                 return when(c.CONDITION_THEY_LEAD)
             case ir.MostCards():  # the number was counted before the loop over players (6.1.8)
+                equal = c.COMPARISONS["=="]
                 return when(
-                    c.CONDITION_CARDS, player=c.WHO_THEY, what=c.ZONE_HAND, comparison=op("=="), amount=self.held()
+                    c.CONDITION_CARDS, player=c.WHO_THEY, what=c.ZONE_HAND, comparison=equal, amount=self.held()
                 )
             case ir.AnyOfThem(f):
-                return when(c.CONDITION_AMOUNT, what=self.amount(ir.CountAmong(f)), comparison=op(">="), amount=1)
+                return self.compared(c.CONDITION_AMOUNT, ir.Compare(">=", 1), what=self.amount(ir.CountAmong(f)))
             case ir.TheirTurn():
                 return when(c.CONDITION_THEIR_TURN)
             case ir.YourTurn():
