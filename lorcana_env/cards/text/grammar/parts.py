@@ -1,7 +1,7 @@
 """Parts of a sentence while it is put together: gifts, limits, durations, and the ways in which they join."""
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms import Meaningless, Pronoun, limit
@@ -133,13 +133,22 @@ class Gives:
 
 
 class Gift:
-    """A gift to a card: as an effect for a while, as a static modifier, or so much for each of something."""
+    """A gift to a card: as an effect for a while, as a static modifier, or so much for each of something.
+
+    ``nodes``: the effect and the modifier that have the gift's fields after their target; None: there is none.
+    """
+
+    nodes: ClassVar[tuple[Any, Any]] = (None, None)
 
     def effect(self, target: Any, duration: str | None) -> Any:
-        raise Meaningless(f"{type(self).__name__} as an effect")
+        if self.nodes[0] is None:
+            raise Meaningless(f"{type(self).__name__} as an effect")
+        return self.nodes[0](target, *vars(self).values(), lasting(duration))
 
     def modifier(self, target: Any) -> Any:
-        raise Meaningless(f"{type(self).__name__} as a static modifier")
+        if self.nodes[1] is None:
+            raise Meaningless(f"{type(self).__name__} as a static modifier")
+        return self.nodes[1](target, *vars(self).values())
 
     def each(self, counted: Any) -> Any:
         raise Meaningless(f"{type(self).__name__} for each of something")
@@ -149,12 +158,7 @@ class Gift:
 class Bonus(Gift):
     stat: str
     amount: Any
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.ModifyStat(target, self.stat, self.amount, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.StatBonus(target, self.stat, self.amount)
+    nodes = ir.ModifyStat, ir.StatBonus
 
     def each(self, counted: Any) -> Any:
         return Bonus(self.stat, times(counted, self.amount))
@@ -164,12 +168,7 @@ class Bonus(Gift):
 class Word(Gift):
     keyword: str
     value: int
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.GainKeyword(target, self.keyword, self.value, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.HasKeyword(target, self.keyword, self.value)
+    nodes = ir.GainKeyword, ir.HasKeyword
 
     def each(self, counted: Any) -> Any:
         return Word(self.keyword, times(counted, self.value))  # type: ignore[arg-type]
@@ -178,20 +177,37 @@ class Word(Gift):
 @dataclass(frozen=True)
 class Classified(Gift):
     name: str
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.GainClassification(target, self.name, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.HasClassification(target, self.name)
+    nodes = ir.GainClassification, ir.HasClassification
 
 
 @dataclass(frozen=True)
 class Barred(Gift):
     keyword: str
+    nodes = None, ir.CannotGain
 
-    def modifier(self, target: Any) -> Any:
-        return ir.CannotGain(target, self.keyword)
+
+@dataclass(frozen=True)
+class Singing(Gift):
+    amount: int
+    nodes = ir.GainSingBonus, ir.SingBonus
+
+
+@dataclass(frozen=True)
+class Loss(Gift):
+    keyword: str
+    nodes = ir.LoseKeyword, ir.LosesKeyword
+
+
+@dataclass(frozen=True)
+class NotChallengedBy(Gift):
+    by: Any
+    nodes = None, ir.CannotBeChallengedBy
+
+
+@dataclass(frozen=True)
+class Quoted(Gift):
+    ability: Any
+    nodes = ir.GainAbility, ir.HasAbility
 
 
 @dataclass(frozen=True)
@@ -219,36 +235,6 @@ class ReadyChallenger(Gift):
 
     def modifier(self, target: Any) -> Any:
         return ir.ChallengeReady(target, self.filter)
-
-
-@dataclass(frozen=True)
-class Singing(Gift):
-    amount: int
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.GainSingBonus(target, self.amount, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.SingBonus(target, self.amount)
-
-
-@dataclass(frozen=True)
-class Loss(Gift):
-    keyword: str
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.LoseKeyword(target, self.keyword, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.LosesKeyword(target, self.keyword)
-
-
-@dataclass(frozen=True)
-class NotChallengedBy(Gift):
-    by: Any
-
-    def modifier(self, target: Any) -> Any:
-        return ir.CannotBeChallengedBy(target, self.by)
 
 
 @dataclass(frozen=True)
@@ -282,17 +268,6 @@ class Provided(Gift):
 @dataclass(frozen=True)
 class Same:
     """The target of the effect that is replaced."""
-
-
-@dataclass(frozen=True)
-class Quoted(Gift):
-    ability: Any
-
-    def effect(self, target: Any, duration: str | None) -> Any:
-        return ir.GainAbility(target, self.ability, lasting(duration))
-
-    def modifier(self, target: Any) -> Any:
-        return ir.HasAbility(target, self.ability)
 
 
 def theirs(f: Any) -> Any:
