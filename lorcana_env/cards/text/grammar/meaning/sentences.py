@@ -43,8 +43,6 @@ PHRASES: dict[str, Entries] = {
         "if <condition>, look at the top <n> cards of your deck instead.": Linked(
             "instead", (ir.Look(N, ()),), CONDITION
         ),
-        "if <condition>, gain <n> lore instead.": Linked("instead", (ir.GainLore(N),), CONDITION),
-        "if <condition>, draw <n> cards instead.": Linked("instead", (ir.Draw(N),), CONDITION),
         "choose one: <modes>": ir.ChooseOne(MODES),
         "choose one of the following. If <condition>, choose both instead: <modes>": ir.ChooseOne(
             MODES, both_if=CONDITION

@@ -126,8 +126,6 @@ ACTS: Entries = {
         ir.ChooseTarget(ir.Chosen(F(type=("character", "location"), owner="you", other=True))),
         ir.PutUnder(ir.Under(THIS), THEM, facedown=False),
     ),
-    "~ put a card from the top of your deck facedown under <target>": ir.PutTopUnder(slot("target")),
-    "~ put the top card of your deck under <target> facedown": ir.PutTopUnder(slot("target")),
     "put the top <n> cards of chosen player's deck into their discard": ir.MoveTop(
         "discard", slot("n"), "chosen_player"
     ),
@@ -154,7 +152,11 @@ ACTS: Entries = {
     ),
     # -- what the others say more closely
     "pay~ <n> {I}": ir.PayInk(N),
-    "put~ the top card of your deck facedown under <target>": ir.PutTopUnder(TARGET),
+    (
+        "put~ the top card of your deck facedown under <target>",
+        "put the top card of your deck under <target> facedown",
+        "put a card from the top of your deck facedown under <target>",
+    ): ir.PutTopUnder(TARGET),
     "put~ <target> facedown under <target:base>": ir.PutUnder(TARGET, slot("base")),
     (
         "search~ your deck for <one> and reveal that card to all players. Put that card into your hand and shuffle "

@@ -49,13 +49,11 @@ ACTS: Entries = {
         ir.NameCard(),
         ir.ReturnToHand(ir.All(slot("filters", zone="discard", owner="you", named_card=True))),
     ),
-    "reveal the top card of your deck. You may play it as if it were in your hand. Otherwise, put it in your "
-    "discard": ir.RevealTop(
-        "you",
-        F(type=("card",), zone="deck"),
-        (ir.Unless((ir.PutIntoDiscard(THEM),), "you", (ir.PlayCard(THEM, free=False),)),),
-    ),
-    "~ reveal the top card of your deck. If you do, you may play it. Otherwise, put it into your discard": ir.RevealTop(
+    (
+        "reveal the top card of your deck. You may play it as if it were in your hand. Otherwise, put it in your "
+        "discard",
+        "reveal the top card of your deck. If you do, you may play it. Otherwise, put it into your discard",
+    ): ir.RevealTop(
         "you",
         F(type=("card",), zone="deck"),
         (ir.Unless((ir.PutIntoDiscard(THEM),), "you", (ir.PlayCard(THEM, free=False),)),),
@@ -93,20 +91,12 @@ ACTS: Entries = {
             ),
         ),
     ),
-    "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
-    "they put it on the bottom of their deck": (
-        all_reveal("each_opponent"),
-        ir.ForEachPlayer(
-            "each_opponent",
-            (
-                ir.RevealTop(
-                    "they", slot("one", zone="deck"), (ir.May((ir.ReturnToHand(THEM),), "they"),), (ir.PutOnDeck(THEM),)
-                ),
-            ),
-        ),
-    ),
-    "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
-    "put it on the bottom of their deck": (
+    (
+        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
+        "they put it on the bottom of their deck",
+        "each opponent reveals the top card of their deck. If it's <one>, they may put it into their hand. Otherwise, "
+        "put it on the bottom of their deck",
+    ): (
         all_reveal("each_opponent"),
         ir.ForEachPlayer(
             "each_opponent",

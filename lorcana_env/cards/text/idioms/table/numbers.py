@@ -22,14 +22,10 @@ ACTS: Entries = {
     "each opponent loses lore equal to the damage on <target>, to a maximum of <n> lore each": ir.LoseLore(
         ir.StatOf("damage", slot("target"), most=slot("n"))
     ),
-    "all opponents lose <n> lore and you gain lore equal to the lore lost this way": (
-        ir.LoseLore(slot("n")),
-        ir.GainLore(ir.Result()),
-    ),
-    "each opponent loses <n> lore and you gain lore equal to the lore lost": (
-        ir.LoseLore(slot("n")),
-        ir.GainLore(ir.Result()),
-    ),
+    (
+        "all opponents lose <n> lore and you gain lore equal to the lore lost this way",
+        "each opponent loses <n> lore and you gain lore equal to the lore lost",
+    ): (ir.LoseLore(slot("n")), ir.GainLore(ir.Result())),
     "each opponent with more lore than you loses <n> lore": ir.ForEachPlayer(
         "each_opponent", (ir.LoseLore(slot("n"), "they"),), ir.TheyLead()
     ),
