@@ -33,8 +33,6 @@ class Numbers(Speech):
         return e.player, f"draw~ {what}"
 
     def say_DrawUntil(self, e: ir.DrawUntil) -> tuple[str, str]:
-        if e.same_as is not None:
-            return e.player, "draw~ cards until you have the same number"
         return e.player, f"draw~ until {'you' if e.player == 'you' else 'they'} have {e.amount}"
 
     def say_Discard(self, e: ir.Discard, last: Any) -> tuple[str, str]:

@@ -26,7 +26,6 @@ PHRASES: dict[str, Entries] = {
             "draw cards until you have <n> cards in your hand",
             "draw until they have <n>",
         ): ir.DrawUntil(N),
-        "draw cards until you have the same number": ir.DrawUntil(same_as="chosen_opponent"),
         "gain <lore>": ir.GainLore(slot("lore")),
         "lose <lore>": ir.LoseLore(slot("lore"), "you"),
         "get <drops>": ir.GetInkDrops(slot("drops")),

@@ -36,6 +36,7 @@ PHRASES: dict[str, Entries] = {
         "you pay <n> {I} or less to play a <filter>": While(ir.Trigger("play", FILTER, by="you"), ir.Paid(C("<=", N))),
         "you shift <this>": ir.Trigger("shift_onto", THIS, by="you"),
         "you discard this <card>": ir.Trigger("discard", THIS, by="you"),
+        "you discard a <what>": ir.Trigger("discard", slot("what"), by="you"),
         "you put a card under <subject>": ir.Trigger("put_under", SUBJECT, by="you"),
         "you ready <subject>": ir.Trigger("ready", SUBJECT, by="you"),
         ("you remove damage from <subject>", "you removed 1 or more damage from <subject>"): ir.Trigger(
@@ -115,11 +116,6 @@ class Events(Transformer):
     def on_some_put_from_deck(self, n: Any) -> Any:
         some = ir.Trigger("discard_some_from_deck", by="you")
         return some if int(n) == 1 else While(some, ir.Paid(C(">=", int(n))))
-
-    def on_discard_filter(self, f: Any) -> Any:
-        if f == ANY_CARD:
-            raise Meaningless("a card is no kind of card")
-        return ir.Trigger("discard", f, by="you")
 
     def on_shift_onto(self, subject: Any, base: Any) -> Any:
         if not isinstance(base, ir.This):

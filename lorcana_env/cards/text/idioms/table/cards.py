@@ -151,6 +151,7 @@ ACTS: Entries = {
         ir.Chosen(slot("filter", owner="opponent"), ir.Count(slot("filters", owner="you")))
     ),
     # -- what the others say more closely
+    "draw~ cards until you have the same number": ir.DrawUntil(same_as="chosen_opponent"),
     "pay~ <n> {I}": ir.PayInk(N),
     (
         "put~ the top card of your deck facedown under <target>",
