@@ -169,7 +169,7 @@ class Clauses(Places):
         if isinstance(effect, list):
             return self.lasting(effect)
         words = idioms.said("act", effect, self.say) or idioms.said("sentence", effect, self.say)
-        if words is not None and "~" not in words:
+        if words is not None and "~" not in words:  # a verb with an ending has its subject before it
             return words
         if isinstance(effect, _LASTING):
             return self.lasting([effect])
