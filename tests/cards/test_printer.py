@@ -164,3 +164,7 @@ def test_a_different_ability_reads_differently():
             for other in changed(ability):
                 with contextlib.suppress(NotImplementedError):
                     assert ability_text(other) != text, f"{card.full_name}: {other}"
+
+
+def test_the_card_that_counts_is_not_among_the_other_cards():
+    assert "If 2 or more other cards were put into your discard this turn" in describe(cards.find("Firefly Swarm"))

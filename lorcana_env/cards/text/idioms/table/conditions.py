@@ -81,7 +81,7 @@ CONDITIONS: Entries = {
     "you have a character in play with more {S} than each opposing character": ir.Strongest(),
     "you have a character in play with more {S} than each opposing character in play": ir.Strongest(),
     "no other character has quested this turn": ir.Not(ir.Happened(ir.ThisTurn("quested", "you", F(other=True)))),
-    "~ <n> or more other cards were put into your discard this turn": ir.Happened(
+    "<n> or more other cards were put into your discard this turn": ir.Happened(
         ir.ThisTurn("discarded", of=F(type=("card",), other=True)), C(">=", slot("n"))
     ),
     "you removed 1 or more damage from one of your characters this turn": ir.Happened(
