@@ -14,7 +14,6 @@ from tests.helpers import ROOT
 EXAMPLES = {path.name: path for folder in ("training", "agents") for path in (ROOT / folder).glob("*.py")}
 #: Script -> arguments that make it quick, the library it needs and the extra that brings it, a word of what it says.
 SCRIPTS = {
-    "gymnasium_vector.py": ([], "gymnasium", "", "random play won"),
     "ppo.py": (
         ["--decisions", "128", "--num-envs", "8", "--steps", "16", "--minibatch", "64"], "torch", "train", "update 1",
     ),
@@ -22,10 +21,6 @@ SCRIPTS = {
     "mini_ppo.py": (["--decisions", "8192", "--points", "1"], "torch", "train", "of the average"),
     "torchrl.py": (["--decisions", "4096"], "torchrl", "torchrl", "games ended"),
     "openspiel.py": ([], "pyspiel", "openspiel", "information states"),
-    "own_reward.py": ([], "gymnasium", "", "zero-sum: True"),
-    "own_observation.py": ([], "stable_baselines3", "train", "SB3: (8,"),
-    "deck_sampling.py": ([], "gymnasium", "", "mutated"),
-    "curriculum.py": ([], "gymnasium", "", "stage"),
     "teams.py": (["--games", "2"], "torch", "train", "2 games"),
     "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; the last test plays with it
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
@@ -42,9 +37,8 @@ def test_every_example_is_run_and_short():
     assert {name: n for name, text in files.items() if name not in LONG and (n := len(text.splitlines())) > 30} == {}
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[] if name == "own_reward.py" else pytest.mark.nightly) for name in SCRIPTS]
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", SCRIPTS)
 def test_an_example_runs(name, tmp_path):
     arguments, library, extra, word = SCRIPTS[name]
     if importlib.util.find_spec(library) is None:
