@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from lorcana_env._util import arguments
 from lorcana_env.cards import Card, find, supported
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks.deck import Deck, bundled
@@ -33,6 +34,7 @@ HELD_OUT_LISTS = (
 HELD_OUT_SET = "14"
 HELD_OUT_DECKS = 200
 HELD_OUT_KINDS = ("lists", "generated", "new-cards")
+SPLITS = ("train", "test")
 
 SIZE = 60
 MIN_INKABLE = 0.65
@@ -67,6 +69,22 @@ def training_lists() -> tuple[str, ...]:
     """The bundled lists that may be trained on: without cards that are held out."""
     names = (name for name in bundled() if name not in HELD_OUT_LISTS)
     return tuple(name for name in names if not any(is_held_out(find(card)) for card in Deck.load(name).counts))
+
+
+def split_lists(split: str) -> tuple[str, ...]:
+    """The bundled lists of a split: "train", those that may be trained on, or "test", the others."""
+    train = training_lists()
+    if arguments.choice(split, "split", SPLITS) == "train":
+        return train
+    return tuple(name for name in bundled() if name not in train)
+
+
+@lru_cache(maxsize=2)
+def split_cards(split: str) -> tuple[Card, ...]:
+    """The supported cards of a split. Those of "test" are held out, or in its lists and in none of "train"."""
+    seen, others = ({name for deck in split_lists(each) for name in Deck.load(deck).counts} for each in SPLITS)
+    of_test = {card for card in supported() if card.full_name in others - seen or is_held_out(card)}
+    return tuple(card for card in supported() if (card in of_test) == (split == "test"))
 
 
 def _most(card: Card) -> int:

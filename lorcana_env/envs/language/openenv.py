@@ -28,7 +28,9 @@ else:
 
 SESSIONS = 64
 MAX_ANSWER = 100_000  # characters
-OPTIONS = ("opponent", "decks", "seat", "variant", "language", "detail", "patience", "then", "open_lists")
+OPTIONS = (
+    "opponent", "decks", "seat", "variant", "split", "shaping", "language", "detail", "patience", "then", "open_lists",
+)  # fmt: skip
 
 
 class LorcanaAction(types.Action):
@@ -57,8 +59,8 @@ class LorcanaObservation(types.Observation):
 
 
 class LorcanaEnvironment(Environment):
-    """A game at a time. :meth:`reset` takes :data:`OPTIONS`, as :class:`Table` has them, and ``shaping``: reward for
-    each lore of difference, paid at once and taken back at the end, so that a game's sum stays its result."""
+    """A game at a time. :meth:`reset` takes :data:`OPTIONS`, as :class:`Table` has them; the rewards are those of
+    :meth:`.table.Table.gained`."""
 
     SUPPORTS_CONCURRENT_SESSIONS = True
 
@@ -66,22 +68,17 @@ class LorcanaEnvironment(Environment):
         super().__init__()
         self._table: Table | None = None
         self._state = types.State()
-        self._shaping = self._paid = 0.0
 
     def reset(self, seed: int | None = None, episode_id: str | None = None, **options: Any) -> LorcanaObservation:
         """A new game; ``ValueError`` for unknown options."""
         options = {key: value for key, value in options.items() if value is not None}
-        shaping = options.pop("shaping", 0.0)
         if unknown := sorted(set(options) - set(OPTIONS)):
-            raise ValueError(f"unknown option {unknown[0]!r}; there are {', '.join((*OPTIONS, 'shaping'))}")
-        if not isinstance(shaping, int | float) or isinstance(shaping, bool) or not 0 <= shaping <= 1:
-            raise ValueError("shaping must be a number from 0 to 1")
+            raise ValueError(f"unknown option {unknown[0]!r}; there are {', '.join(OPTIONS)}")
         if options.get("opponent", "medium") not in LEVELS:
             raise ValueError(f"there is no such opponent here: {', '.join(LEVELS)}")
         if any("/" in str(deck) or "\\" in str(deck) for deck in options.get("decks") or ()):
             raise ValueError("decks are bundled names or lists, no paths")
         self._table = Table(seed=seed, **options)
-        self._shaping, self._paid = float(shaping), 0.0
         self._state = types.State(episode_id=episode_id or secrets.token_hex(8), step_count=0)
         return self._observation(self._table.dialogue.prompt())
 
@@ -111,11 +108,9 @@ class LorcanaEnvironment(Environment):
         table = self._table
         assert table is not None
         facts = table.facts()
-        shaped = 0.0 if table.over else self._shaping * (facts["lore"][0] - facts["lore"][1])
-        reward, self._paid = table.reward + shaped - self._paid, table.reward + shaped
         return LorcanaObservation(
             prompt=prompt, text=table.text(), actions=facts["actions"], illegal=facts["illegal"], lore=facts["lore"],
-            done=table.over, reward=reward, seed=table.seed, seat=table.seat, turn=facts["turn"],
+            done=table.over, reward=table.gained(), seed=table.seed, seat=table.seat, turn=facts["turn"],
         )  # fmt: skip
 
 

@@ -2,8 +2,9 @@
 
 verifiers names what it plays by modules, here those of ``training/verifiers``, which have to be on Python's path:
 ``lorcana`` has the tasks and the environment with one seat, ``lorcana_duel`` the one with two, ``lorcana_chat`` what
-asks a model. The reward is 1 for a win, -1 for a loss, 0 for a game that nobody won or that was not finished; with
-``shaping`` also that much for each lore of difference at the end.
+asks a model, ``lorcana_questions`` tasks of one turn. The reward of a game is 1 for a win, -1 for a loss, 0 where
+nobody won or it was not finished; against a level ``shaping`` adds what an unfinished one was worth
+(:meth:`.table.Table.gained`).
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
 from lorcana_env.decks import bundled, default_decks
+from lorcana_env.decks.generator import split_lists
 from lorcana_env.envs.language.table import Table
 from lorcana_env.game.dialogue import PATIENCE, Dialogue
 from lorcana_env.game.game import Game
@@ -29,17 +31,19 @@ _to_wire = extra("verifiers.v1.dialects.chat").message_to_wire
 
 
 class LorcanaConfig(vf.TasksetConfig):
-    """``games`` tasks from ``seed`` on. ``decks``: names, none for the default ones, or "all" for every bundled list;
-    the pairs are taken in turn, and each is played from both seats."""
+    """``games`` tasks from ``seed`` on. ``decks``: names, none for the lists of the ``split``, "train" or "test"
+    (:func:`.generator.split_lists`), or the default ones, or "all" for every bundled list; the pairs are taken in turn,
+    and each is played from both seats. ``shaping``: as of :class:`.table.Table`."""
 
     games: int = 100
     seed: int = 0
     decks: list[str] = Field(default_factory=list)
+    split: str = ""
     variant: str = "normal"
     language: str = "en"
     opponent: str = "medium"
     patience: int = PATIENCE
-    shaping: float = 0.0
+    shaping: float | str = 0.0
 
 
 class LorcanaData(vf.TaskData):
@@ -52,7 +56,7 @@ class LorcanaData(vf.TaskData):
     language: str
     opponent: str
     patience: int
-    shaping: float
+    shaping: float | str
 
 
 class LorcanaTask(vf.Task[LorcanaData]):
@@ -64,8 +68,9 @@ class LorcanaTaskset(vf.Taskset[LorcanaTask, LorcanaConfig]):
 
     def load(self) -> Iterator[LorcanaTask]:
         config = self.config
-        names = list(bundled()) if config.decks == ["all"] else config.decks or list(default_decks(config.variant))
-        pairs = list(itertools.product(names, names)) if len(names) > 2 or config.decks else [tuple(names)]
+        chosen = bundled() if config.decks == ["all"] else config.decks or (config.split and split_lists(config.split))
+        names = list(chosen or default_decks(config.variant))
+        pairs = list(itertools.product(names, names)) if chosen else [tuple(names)]
         shared = {key: getattr(config, key) for key in ("variant", "language", "opponent", "patience", "shaping")}
         for k in range(config.games):
             pair, seed = pairs[k // 2 % len(pairs)], config.seed + k // 2
@@ -116,8 +121,8 @@ class LorcanaEnv(vf.Env[LorcanaEnvConfig]):
         data = task.data
         own, other = data.decks if data.seat == 0 else reversed(data.decks)
         table = await asyncio.to_thread(
-            Table, data.opponent, (own, other), data.seed, data.seat, data.variant, language=data.language,
-            patience=data.patience,
+            Table, data.opponent, (own, other), data.seed, data.seat, data.variant, shaping=data.shaping,
+            language=data.language, patience=data.patience,
         )  # fmt: skip
         async with agents.player.interaction(task) as interaction:
             while not table.over:
@@ -125,7 +130,9 @@ class LorcanaEnv(vf.Env[LorcanaEnvConfig]):
                 if segment.terminated:
                     break
                 await asyncio.to_thread(table.answer, segment.last_reply)
-        _score(interaction.trace, table.dialogue, data.seat, data.shaping)
+        _score(interaction.trace, table.dialogue, data.seat)
+        if data.shaping:
+            interaction.trace.record_reward("shaping", table.gained() - table.reward)
 
 
 class LorcanaDuelConfig(vf.EnvConfig):
@@ -149,16 +156,14 @@ class LorcanaDuel(vf.Env[LorcanaDuelConfig]):
                     break
                 await asyncio.to_thread(talk.answer, segment.last_reply)
         for seat, interaction in enumerate((first, second)):
-            _score(interaction.trace, talk, seat, data.shaping)
+            _score(interaction.trace, talk, seat)
 
 
-def _score(trace: Any, talk: Dialogue, seat: int, shaping: float) -> None:
+def _score(trace: Any, talk: Dialogue, seat: int) -> None:
     """Record what a seat of a game got."""
     game = talk.game
     trace.record_reward("result", 0.0 if game.winner is None else 1.0 if game.winner == seat else -1.0)
     ahead = game.lore[seat] - max(lore for player, lore in enumerate(game.lore) if player != seat)
-    if shaping:
-        trace.record_reward("lore", shaping * ahead)
     for name, value in (
         ("finished", game.over),
         ("illegal", talk.illegal[seat]),
