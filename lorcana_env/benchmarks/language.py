@@ -167,10 +167,15 @@ def _mini(agent: Agent, k: int) -> list[float]:
 def _position(agent: Agent, part: tuple[int, dict[str, Any]]) -> list[float]:
     """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right."""
     k, entry = part
-    game = position(entry)
-    np.random.default_rng(SEED + k).shuffle(game._legal[: game._n])
+    game = in_drawn_order(position(entry), SEED + k)
     reseed(agent, SEED + k)
     return [float(game.describe(ask(agent, game)) in entry["answers"])]
+
+
+def in_drawn_order(game: Game, seed: int) -> Game:
+    """The game, with its legal actions in an order that is drawn."""
+    np.random.default_rng(seed).shuffle(game._legal[: game._n])
+    return game
 
 
 def position(entry: dict[str, Any]) -> Game:
@@ -190,7 +195,8 @@ def _rest(deck: str, side: dict[str, Any]) -> list[str]:
     """The cards of a list that are not elsewhere, less one for each of the inkwell, which holds others."""
     left = Counter(Deck.load(deck).cards)
     left.subtract([*(card["card"] for card in side["play"]), *side["hand"], *side["discard"]])
-    return sorted((+left).elements())[side["ink"] :]
+    ink = side["ink"]
+    return sorted((+left).elements())[ink if isinstance(ink, int) else len(ink) :]
 
 
 def _batches() -> list[list[tuple[rulings.Question, str]]]:
@@ -201,7 +207,16 @@ def _batches() -> list[list[tuple[rulings.Question, str]]]:
 
 def _questions(model: Any, some: list[tuple[rulings.Question, str]]) -> list[float]:
     """Ask questions in a message; return which answers are right."""
-    text = "\n\n".join(question.text(k, letter) for k, (question, letter) in enumerate(some, start=1))
-    answer = model.chat.ask([{"role": "system", "content": _ASK}, {"role": "user", "content": text}]).text
-    said = {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
+    said = letters_said(model.chat.ask(asked(some)).text)
     return [float(said.get(k) == letter) for k, (_, letter) in enumerate(some, start=1)]
+
+
+def asked(some: list[tuple[rulings.Question, str]]) -> list[dict[str, str]]:
+    """The messages that ask questions; answers are lines such as "7: C"."""
+    text = "\n\n".join(question.text(k, letter) for k, (question, letter) in enumerate(some, start=1))
+    return [{"role": "system", "content": _ASK}, {"role": "user", "content": text}]
+
+
+def letters_said(answer: str) -> dict[int, str]:
+    """The letters that an answer to questions names, by the number of the question."""
+    return {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}

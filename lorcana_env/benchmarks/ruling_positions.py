@@ -2,7 +2,7 @@
 
 import random
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,19 +49,20 @@ class Question:
 
 
 class Maker:
-    """Draws cards and lays out positions."""
+    """Draws from the ``cards`` (None: all) and lays out positions."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, cards: Sequence[Card] | None = None) -> None:
         self.chance = random.Random(seed)
-        plain = [card for card in supported() if card.text_lines == 0 and card.type == "character"]
+        self.cards = supported() if cards is None else cards
+        plain = [card for card in self.cards if card.text_lines == 0 and card.type == "character"]
         self.characters = [card for card in plain if not card.keywords]
         self.with_keyword = {
             name: [card for card in plain if [word.keyword for word in card.keywords] == [name]] for name in KEYWORDS
         }
-        self.songs = [card for card in supported() if card.song and not card.keywords]
-        self.together = [card for card in supported() if any(word.keyword == "Sing Together" for word in card.keywords)]
-        self.actions = [card for card in supported() if card.type == "action" and not card.song and not card.keywords]
-        self.locations = [card for card in supported() if card.type == "location" and card.text_lines == 0]
+        self.songs = [card for card in self.cards if card.song and not card.keywords]
+        self.together = [card for card in self.cards if any(word.keyword == "Sing Together" for word in card.keywords)]
+        self.actions = [card for card in self.cards if card.type == "action" and not card.song and not card.keywords]
+        self.locations = [card for card in self.cards if card.type == "location" and card.text_lines == 0]
         self._said: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def draw(self, cards: list[Card], n: int = 1, fits: Callable[[Card], bool] = lambda card: True) -> list[Card]:
@@ -83,7 +84,7 @@ class Maker:
     def says(self, pattern: str, kind: str) -> tuple[str, str]:
         """A card of a type that has no ability but one of this wording: its name, and what the group is, or ""."""
         if (pattern, kind) not in self._said:
-            some = [card for card in supported() if card.type == kind and card.text_lines == 1 and not card.keywords]
+            some = [card for card in self.cards if card.type == kind and card.text_lines == 1 and not card.keywords]
             found = [(card, re.fullmatch(_NAMED + pattern, abilities(card)[0])) for card in some]
             self._said[pattern, kind] = [
                 (card.full_name, match[1] if match.lastindex else "") for card, match in found if match is not None

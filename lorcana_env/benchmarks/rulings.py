@@ -5,14 +5,13 @@ Here are the kinds whose cards have no abilities but keywords, in :mod:`.ruling_
 others. The same seed makes the same questions; each letter is right as often as the others.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
 from lorcana_env.benchmarks import ruling_abilities, ruling_damage
 from lorcana_env.benchmarks.ruling_positions import LETTERS, Maker, Question, as_card, described
 from lorcana_env.cards import Card
-from lorcana_env.cards.catalog import supported
 from lorcana_env.game.scenario import Scenario
 
 QUESTIONS, SEED = 200, 2026
@@ -151,7 +150,7 @@ def _shift(make: Maker) -> Question:
 
 def _ink(make: Maker) -> Question:
     (inkable,) = make.plain(1, lambda card: card.inkable)
-    others = make.draw([card for card in supported() if not card.inkable and card.text_lines <= 1], 3)
+    others = make.draw([card for card in make.cards if not card.inkable and card.text_lines <= 1], 3)
     names = [card.full_name for card in (inkable, *others)]
     s = Scenario(you=dict(hand=make.chance.sample(names, 4)))
     able = [s.can("ink", name) for name in names]
@@ -188,22 +187,37 @@ KINDS: tuple[Callable[[Maker], Question], ...] = (
 )  # fmt: skip
 
 
-@cache
-def questions(n: int = QUESTIONS, seed: int = SEED) -> list[tuple[Question, str]]:
-    """``n`` questions, of all kinds in turn, and the letters of their right answers."""
-    make = Maker(seed)
+def questions(
+    n: int = QUESTIONS, seed: int = SEED, cards: Sequence[Card] | None = None, without: Collection[Question] = ()
+) -> list[tuple[Question, str]]:
+    """``n`` questions, of all kinds in turn, and the letters of their right answers.
+
+    ``cards``: those that they are about, None: all; ``without``: questions to leave out. A kind of which no more is
+    found is left out; ``ValueError`` where there are fewer than ``n``.
+    """
+    make, kinds, known = Maker(seed, cards), list(KINDS), {*without}
     found: list[Question] = []
-    for k in range(n):
-        for _ in range(MOST_TRIES):
-            try:
-                question = KINDS[k % len(KINDS)](make)
-            except (LookupError, ValueError):  # the cards drawn do not make a question of the kind
-                continue
-            if question not in found:
+    while kinds and len(found) < n:
+        for kind in kinds[: n - len(found)]:
+            question = _another(kind, make, known)
+            if question is None:
+                kinds.remove(kind)
+            else:
                 found.append(question)
-                break
-        else:
-            raise RuntimeError(f"no question of the kind {k % len(KINDS)} was found")
+                known.add(question)
+    if len(found) < n:
+        raise ValueError(f"there are but {len(found)} such questions")
     letters = [LETTERS[k % len(LETTERS)] for k in range(n)]
     make.chance.shuffle(letters)
     return list(zip(found, letters, strict=True))
+
+
+def _another(kind: Callable[[Maker], Question], make: Maker, known: Collection[Question]) -> Question | None:
+    for _ in range(MOST_TRIES):
+        try:
+            question = kind(make)
+        except (LookupError, ValueError):  # the cards drawn do not make a question of the kind
+            continue
+        if question not in known:
+            return question
+    return None

@@ -85,10 +85,10 @@ def _chats(game: Game, agents: list[Agent], names: list[str], deal: int, languag
 
 
 def save(chats: Iterable[dict[str, Any]], path: str | PathLike[str]) -> tuple[int, int]:
-    """Write chats; returns how many there were, and their decisions."""
+    """Write chats, or other lines of JSON; returns how many there were, and their decisions."""
     written = decisions = 0
     with whole(check_path(path)) as draft, open(draft, "w", encoding="utf-8") as file:
         for chat in chats:
             file.write(json.dumps(chat, ensure_ascii=False) + "\n")
-            written, decisions = written + 1, decisions + len(chat["decisions"])
+            written, decisions = written + 1, decisions + len(chat.get("decisions", ()))
     return written, decisions

@@ -3,7 +3,7 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.game import Game, IllegalAction
@@ -44,21 +44,26 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     is not, and the last before the others. Thoughts in ``<think>`` count where nothing follows, unfinished ones never.
     :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
     """
-    legal = [int(action) for action in game.legal_actions()]
+    legal = game.legal_actions().tolist()
     if not legal:
         raise IllegalAction(term("game_is_over", language))
+    return int(legal[find_place([game.describe(action, language) for action in legal], answer, language)])
+
+
+def find_place(listed: Sequence[str], answer: str | int, language: str = "en") -> int:
+    """:func:`find_action` among the words of actions, by their places: the place of the one that an answer names."""
     text = whole_thoughts(str(answer))
     text = text.rpartition("</think>")[2].strip() or text
     text = unicodedata.normalize("NFKC", text[-MAX_READ:]).translate(_APOSTROPHES)
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
-    words = {normalized(game.describe(action, language)): action for action in reversed(legal)}
+    words = {normalized(listed[place]): place for place in reversed(range(len(listed)))}
     candidates = list(_candidates(text))
     for said in candidates:
         number = _number(said)
         if number is not None:
-            if number < len(legal):
-                return legal[number]
-            raise IllegalAction(term("no_such_number", language, str(number)[:20], len(legal) - 1))
+            if number < len(listed):
+                return number
+            raise IllegalAction(term("no_such_number", language, str(number)[:20], len(listed) - 1))
         elif (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
             return named
     for said in candidates[1:]:
@@ -66,7 +71,7 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
             return named
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
-    raise IllegalAction(term("no_such_words", language, shown, len(legal) - 1))
+    raise IllegalAction(term("no_such_words", language, shown, len(listed) - 1))
 
 
 def whole_thoughts(text: str) -> str:
@@ -143,7 +148,7 @@ def _in_json(text: str) -> Iterator[str]:
 
 
 def _before_a_reason(said: str, words: dict[str, int]) -> int | None:
-    """The action with whose words a text begins, before a reason."""
+    """The place of the action with whose words a text begins, before a reason."""
     starts = [normalized(said[: found.start()].strip(_AROUND)) for found in _REASON.finditer(said)]
     return next((words[start] for start in reversed(starts) if start in words), None)
 

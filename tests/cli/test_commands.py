@@ -97,6 +97,9 @@ REFUSED = [
     ("record random greedy --to new.csv", "a data set is a .parquet or .npz file"),
     ("record greedy greedy --text --to new.npz", "ends with .jsonl"),
     ("record greedy greedy --text --replays --to new.jsonl", "leave out --replays"),
+    ("record --to new.npz", "name the agents"),
+    ("record greedy --tasks 5 --to new.jsonl", "leave out agents"),
+    ("record --tasks 5 --to new.npz", "ends with .jsonl"),
 ]  # fmt: skip
 
 

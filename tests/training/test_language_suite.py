@@ -10,10 +10,10 @@ import pytest
 from benchmarks.noisy import Constant, players
 from lorcana_env.analysis.forced_win import distinct_actions
 from lorcana_env.benchmarks import language, rulings, suite
+from lorcana_env.benchmarks.only_moves import FEWEST, wins_anyway
 from lorcana_env.game.agent import AgentFailed
 from tests.agents.model_server import Cut, ModelServer
 from tests.helpers import raises, run
-from tools.only_moves import FEWEST, wins_anyway
 
 
 def test_the_result_has_levels_rating_and_costs():

@@ -1,6 +1,7 @@
 """Lorcana in verifiers, run by its own environments against a server of the test's own."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
@@ -17,10 +18,13 @@ from verifiers.v1.utils.generic import concrete_type
 from verifiers.v1.utils.loaders import environment_class
 
 from tests.agents.model_server import ModelServer
-from tests.helpers import ROOT
+from tests.helpers import ROOT, run
 
 sys.path.insert(0, str(ROOT / "training" / "verifiers"))
 
+from lorcana_questions import QuestionsConfig
+
+from lorcana_env.decks.generator import split_lists
 from lorcana_env.envs.language.verifiers import LorcanaConfig
 
 pytestmark = pytest.mark.nightly
@@ -47,11 +51,28 @@ def episodes(env, tasks, server):
     return asyncio.run(go())
 
 
-def made(env_id="", **taskset):
+def made(env_id="", taskset=None, **options):
     """The environment of a module."""
-    found = environment_class("lorcana", env_id)
-    config = concrete_type(found, vf.EnvConfig)
-    return found(config(taskset=LorcanaConfig(id="lorcana", **taskset)))
+    taskset = taskset or LorcanaConfig(id="lorcana", **options)
+    found = environment_class(taskset.id, env_id)
+    return found(concrete_type(found, vf.EnvConfig)(taskset=taskset))
+
+
+def test_tasks_of_a_split_are_of_its_decks():
+    decks = {name for task in made(games=400, split="test").taskset for name in task.data.decks}
+    assert decks == {*split_lists("test")}
+
+
+def test_questions_of_one_turn(tmp_path):
+    file = tmp_path / "tasks.jsonl"
+    run("record", "--tasks", 20, "--to", file)
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    env = made(taskset=QuestionsConfig(id="lorcana_questions", file=file, split="test"))
+    right = [line["answer"] for line in lines if line["split"] == "test"]
+    with ModelServer(right[0], "dunno") as server:
+        found = episodes(env, env.taskset, server)
+    assert [episode.traces[0].reward for episode in found] == [1, 0], [episode.errors for episode in found]
+    assert [body["messages"] for _, _, body in server.requests] == [line["messages"] for line in lines[-2:]]
 
 
 def test_tasks_are_deals_from_both_seats():
