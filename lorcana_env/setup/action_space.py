@@ -11,7 +11,7 @@ The arithmetic is that of the engine (:mod:`lorcana_env.rules.record.actions`).
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -31,6 +31,15 @@ class Action:
     verb: str  # one of VERBS
     slot: int | None = None
     option: int | None = None
+
+
+@lru_cache(maxsize=4096)
+def _meaning(action: int, player: int, space: tuple[int, int]) -> Action:
+    verb = int(actions.verb_of(action, space))
+    if verb >= actions.OPTION:
+        return Action("option", option=verb - actions.OPTION)
+    slot = int(actions.slot_of(action, player, space))
+    return Action(VERBS[verb], slot if slot >= 0 else None)
 
 
 @dataclass(frozen=True)
@@ -66,13 +75,7 @@ class ActionSpace:
     def decode(self, action: int, player: int) -> Action:
         """Return the meaning of ``action`` for the player who takes it."""
         action = arguments.integer(action, "action", 0, self.n - 1)
-        player = arguments.player(player, self.players)
-        space = self._space
-        verb = int(actions.verb_of(action, space))
-        if verb >= actions.OPTION:
-            return Action("option", option=verb - actions.OPTION)
-        slot = int(actions.slot_of(action, player, space))
-        return Action(VERBS[verb], slot if slot >= 0 else None)
+        return _meaning(action, arguments.player(player, self.players), self._space)
 
     def encode(self, verb: str, player: int, slot: int | None = None, option: int | None = None) -> int:
         """The index of an action; the inverse of :meth:`decode`."""

@@ -86,7 +86,8 @@ class Position:
     @property
     def to_act(self) -> int | None:
         """The player who decides now; None when the game is over."""
-        return None if self.over else int(self.state["decider"])
+        st = self._states[0]
+        return None if st["over"] else int(st["decider"])
 
     @property
     def decision(self) -> Decision | None:
@@ -169,10 +170,18 @@ class Position:
         found: list[int] = (cards[::-1] if zone == "deck" else cards).tolist()
         return found
 
+    def slots_by_zone(self, player: int) -> dict[str, list[int]]:
+        """:meth:`slots` of all zones."""
+        player, st = self._check_player(player), self.state
+        cards, counts = st["cards"][player].tolist(), st["counts"][player].tolist()
+        found = {zone: cards[z][: counts[z]] for zone, z in ZONE_KEYS.items()}
+        found["deck"].reverse()
+        return found
+
     def zones(self, player: int) -> dict[str, list[str]]:
         """The cards of a player by zone, the deck from the top: the full truth, hidden cards too."""
-        player = self._check_player(player)
-        return {zone: [self.card_name(slot) for slot in self.slots(player, zone)] for zone in ZONE_KEYS}
+        found = self.slots_by_zone(player)
+        return {zone: [self.card_name(slot) for slot in slots] for zone, slots in found.items()}
 
     def bag_choice(self, option: int) -> int:
         """The index in the bag of the ``option``-th ability that the deciding player, or the team, has there."""

@@ -54,10 +54,9 @@ def describe_to(position: Position, action: int, viewer: int | None, language: s
     name = label(position, a.slot, player, language, viewer)
     if a.verb.startswith("ability_"):
         return term("use", language, activated_name(position, a.slot, int(a.verb[-1]), language), name)
-    if a.verb in _FROM_HAND and position.state["zone"][a.slot] != c.ZONE_HAND:
+    if a.verb in _FROM_HAND and st["zone"][a.slot] != c.ZONE_HAND:
         name = from_place(position, name, a.slot, player, viewer, language)
-    card = position.state["card"][a.slot]
-    shifts = a.verb == "play_alternate" and position.table.tables[0]["alternate_shift"][card]
+    shifts = a.verb == "play_alternate" and position.table.tables[0]["alternate_shift"][st["card"][a.slot]]
     return term("shift_alternate" if shifts else a.verb, language, name)
 
 
@@ -127,7 +126,7 @@ def _question(position: Position, viewer: int | None, language: str) -> str:
 
 def slots_in(words: Any) -> list[int]:
     """The slots of a set of cards."""
-    return [64 * w + bit for w, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
+    return [64 * w + bit for w, word in enumerate(words.tolist()) if word for bit in range(64) if word >> bit & 1]
 
 
 def resolving(position: Position, viewer: int | None, language: str = "en") -> list[str]:

@@ -60,7 +60,10 @@ class Board:
 
     def copy(self) -> Board:
         """A board to change; lists and counts are replaced then, never changed."""
-        return replace(self, numbers={**self.numbers}, zones={**self.zones}, play={**self.play})
+        return Board(
+            {**self.numbers}, {**self.zones}, {**self.play}, self.cards, self.objects, self.this_turn, self.costs,
+            self.foretold, self.whose,
+        )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,8 @@ class Reader:
         self._happened: list[tuple[str, str]] = []  # since then: who, or "", and what
         self._turns: list[tuple[int, int]] = []  # those that began since then, with their players
         self._to_deck: set[tuple[int, int]] = set()  # objects that went from play into a deck since then
-        self._shown: set[str] = set()  # cards whose texts were told
+        self._listed: set[str] = set()  # cards of the lists that are told
+        self._shown: set[str] = set()  # other cards whose texts were told
         self._reach: Reach = {}  # what could be challenged at the last turn action of this turn
 
     def note(self, before: Position, action: int, after: Position) -> None:
@@ -149,8 +153,9 @@ class Reader:
         for turn, active in self._turns:
             begin_turn(told, player_name(position, active, self.player, self.language), turn, self.language)
         lines = [*self._story(), *self._changes(told, now)]
-        known = self._shown | _listed(position, self.player, self.open_lists)
-        if new := [card for card in view.cards() if card.full_name not in known]:
+        listed = self._listed = self._listed or _listed(position, self.player, self.open_lists)
+        seen = [card for card in view.cards() if card.full_name not in listed]
+        if new := [card for card in seen if card.full_name not in self._shown]:
             lines += [heading("card_texts", self.language), *_texts(new, self.language)]
         lines += [line for line in going_on(view, self.language, lasting=False) if line]
         return "\n".join([*lines, *self._decision(position, read)])
@@ -227,9 +232,9 @@ def boards(position: Position, view: View, language: str = "en") -> dict[str, Bo
 
 def foretell(told: Board, now: Board, language: str = "en") -> None:
     """Change what is told of a board by what a reader knows from the other changes: places in the deck, cards inked."""
-    deck, inkwell, shared = (term(key, language) for key in ("deck_zone", "inkwell", "known_to_others"))
-    if not told.zones.keys() >= {deck, inkwell, shared} or "deck" not in now.numbers:
+    if "deck" not in told.numbers or "deck" not in now.numbers:
         return
+    deck, inkwell, shared = (term(key, language) for key in ("deck_zone", "inkwell", "known_to_others"))
     if told.zones[deck]:
         size, smaller = (int(_VALUE.findall(board.numbers["deck"])[-1]) for board in (told, now))
         moved: Counter[str] = Counter()
@@ -238,7 +243,7 @@ def foretell(told: Board, now: Board, language: str = "en") -> None:
             if int(place) > size - smaller:
                 moved[f"{int(place) - size + smaller} {name}"] += 1
         told.zones[deck] = moved
-    if now.zones[inkwell] != told.zones[inkwell]:
+    if not _same(now.zones[inkwell], told.zones[inkwell]):
         told.foretold = now.zones[inkwell] - told.zones[inkwell]
         told.zones[shared] = told.zones[shared] + told.foretold
 
@@ -319,13 +324,13 @@ def _board(position: Position, side: SideView, viewer: int | None, language: str
     }
     return Board(
         numbers,
-        {term(key, language): Counter(names) for key, names in zones.items()},
+        {term(key, language): Counter(names) if names else _NONE for key, names in zones.items()},
         {card.label: marks(card, language) for card in side.play},
         {card.label: card.card for card in side.play},
         {card.label: (card.slot, int(position.state["incarnation"][card.slot])) for card in side.play},
         Counter({word: int(n) for word, _, n in (text.rpartition(" ") for text in side.this_turn)}),
         {card.full_name: f" ({term('cost', language, card.cost)})" for card in side.hand},
-        Counter(),
+        _NONE,
         "" if own else term("of_whom", language, "", genitive(position, side.player, viewer, language)),
     )
 
@@ -340,7 +345,7 @@ def _moves(
     play = term("play_zone", language)
     zones = [term(key, language) for key in ("hand", "inkwell", "discard_zone", "resolving")]
     pairs = ((zone, before.zones.get(zone, _NONE), names) for zone, names in now.zones.items())
-    other = [(zone, were, names) for zone, were, names in pairs if were != names]
+    other = [(zone, were, names) for zone, were, names in pairs if not _same(were, names)]
     lost, gained = ({zone: one - two for zone, one, two in other}, {zone: two - one for zone, one, two in other})
     moves: dict[tuple[str, str], list[str]] = {}
 
@@ -366,6 +371,11 @@ def _moves(
 
 def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int, int]], language: str) -> Iterator[str]:
     """The lines of what is new with a player's cards. ``to_deck``: objects that went from play into a deck."""
+    if (
+        (before.play, before.objects) == (now.play, now.objects) and _same(before.this_turn, now.this_turn)
+        and all(_same(before.zones.get(zone, _NONE), names) for zone, names in now.zones.items())
+    ):  # fmt: skip
+        return
     stayed = {label for label, found in now.objects.items() if before.objects.get(label) == found}
     moves, origins = _moves(before, now, stayed, to_deck, language)
     hand, inkwell, play, discard = (term(key, language) for key in ("hand", "inkwell", "play_zone", "discard_zone"))
@@ -385,12 +395,14 @@ def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int,
     played = {label for label, zone in origins.items() if same_turn and zone == hand}
     inked, banished = (len(moves.get(way, ())) if same_turn else 0 for way in ((hand, inkwell), (play, discard)))
     happened = {"played": len(played), "inked": inked, "banished": banished, "discarded": banished}
-    times = before.this_turn + Counter({term(f"history_{word}", language): n for word, n in happened.items()})
+    times = before.this_turn + Counter({term(f"history_{word}", language): n for word, n in happened.items() if n})
     _count(before, "ink", inked)
     marked = [label for label in now.play if label in stayed and now.play[label] != before.play[label]]
     for label in marked:
         times.update(sorted(_happened(now.play[label], language) - _happened(before.play[label], language)))
-    if new := [f"{word} {now.this_turn[word]}" for word in now.this_turn | times if now.this_turn[word] != times[word]]:
+    if not _same(now.this_turn, times):
+        all_words = now.this_turn | times
+        new = [f"{word} {now.this_turn[word]}" for word in all_words if now.this_turn[word] != times[word]]
         yield term("this_turn", language, ", ".join(new))
     for label, said in now.play.items():
         if label in stayed:
@@ -406,6 +418,11 @@ def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int,
         yield term(
             "line", language, *((f"{origins[label]} > {play}", shown) if origins[label] else (play, f"+ {shown}"))
         )
+
+
+def _same(one: Counter[str], other: Counter[str]) -> bool:
+    """Compare counts that hold no zero, in a fraction of the time that their own comparison takes."""
+    return dict.__eq__(one, other)
 
 
 def _split(names: list[str], counted: Counter[str]) -> tuple[list[str], list[str]]:
@@ -457,9 +474,12 @@ def _listed(position: Position, player: int, open_lists: bool) -> set[str]:
 
 def _turns_between(before: Position, after: Position) -> list[tuple[int, int]]:
     """The turns that began with an action, with their players; those between are of the players in order."""
-    found = []
+    found: list[tuple[int, int]] = []
+    first, last = before.turn, after.turn
+    if first == last:
+        return found
     active = after.active
-    for turn in range(after.turn, before.turn, -1):
+    for turn in range(last, first, -1):
         found.append((turn, active))
         active = (active - 1) % after.players
         while after.state["out"][active]:

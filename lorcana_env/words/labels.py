@@ -8,7 +8,7 @@ from lorcana_env.words.terms import term
 
 def visible_label(position: Position, slot: int, player: int, viewer: int | None, language: str = "en") -> str:
     """:func:`label` of a card of an action or effect of ``player``, or "an unknown card" to a ``viewer`` without it."""
-    if not position.knows(slot, viewer):
+    if viewer is not None and not int(position.state["known"][slot]) >> viewer & 1:
         return term("unknown_card", language)
     return label(position, slot, player, language, viewer)
 
@@ -22,9 +22,10 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
     their names, if they have any; else the viewer is ``player``.
     """
     st = position.state
-    owner, zone = slot // position.table.capacity, int(st["zone"][slot])
+    table, zone = position.table, int(st["zone"][slot])
+    owner = slot // table.capacity
     viewer = player if viewer is None and not position.names else viewer
-    name = position.table.cards[st["card"][slot]].full_name
+    name = table.cards[st["card"][slot]].full_name
     number = int(st["copy_number"][slot]) if zone == c.ZONE_PLAY else _place_among_copies(position, slot, viewer)
     name = f"{name}#{number}" if number > 1 else name
     return name if owner == player else possessive(position, name, owner, viewer, language)

@@ -42,7 +42,7 @@ def genitive(position: Position, player: int, viewer: int | None, language: str 
 
 def _only_teammate(position: Position, player: int, viewer: int | None) -> bool:
     """Return whether a player is the one teammate of the viewer."""
-    if viewer is None:
+    if viewer is None or position.players == 2:
         return False
     return [q for q in range(position.players) if q != viewer and not position.opposes(q, viewer)] == [player]
 

@@ -83,6 +83,11 @@ def in_play(card: CardView, language: str = "en") -> str:
 
 def marks(card: CardView, language: str = "en") -> list[str]:
     """Return the words behind the name of a card in play."""
+    return [*_marks(card, language)]
+
+
+@lru_cache(maxsize=8192)
+def _marks(card: CardView, language: str) -> tuple[str, ...]:
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
     said = [term(key, language, value) for key, value in numbers if value is not None]
     if card.damage:
@@ -97,7 +102,7 @@ def marks(card: CardView, language: str = "en") -> list[str]:
         said.append(term("at", language, card.at))
     if card.under:
         said.append(term("under", language, "; ".join(card.under)))
-    return said
+    return tuple(said)
 
 
 def result(view: View, language: str = "en") -> str:

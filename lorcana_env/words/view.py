@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from lorcana_env._util import arguments
@@ -16,10 +17,11 @@ from lorcana_env.words.lasting import lasting_effects, restriction
 from lorcana_env.words.players import player_name
 from lorcana_env.words.terms import term
 
-_FIELDS = (
-    "card", "zone", "known", "exerted", "drying", "damage", "at", "below", "used", "history", "past", "shifted",
-    "drops_paid", "strength", "willpower", "lore_value", "keywords", "restrictions", "challenger", "resist", "singer",
+_IN_PLAY = (
+    "exerted", "drying", "damage", "used", "history", "past", "shifted", "drops_paid", "strength", "willpower",
+    "lore_value", "keywords", "restrictions", "challenger", "resist", "singer",
 )  # fmt: skip
+_FIELDS = ("card", "zone", "known", "at", "below", *_IN_PLAY)
 _Facts = dict[str, list[int]]  # of the cards by slot: these fields of the record
 
 
@@ -150,25 +152,26 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
 
 
 def _side(position: Position, player: int, viewer: int | None, facts: _Facts, language: str) -> SideView:
-    st, known_by = position.state, facts["known"]
+    st, known_by, zones = position.state, facts["known"], facts["zone"]
+    all_cards, numbers = position.table.cards, facts["card"]
 
     def known(slots: list[int]) -> list[int]:
-        return slots if viewer is None else [slot for slot in slots if known_by[slot] >> viewer & 1]
+        return slots if viewer is None or not slots else [slot for slot in slots if known_by[slot] >> viewer & 1]
 
     def cards(slots: list[int]) -> tuple[Card, ...]:
-        return tuple(position.table.cards[facts["card"][slot]] for slot in slots)
+        return tuple([all_cards[numbers[slot]] for slot in slots])
 
-    play, hand, ink, deck, discard = (
-        position.slots(player, zone) for zone in ("play", "hand", "inkwell", "deck", "discard")
-    )
+    slots = position.slots_by_zone(player)
+    play, hand, ink, deck, discard = (slots[zone] for zone in ("play", "hand", "inkwell", "deck", "discard"))
     known_hand, known_ink, known_deck = known(hand), known(ink), known(deck)
+    not_me = (1 << position.players) - 1 - (1 << (viewer or 0))
+    shared = [slot for slot in known_hand + known_ink + known_deck if known_by[slot] & not_me]
     others = [q for q in range(position.players) if position.opposes(player, q)]
     raised = any(not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE for q in others)
     goal = c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"])
     mates = [q for q in range(position.players) if q != player and q not in others]
     capacity = position.table.capacity
     own = range(player * capacity, (player + 1) * capacity)
-    not_me = sum(1 << other for other in range(position.players) if other != (viewer or 0))
     return SideView(
         player=player,
         name=player_name(position, player, viewer, language),
@@ -176,7 +179,7 @@ def _side(position: Position, player: int, viewer: int | None, facts: _Facts, la
         out=bool(st["out"][player]),
         lore=position.lore[player],
         goal=goal * (1 + len(mates)) - sum(position.lore[q] for q in mates),
-        ink_ready=sum(not facts["exerted"][slot] for slot in ink),
+        ink_ready=[facts["exerted"][slot] for slot in ink].count(0),
         ink=len(ink),
         ink_drops=int(st["ink_drops"][player]),
         inked=int(st["inked"][player]),
@@ -188,52 +191,61 @@ def _side(position: Position, player: int, viewer: int | None, facts: _Facts, la
         play=tuple(_in_play(position, slot, viewer, facts, language) for slot in play),
         hand=cards(known_hand),
         hand_size=len(hand),
-        shared=tuple(
-            position.table.cards[facts["card"][slot]].full_name
-            for slot in [*known_hand, *known_ink, *known_deck]
-            if known_by[slot] & not_me
-        ),
+        shared=tuple([card.full_name for card in cards(shared)]),
         deck=tuple(
-            (place, position.table.cards[facts["card"][slot]])
+            (place, all_cards[numbers[slot]])
             for place, slot in enumerate(deck if known_deck else (), start=1)
             if slot in known_deck
         ),
         deck_size=len(deck),
         inkwell=cards(known_ink),
         discard=cards(discard),
-        resolving=cards([slot for slot in own if facts["zone"][slot] == c.ZONE_RESOLVING]),
+        resolving=cards([slot for slot in own if zones[slot] == c.ZONE_RESOLVING] if c.ZONE_RESOLVING in zones else []),
         slots={"hand": known_hand, "discard": discard},
     )
 
 
 def _in_play(position: Position, slot: int, viewer: int | None, facts: _Facts, language: str) -> CardView:
-    card = position.table.cards[facts["card"][slot]]
-    character = card.type == "character"
-    fights = character or card.type == "location"
     first = viewer or 0
     under, below = [], facts["below"][slot]
     while below != c.NONE:
         under.append(visible_label(position, below, slot // position.table.capacity, viewer, language))
         below = facts["below"][below]
     at = None if facts["at"][slot] == c.NONE else facts["at"][slot]
-    barred, keywords = facts["restrictions"][slot], facts["keywords"][slot]
+    places = slot, label(position, slot, first, language, viewer), at
+    at_label = None if at is None else label(position, at, first, language, viewer)
+    card, granted = position.table.cards[facts["card"][slot]], tuple(granted_abilities(position, slot))
+    numbers = tuple([facts[name][slot] for name in _IN_PLAY])
+    return _card_view(card, places, at_label, tuple(under), granted, numbers, language)
+
+
+@lru_cache(maxsize=8192)
+def _card_view(
+    card: Card, places: tuple[int, str, int | None], at: str | None, under: tuple[str, ...], granted: tuple[str, ...],
+    numbers: tuple[int, ...], language: str,
+) -> CardView:  # fmt: skip
+    """The view of a card in play; ``places``: its slot, label and location; ``numbers``: of the record (`_IN_PLAY`)."""
+    state = dict(zip(_IN_PLAY, numbers))
+    character = card.type == "character"
+    fights = character or card.type == "location"
+    slot, name, at_slot = places
     return CardView(
         slot=slot,
-        label=label(position, slot, first, language, viewer),
+        label=name,
         card=card,
-        exerted=bool(facts["exerted"][slot]),
-        drying=character and bool(facts["drying"][slot]),
-        damage=facts["damage"][slot],
-        strength=facts["strength"][slot] if character else None,
-        willpower=facts["willpower"][slot] if fights else None,
-        lore=facts["lore_value"][slot] if fights else None,
-        keywords=tuple(_keyword(position, slot, k, facts, language) for k in _bits(keywords) if k < len(c.KEYWORDS)),
-        restrictions=tuple(restriction(c.RESTRICTIONS[k], language) for k in _bits(barred)),
-        granted=tuple(granted_abilities(position, slot)),
-        this_turn=tuple(_this_turn(facts, slot, language)),
-        at=None if at is None else label(position, at, first, language, viewer),
-        at_slot=at,
-        under=tuple(under),
+        exerted=bool(state["exerted"]),
+        drying=character and bool(state["drying"]),
+        damage=state["damage"],
+        strength=state["strength"] if character else None,
+        willpower=state["willpower"] if fights else None,
+        lore=state["lore_value"] if fights else None,
+        keywords=tuple(_keyword(card, k, state, language) for k in _bits(state["keywords"]) if k < len(c.KEYWORDS)),
+        restrictions=tuple(restriction(c.RESTRICTIONS[k], language) for k in _bits(state["restrictions"])),
+        granted=granted,
+        this_turn=tuple(_this_turn(state, language)),
+        at=at,
+        at_slot=at_slot,
+        under=under,
     )
 
 
@@ -241,25 +253,24 @@ def _bits(mask: int) -> list[int]:
     return [k for k in range(mask.bit_length()) if mask >> k & 1]
 
 
-def _this_turn(facts: _Facts, slot: int, language: str) -> list[str]:
+def _this_turn(state: dict[str, int], language: str) -> list[str]:
     """Return what happened to a card in play this turn, as the object that it is or was before (7.1.6)."""
-    happened = facts["history"][slot] | facts["past"][slot]
-    words = [term(f"history_{c.HISTORY[k]}", language) for k in _bits(happened)]
-    words += [term("uses", language)] * facts["used"][slot].bit_count()
-    if facts["drops_paid"][slot]:
-        words.append(term("drops_paid", language, facts["drops_paid"][slot]))
-    return words + [term("played_by_shift", language)] * facts["shifted"][slot]
+    words = [term(f"history_{c.HISTORY[k]}", language) for k in _bits(state["history"] | state["past"])]
+    words += [term("uses", language)] * state["used"].bit_count()
+    if state["drops_paid"]:
+        words.append(term("drops_paid", language, state["drops_paid"]))
+    return words + [term("played_by_shift", language)] * state["shifted"]
 
 
-def _keyword(position: Position, slot: int, k: int, facts: _Facts, language: str) -> str:
+def _keyword(card: Card, k: int, state: dict[str, int], language: str) -> str:
     """A keyword that a card in play has, with the number that it has now."""
     name = c.KEYWORDS[k]
     said = term(name, language)
     if k == c.KEYWORD_CHALLENGER:
-        return f"{said} +{facts['challenger'][slot]}"
+        return f"{said} +{state['challenger']}"
     if k == c.KEYWORD_RESIST:
-        return f"{said} +{facts['resist'][slot]}"
-    if k == c.KEYWORD_SINGER and facts["singer"][slot]:
-        return f"{said} {facts['singer'][slot]}"
-    printed = next((word for word in position.table.cards[facts["card"][slot]].keywords if word.keyword == name), None)
+        return f"{said} +{state['resist']}"
+    if k == c.KEYWORD_SINGER and state["singer"]:
+        return f"{said} {state['singer']}"
+    printed = next((word for word in card.keywords if word.keyword == name), None)
     return printed_keyword(printed, language) if printed else said
