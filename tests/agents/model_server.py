@@ -87,7 +87,7 @@ class ModelServer:
 
     def completion(self, text, body):
         text, ended = text if isinstance(text, Cut) else (text, "stop")
-        message = {"role": "assistant", "content": text}
+        message = {"role": "assistant", "content": text, "reasoning_content": "Action: 99, or is it not?"}
         answer = {"id": "1", "object": "chat.completion", "created": 1, "model": "test-model",
                   "choices": [{"index": 0, "message": message, "finish_reason": ended}]}  # fmt: skip
         if self.usage:
