@@ -201,7 +201,7 @@ def _rest(deck: str, side: dict[str, Any]) -> list[str]:
 
 def _batches() -> list[list[tuple[rulings.Question, str]]]:
     """The questions that are asked in a message."""
-    asked = rulings.questions()
+    asked = rulings.of_the_suite()
     return [asked[first : first + BATCH] for first in range(0, len(asked), BATCH)]
 
 

@@ -212,6 +212,12 @@ def questions(
     return list(zip(found, letters, strict=True))
 
 
+@cache
+def of_the_suite() -> list[tuple[Question, str]]:
+    """The questions of the small task."""
+    return questions()
+
+
 def _another(kind: Callable[[Maker], Question], make: Maker, known: Collection[Question]) -> Question | None:
     for _ in range(MOST_TRIES):
         try:

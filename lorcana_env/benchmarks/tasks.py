@@ -54,7 +54,7 @@ def _rulings(split: str, n: int, seed: int) -> Iterator[dict[str, Any]]:
 
 @cache
 def _of_small_task() -> frozenset[rulings.Question]:
-    return frozenset(question for question, _ in rulings.questions())
+    return frozenset(question for question, _ in rulings.of_the_suite())
 
 
 def _positions(split: str, n: int, seed: int) -> Iterator[dict[str, Any]]:

@@ -36,7 +36,7 @@ def test_right_answers_are_paid(made):
 
 @pytest.mark.nightly
 def test_no_deck_and_no_card_is_in_both_splits_or_in_the_small_task():
-    made, small = [*tasks(60, 1)], {question.position for question, _ in rulings.questions()}
+    made, small = [*tasks(60, 1)], {question.position for question, _ in rulings.of_the_suite()}
     assert [(task["split"], task["kind"]) for task in made].count(("test", "only_move")) == 3
     for task in made:
         text, other = task["messages"][1]["content"], "test" if task["split"] == "train" else "train"
