@@ -64,9 +64,8 @@ def invariants(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.fixture(autouse=True)
 def surrounding(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    name = getattr(request, "param", None)
-    if name is not None:
-        surroundings.SURROUNDINGS[name](monkeypatch)
+    if getattr(request, "param", None):
+        surroundings.elsewhere(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -84,17 +83,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         return
     if surroundings.lays_out(metafunc.function):
         marks = [pytest.mark.surroundings, pytest.mark.nightly]
-        names = [pytest.param(name, marks=marks) for name in surroundings.SURROUNDINGS]
+        elsewhere = pytest.param(True, marks=marks, id=surroundings.NAME_OF_TEST)
         unchanged = pytest.param(None, id=pytest.HIDDEN_PARAM)
-        metafunc.parametrize("surrounding", [unchanged, *names], indirect=True)
+        metafunc.parametrize("surrounding", [unchanged, elsewhere], indirect=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     left_out = surroundings.left_out()
 
     def is_left_out(item: pytest.Item) -> bool:
-        name = item.callspec.params.get("surrounding") if hasattr(item, "callspec") else None
-        return name is not None and (name, surroundings.plain_id(item.nodeid, name)) in left_out
+        moved = hasattr(item, "callspec") and item.callspec.params.get("surrounding")
+        return bool(moved) and surroundings.plain_id(item.nodeid) in left_out
 
     config.hook.pytest_deselected(items=[item for item in items if is_left_out(item)])
     items[:] = [item for item in items if not is_left_out(item)]

@@ -2,11 +2,11 @@
 
 Tests of rules and cards lay out few cards, from the first slot on, and you are the first player. A loop that leaves out
 its first or last entry, a player who is taken for another or a card that is found by its slot would not be noticed. So
-the nightly tests repeat each test that lays out a :class:`~lorcana_env.Scenario`
+the nightly tests repeat each test that lays out a :class:`~lorcana_env.Scenario` elsewhere:
 
-- "among others": between bystanders, which are items without an ability at both ends of what either side has in play;
+- among others: between bystanders, which are items without an ability at both ends of what either side has in play;
   one has a lasting effect that changes nothing, and it is the first card that can be named;
-- "across the table": you are the second player, and the slots of each side are used from the last one down.
+- across the table: you are the second player, and the slots of each side are used from the last one down.
 
 ``tests/conftest.py`` runs the tests so. A test that looks at exactly what is changed here (all that may be chosen, the
 bytes of a record, an order) is named in ``tests/data/surroundings.txt``, by ``python -m tests.surroundings``.
@@ -68,7 +68,7 @@ def across_the_table(monkeypatch: Any) -> None:
 
     def __init__(
         self: Any, you: Any = None, opponent: Any = None, seed: int = 0, variant: str = "normal", rules: str = RULES[0],
-        *, opponents: Any = None,
+        *, opponents: Any = None, **teams: Any,
     ) -> None:  # fmt: skip
         if opponents is not None:
             pytest.skip("a table of more than two has no other side")
@@ -96,7 +96,7 @@ def across_the_table(monkeypatch: Any) -> None:
 def _reverse(st: Any, first: int, end: int, player: int) -> None:
     """Another numbering of one side's cards in a record that was laid out just now."""
     here = slice(first, end)
-    for field in ("card", "zone", "damage", "exerted", "drying", "known", "at", "below", "under_count"):
+    for field in ("card", "zone", "damage", "exerted", "drying", "known", "at", "below", "under_count", "copy_number"):
         st[field][here] = st[field][here][::-1].copy()
     for field in ("at", "below"):
         slots = st[field][here]
@@ -127,35 +127,36 @@ def _of_tests(function: FunctionType) -> bool:
     return Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
 
 
-SURROUNDINGS = {"among others": among_others, "across the table": across_the_table}
+def elsewhere(monkeypatch: Any) -> None:
+    """Both: the effect of a bystander is on the slot that it has from the last one down."""
+    across_the_table(monkeypatch)
+    among_others(monkeypatch)
+
+
+NAME_OF_TEST = "elsewhere"  # a part of its id
 FOLDERS = ("rules", "cards")  # whose tests are run in them
 LIST = Path(__file__).parent / "data" / "surroundings.txt"
 
 
-def left_out() -> set[tuple[str, str]]:
-    """The surroundings and tests that do not go together."""
-    if not LIST.exists():
-        return set()
-    return {tuple(line.split(": ", 1)) for line in LIST.read_text().splitlines()}  # type: ignore[misc]
+def left_out() -> set[str]:
+    """The tests that do not go elsewhere, by the ids that they have here."""
+    return set(LIST.read_text().splitlines()) if LIST.exists() else set()
 
 
 class _Failures:
     """A plugin of pytest that notes which tests fail in other surroundings."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.found: set[str] = set()
 
     def pytest_runtest_logreport(self, report: Any) -> None:
-        for name in SURROUNDINGS:
-            if report.failed and f"[{name}" in report.nodeid:
-                line = f"{name}: {plain_id(report.nodeid, name)}"
-                if line not in self.found:
-                    self.found.append(line)
+        if report.failed and f"[{NAME_OF_TEST}" in report.nodeid:
+            self.found.add(plain_id(report.nodeid))
 
 
-def plain_id(nodeid: str, name: str) -> str:
+def plain_id(nodeid: str) -> str:
     """The id of the test that is repeated."""
-    return nodeid.replace(f"[{name}]", "").replace(f"[{name}-", "[")
+    return nodeid.replace(f"[{NAME_OF_TEST}]", "").replace(f"[{NAME_OF_TEST}-", "[")
 
 
 if __name__ == "__main__":
