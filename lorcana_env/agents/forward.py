@@ -14,7 +14,7 @@ from lorcana_env.observe import entities as e
 from lorcana_env.observe.inputs import LIST, N_LIST, N_RECENT, N_SHIFT, RECENT
 from lorcana_env.observe.inputs import offsets as input_offsets
 from lorcana_env.observe.lookahead import AFTER, AT_END, LOOK, LOOK_COLUMNS
-from lorcana_env.observe.ragged import FIRST, SIDES, ZONES
+from lorcana_env.observe.ragged import FIRST, SIDES, ZONES, side_of
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record.actions import n_actions, row_of, verb_of
 from lorcana_env.rules.record.constants import VERB_CHOOSE
@@ -112,7 +112,7 @@ def _layer(x, weights, bias, out):
 
 @jit
 def row_width(reads):
-    """Numbers of a card's row: the columns from ``FIRST`` on, whether it is the viewer's, and what inputs add."""
+    """Numbers of a card's row: the columns from ``FIRST`` on, whether it is of the own side, and what inputs add."""
     return e.N_CARD - FIRST + 1 + np.int64(reads[READS_SHIFT]) * N_SHIFT + np.int64(reads[READS_OPPONENTS])
 
 
@@ -175,6 +175,8 @@ def _read_players(w, observation, players, hidden, highest_at):
     for j in range(e.N_PLAYER):
         total = highest = np.float32(0.0)
         for p in range(1, players):
+            if side_of(observation, p) == 0:
+                continue
             value = np.float32(observation[e.N_GLOBALS + p * e.N_PLAYER + j])
             total += value
             highest = max(highest, value)
@@ -193,10 +195,10 @@ def _read_inputs(w, b, players, capacity, hidden, lists_at, acts_at, mulligan_at
     lists, recent, mulligan, _, _ = input_offsets(end, players, capacity)
     if w.reads[READS_LISTS] > 0:
         for p in range(players):
-            first, n = lists + p * capacity * N_LIST, 0
+            first, n, side = lists + p * capacity * N_LIST, 0, side_of(observation, p)
             while n < capacity and observation[first + n * N_LIST + LIST.copies]:
                 n += 1
-            at, there = _place(b, _hash(b, first, n * N_LIST, OF_LIST + 16 * min(p, 1)))
+            at, there = _place(b, _hash(b, first, n * N_LIST, OF_LIST + 16 * side))
             if not there:
                 cards = np.zeros(n_card, np.float32)
                 for k in range(n):
@@ -204,29 +206,29 @@ def _read_inputs(w, b, players, capacity, hidden, lists_at, acts_at, mulligan_at
                     number = np.int64(observation[entry + LIST.number_high]) * 256
                     number += observation[entry + LIST.number_low]
                     _add(np.float32(observation[entry + LIST.copies]), w.card[number], cards)
-                _through(cards, w.context_1, lists_at + min(p, 1) * n_card, b.shares[at])
+                _through(cards, w.context_1, lists_at + side * n_card, b.shares[at])
             _add(np.float32(1.0), b.shares[at, :n_hidden], hidden)
     if w.reads[READS_RECENT] > 0:
         for k in range(MAX_RECENT):
             entry = recent + k * N_RECENT
             if observation[entry + RECENT.verb] == 0:
                 break
-            at, there = _place(b, _hash(b, entry, N_RECENT, OF_ACT))
+            side = side_of(observation, np.int64(observation[entry + RECENT.player]) - 1)
+            at, there = _place(b, _hash(b, entry, N_RECENT, OF_ACT + 16 * side))
             if not there:
                 act = np.empty(n_recent, np.float32)
                 number = np.int64(observation[entry + RECENT.number_high]) * 256
                 number += observation[entry + RECENT.number_low]
                 verb, age = np.int64(observation[entry + RECENT.verb]) - 1, observation[entry + RECENT.turns_ago]
-                own = observation[entry + RECENT.player] == 1
                 for j in range(n_recent):
                     act[j] = w.recent_card[number, j] + w.recent_verb[verb, j] + np.float32(age) * w.recent_age[j]
-                    act[j] = max(act[j] + (w.recent_own[j] if own else np.float32(0.0)), np.float32(0.0))
-                _through(act, w.context_1, acts_at + (0 if own else n_recent), b.shares[at])
+                    act[j] = max(act[j] + (w.recent_own[j] if side == 0 else np.float32(0.0)), np.float32(0.0))
+                _through(act, w.context_1, acts_at + side * n_recent, b.shares[at])
             _add(np.float32(1.0), b.shares[at, :n_hidden], hidden)
     if w.reads[READS_MULLIGAN] > 0:
         for p in range(players):
             if observation[mulligan + p]:
-                _add(np.float32(observation[mulligan + p]), w.context_1[mulligan_at + min(p, 1)], hidden)
+                _add(np.float32(observation[mulligan + p]), w.context_1[mulligan_at + side_of(observation, p)], hidden)
 
 
 @jit(allocates=True)
@@ -248,7 +250,7 @@ def _share_of_row(w, b, slot, players, capacity, group_at, lore, out):
         value = np.float32(row[FIRST + k]) - w.row_minus[k]
         if value != 0.0:
             _add(value, w.row_1[k], first)
-    if slot < capacity:
+    if side_of(b.observation, slot // capacity) == 0:
         _add(np.float32(1.0), w.row_1[e.N_CARD - FIRST], first)
     more = e.N_CARD - FIRST + 1
     if w.reads[READS_SHIFT] > 0:
@@ -279,7 +281,7 @@ def _read_cards(w, b, players, capacity, hidden, head, passive):
         if observation[first + e.CARD.present] == 0:
             continue
         owner = slot // capacity
-        side = min(owner, 1)
+        side = side_of(observation, owner)
         if observation[first + e.CARD.present] == e.PASSIVE:
             inkwell, discard = observation[first + e.CARD.inkwell], observation[first + e.CARD.discard]
             group = side * ZONES + (0 if inkwell else (1 if discard else 2))
@@ -344,9 +346,10 @@ def understand(w, b, players, capacity):
     last = np.empty(w.value_1.shape[1], np.float32)
     _layer(b.context, w.value_1, w.value_1_bias, last)
     lore_at = players_at + e.PLAYER.lore
-    best = np.int64(observation[lore_at + e.N_PLAYER])
-    for p in range(2, players):
-        best = max(best, np.int64(observation[lore_at + p * e.N_PLAYER]))
+    best = np.int64(0)
+    for p in range(1, players):
+        if side_of(observation, p):
+            best = max(best, np.int64(observation[lore_at + p * e.N_PLAYER]))
     lead = np.float32(observation[lore_at]) - np.float32(best)
     value = _value(w, last) + w.value_lead[0] * lead / np.float32(20.0)
     if players == 2:

@@ -19,8 +19,8 @@ from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
 
 ZONES = 3  # groups of rows per owner: hand, play, other; and of passive cards: inkwell, discard, other
 FIRST = e.CARD.number_low + 1  # the first columns of a row identify the card; quantities begin here
-SIDES = 2  # to a network: the viewer, and all opponents together
-#: The length of a row for a network: columns, whether the card is the viewer's, Shift, the lore of the card's player.
+SIDES = 2  # to a network: the viewer with teammates, and all opponents together
+#: The length of a row for a network: columns, whether the card is of the viewer's side, Shift, its player's lore.
 N_ROW = e.N_CARD - FIRST + 1 + N_SHIFT + 1
 
 
@@ -74,6 +74,12 @@ def group_of(row, owner):
     if row[e.CARD.present] == e.PASSIVE:
         return owner * ZONES + (0 if row[e.CARD.inkwell] else (1 if row[e.CARD.discard] else 2))
     return owner * ZONES + (0 if row[e.CARD.hand] else (1 if row[e.CARD.play] else 2))
+
+
+@jit
+def side_of(observation, p):
+    """The side that player ``p`` is on, by the head of the viewer's observation."""
+    return np.int64(p > 0 and observation[e.N_GLOBALS + p * e.N_PLAYER + e.PLAYER.teammate] == 0)
 
 
 @jit
@@ -161,7 +167,7 @@ def _append_lists(more, at, observation, lists, players, capacity):
             if observation[row + LIST.copies] == 0:
                 break
             more[count] += 1
-            more[at] = min(p, 1)
+            more[at] = side_of(observation, p)
             more[at + 1] = observation[row + LIST.number_high]
             more[at + 2] = observation[row + LIST.number_low]
             more[at + 3] = observation[row + LIST.copies]
@@ -180,7 +186,7 @@ def _append_recent(more, at, observation, recent):
             row = recent + k * N_RECENT
             if observation[row + RECENT.verb] == 0:
                 break
-            if (observation[row + RECENT.player] > 1) != side:
+            if side_of(observation, np.int64(observation[row + RECENT.player]) - 1) != side:
                 continue
             more[count] += 1
             more[at] = observation[row + RECENT.verb] - 1
@@ -220,10 +226,9 @@ def _append_inputs(r, b, observation, players, capacity, place):
             more[at] = place[slot]
             more[at + 1 : at + 1 + N_SHIFT] = observation[row : row + N_SHIFT]
             at += 1 + N_SHIFT
-    more[at] = observation[mulligan]
-    more[at + 1] = 0
-    for p in range(1, players):
-        more[at + 1] += observation[mulligan + p]
+    more[at : at + SIDES] = 0
+    for p in range(players):
+        more[at + side_of(observation, p)] += observation[mulligan + p]
     r.more_start[b + 1] = at + 2
 
 
@@ -247,7 +252,7 @@ def ragged(observations: np.ndarray, players: int, capacity: int) -> Ragged:
 class Numbers(NamedTuple):
     """A batch of B decisions, with R rows, F passive cards, A legal actions, L cards of lists and K past actions."""
 
-    head: np.ndarray  # float32[B, N_GLOBALS + SIDES * N_PLAYER]: opponents are summed up
+    head: np.ndarray  # float32[B, N_GLOBALS + SIDES * N_PLAYER]: the viewer's, and opponents summed up
     highest: np.ndarray  # float32[B, N_PLAYER]: the highest number of any opponent
     rows: np.ndarray  # float32[R, N_ROW]
     number: np.ndarray  # int64[R]: the card's, in the catalogue
@@ -290,6 +295,8 @@ def _gather_head(r, b, k, players, out):
         out.head[k, own_end + j] = 0.0
         out.highest[k, j] = 0.0
         for p in range(1, players):
+            if side_of(r.head[b], p) == 0:
+                continue
             value = np.float32(r.head[b, e.N_GLOBALS + p * e.N_PLAYER + j])
             out.head[k, own_end + j] += value
             out.highest[k, j] = max(out.highest[k, j], value)
@@ -341,17 +348,19 @@ def _gather(r, indices, capacity, row_minus, look_minus, out):
             owner = np.int64(r.row_group[i]) // ZONES
             for j in range(e.N_CARD - FIRST):
                 out.rows[row, j] = np.float32(r.rows[i, FIRST + j]) - row_minus[j]
-            out.rows[row, e.N_CARD - FIRST] = owner == 0
+            side = side_of(r.head[b], owner)
+            out.rows[row, e.N_CARD - FIRST] = side == 0
             for j in range(e.N_CARD - FIRST + 1, N_ROW - 1):
                 out.rows[row, j] = 0.0
             out.rows[row, N_ROW - 1] = r.head[b, e.N_GLOBALS + owner * e.N_PLAYER + e.PLAYER.lore]
             out.number[row] = number_of(r.rows[i])
-            out.pool[row] = (k * SIDES + (owner > 0)) * ZONES + r.row_group[i] % ZONES
+            out.pool[row] = (k * SIDES + side) * ZONES + r.row_group[i] % ZONES
             row += 1
         for i in range(r.passive_start[b], r.passive_start[b + 1]):
             owner = np.int64(r.passive_group[i]) // ZONES
             out.passive_number[passive] = r.passive_number[i]
-            out.passive_pool[passive] = (k * SIDES + (owner > 0)) * ZONES + r.passive_group[i] % ZONES
+            side = side_of(r.head[b], owner)
+            out.passive_pool[passive] = (k * SIDES + side) * ZONES + r.passive_group[i] % ZONES
             passive += 1
         for i in range(r.legal_start[b], r.legal_start[b + 1]):
             looked = r.look[i, LOOK.looked] != 0
