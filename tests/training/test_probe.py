@@ -155,6 +155,7 @@ class Quests:
         return np.array([self(games.game(int(i))) for i in indices])
 
 
+@pytest.mark.nightly
 def test_any_agent_is_probed_by_search_and_by_training_from_the_shipped_network(tmp_path):
     config = replace(CONFIG, decisions=300)
     result = probe(f"{__name__}:Quests", DECKS, tmp_path, 300, 2, 2, ("4sims", 2), config=config)

@@ -107,7 +107,7 @@ def test_a_deck_is_built_and_saved(server):
 
 
 def test_a_build_that_goes_on_shows_its_race(server):
-    data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 30_000}
+    data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 9_000}
     job = server.post("trials", **data)
     row = server.until(f"trials/{job['id']}", lambda row: "race" in row)
     assert "found" not in row and len(row["race"][0]["inks"]) == 2
