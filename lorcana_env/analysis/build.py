@@ -121,13 +121,17 @@ def build(
 ) -> Build:
     """Build a deck of sixty cards and two inks that wins against a field.
 
-    ``field``, ``shares``, ``agent``, ``threads``: as in :func:`~.compare.compare`. ``inks``: one or two that it has;
-    ``own``: the copies that there are of each card, by full name (None: any number); ``around``: cards that are in it
-    as often as they may be. ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that
-    time, by a measurement at the start. With the same games and seed the deck is the same. ``candidates``: decks of
-    the generator, None: one for each 150 games, at most 256. ``save``: a new file that keeps the rounds, for
-    :func:`resume_build`. ``watch`` is called after each round with the decks that are left, the best first, and what
-    share of its games in this race each won.
+    - ``field``, ``shares``, ``agent``, ``threads``: as in :func:`~.compare.compare`.
+    - ``inks``: one or two that it has.
+    - ``own``: the copies that there are of each card, by full name; None: any number.
+    - ``format``: the format in which it is legal.
+    - ``around``: cards that are in it as often as they may be.
+    - ``games``: in all, at most (200,000); or ``minutes``: as many as can be played in that time, by a measurement at
+      the start. With the same games and seed the deck is the same.
+    - ``candidates``: decks of the generator; None: one for each 150 games, at most 256.
+    - ``save``: a new file that keeps the rounds, for :func:`resume_build`.
+    - ``watch``: called after each round with the decks that are left, the best first, and what share of its games in
+      this race each won.
 
     After Ctrl-C the result holds the best so far. ``ValueError`` where no such deck can be built, and for too few
     games.

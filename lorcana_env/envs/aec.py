@@ -36,15 +36,17 @@ _BYTE = np.dtype(np.int8)  # to find the dtype of a type takes as long as an arr
 class LorcanaAEC(IndependentCopyMixin, AECEnv):
     """The environment without PettingZoo's check on the order of calls.
 
-    ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
-    function from a ``numpy.random.Generator`` to the decks of a game. ``render_mode``: None, "ansi", "rgb_array" or
-    "human" (:mod:`lorcana_env.render`); ``max_decisions``: answers after which a game is truncated; ``observation``:
-    "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small" (:mod:`lorcana_env.observe.small`), "entities" or
-    "plain", the same without the lookahead (:mod:`lorcana_env.observe.entities`), both of which, with ``open_lists``
-    False, tell nothing of the opponents' lists, or an :class:`~lorcana_env.envs.observations.OwnObservation`;
-    ``reward``: see :mod:`lorcana_env.envs.rewards`; ``variant``, ``rules``, ``teams``, ``simultaneous`` and
-    ``open_hands``: as in :class:`~lorcana_env.game.game.Game`; without ``rules`` the edition of the version,
-    "2.3" in v1 and "2.0" in v0.
+    - ``decks``: 2 to 4 decks, or bundled names; or a list of such, of which each game draws one (by ``weights``), or a
+      function from a ``numpy.random.Generator`` to the decks of a game.
+    - ``render_mode``: None, "ansi", "rgb_array" or "human" (:mod:`lorcana_env.render`).
+    - ``max_decisions``: answers after which a game is truncated.
+    - ``observation``: "flat" or "compact" (:mod:`lorcana_env.observe.flat`), "small"
+      (:mod:`lorcana_env.observe.small`), "entities" or "plain", the same without the lookahead
+      (:mod:`lorcana_env.observe.entities`), or an :class:`~lorcana_env.envs.observations.OwnObservation`.
+    - ``open_lists``: False: an entity observation tells nothing of the opponents' lists.
+    - ``reward``: a function of records (:mod:`lorcana_env.envs.rewards`).
+    - ``variant``, ``teams``, ``simultaneous``, ``open_hands``: as in :class:`~lorcana_env.game.game.Game`; ``rules``
+      too, but without it the edition of the version, "2.3" in v1 and "2.0" in v0.
     """
 
     #: The edition of the rules that this version of the environment plays.

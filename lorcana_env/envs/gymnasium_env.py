@@ -77,13 +77,16 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
     decide. After a reset ``info`` names "opponent" and "seat", and at the end of a game it says how it ended
     (:func:`.episodes.episode`).
 
-    ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
-    draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one; ``opponent``: an agent by name
-    (:func:`lorcana_env.agents.agent`: "random", "greedy", "ismcts:200", "shipped" ...), a function from a game to an
-    action, or a list of these, of which each game draws one; ``seat``: 0 or 1, or None to draw it for each game;
-    ``render_mode``: "ansi", "rgb_array" or "human" (:mod:`lorcana_env.render`); ``reward``: see
-    :mod:`lorcana_env.envs.rewards`; ``variant`` and ``rules``: as in :class:`~lorcana_env.game.game.Game`;
-    ``open_lists`` False: an entity observation tells nothing of the opponent's list.
+    - ``opponent``: an agent by name (:func:`lorcana_env.agents.agent`: "random", "greedy", "ismcts:200", "shipped"
+      ...), a function from a game to an action, or a list of these, of which each game draws one.
+    - ``decks``: the agent's and the opponent's (decks or bundled names), or a list of such pairs, of which each game
+      draws one (by ``weights``), or a function from a ``numpy.random.Generator`` to one.
+    - ``seat``: 0 or 1; None: drawn for each game.
+    - ``render_mode``: "ansi", "rgb_array" or "human" (:mod:`lorcana_env.render`).
+    - ``max_decisions``: answers after which a game is truncated.
+    - ``reward``: a function of records (:mod:`lorcana_env.envs.rewards`).
+    - ``open_lists``: False: an entity observation tells nothing of the opponent's list.
+    - ``variant``, ``rules``: as in :class:`~lorcana_env.game.game.Game`.
     """
 
     metadata = {  # noqa: RUF012 - as Gymnasium declares it

@@ -40,21 +40,24 @@ class VectorEnv(IndependentCopyMixin):
     >>> batch = venv.reset()
     >>> batch = venv.step(venv.act("random"))
 
-    ``decks``: pairs of decks (or names of bundled ones, or paths), or three or four decks each; each game draws its
-    pair when it starts, all alike or by ``weights``, one for each pair (the first games are dealt the pairs in turn,
-    unless there are weights). Or a function from a ``numpy.random.Generator`` to the decks of a game, called before a
-    game starts. All chance follows from ``seed``. ``num_threads`` share the games; the number never changes what is
-    played. ``max_decisions``: answers after which a game is truncated. ``observation``: "flat", "compact", the same as
-    small whole numbers (:mod:`lorcana_env.observe.flat` both), "entities" (:mod:`lorcana_env.observe.entities`),
-    "plain", the same without the lookahead, "small" (:mod:`lorcana_env.observe.small`), or an
-    :class:`~lorcana_env.envs.observations.OwnObservation`.
-    ``open_lists`` False: entity observations tell nothing of the opponents' lists. ``reward``: see
-    :mod:`lorcana_env.envs.rewards`. ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands``: as in
-    :class:`~lorcana_env.game.game.Game`.
-
-    With ``opponent`` (an agent by name, or an agent; or several, drawn for each game by ``opponent_weights``) only one
-    seat decides: ``seat``, or, if None, one that is drawn for each game. A step then goes on to this seat's next
-    decision, and :attr:`final_observation` holds what it saw of games that ended.
+    - ``decks``: pairs of decks (or names of bundled ones, or paths), or three or four decks each, of which each game
+      draws one when it starts, the first games in turn; or a function from a ``numpy.random.Generator`` to the decks
+      of a game, called before it starts.
+    - ``seed``: all chance follows from it.
+    - ``observation``: "flat", "compact", the same as small whole numbers (:mod:`lorcana_env.observe.flat` both),
+      "entities" (:mod:`lorcana_env.observe.entities`), "plain", the same without the lookahead, "small"
+      (:mod:`lorcana_env.observe.small`), or an :class:`~lorcana_env.envs.observations.OwnObservation`.
+    - ``weights``: how often each pair is drawn; None: all alike.
+    - ``reward``: a function of records (:mod:`lorcana_env.envs.rewards`); None: 1 for a win, -1 for a loss.
+    - ``opponent``: an agent, by name or itself, or several, drawn for each game by ``opponent_weights``. Only one seat
+      decides then: a step goes on to its next decision, and :attr:`final_observation` holds what it saw of games that
+      ended.
+    - ``seat``: the one that decides beside an opponent; None: drawn for each game.
+    - ``max_decisions``: answers after which a game is truncated.
+    - ``num_threads``: threads that share the games; the number never changes what is played.
+    - ``open_lists``: False: entity observations tell nothing of the opponents' lists.
+    - ``variant``, ``rules``, ``teams``, ``simultaneous``, ``open_hands``: as in
+      :class:`~lorcana_env.game.game.Game`.
     """
 
     _own_outputs: Outputs | None = None  # the batch's own arrays, as kernels write to them

@@ -90,13 +90,17 @@ class Game(Position, Verbs, IndependentCopyMixin):
     ...     game.step(game.legal_actions()[0])
 
     An action is a number, or a verb with names of cards, as ``game.play("Royal Guard")`` (:class:`Verbs`).
-    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``seed`` (any integer) fixes all
-    chance: (decks, seed, actions) replays a game bit for bit. ``starting_player`` None: at random.
-    With ``auto`` a decision with a single legal answer is taken by itself. ``decision_limit``: the game is cut short
-    (``truncated``) after that many answers. ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md);
-    ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
-    ``teams``: the players of each team, as ((0, 2), (1, 3)); None: each plays alone. A team takes its turns together
-    (9.3), unless ``simultaneous`` is False, and sees each other's hands with ``open_hands`` (docs/limits.md).
+
+    - ``decks``: each a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
+    - ``seed``: any integer. It fixes all chance: (decks, seed, actions) replays a game bit for bit.
+    - ``starting_player``: None: at random.
+    - ``auto``: a decision with a single legal answer is taken by itself.
+    - ``decision_limit``: the game is cut short (``truncated``) after that many answers.
+    - ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md).
+    - ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
+    - ``teams``: the players of each team, as ((0, 2), (1, 3)); None: each plays alone.
+    - ``simultaneous``: a team takes its turns together (9.3).
+    - ``open_hands``: teammates see each other's hands (docs/limits.md).
     """
 
     def __init__(
