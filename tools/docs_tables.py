@@ -21,7 +21,6 @@ from typing import Any
 import numpy as np
 from scipy.stats import bootstrap, trim_mean
 
-import lorcana_env
 from lorcana_env import Deck
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.agents.registry import ROWS
@@ -539,42 +538,6 @@ def agents() -> str:
     return _table(" name | what it is ", list(rows))
 
 
-#: Types and functions that belong to the public names.
-RETURNED = (
-    "setup.position.Position", "setup.position.Decision", "setup.compiled_decks.CompiledDecks",
-    "setup.action_space.ActionSpace", "setup.action_space.Action", "game.scenario_views.PlayerView",
-    "game.scenario_views.CardView", "simulation.games.SimulationResult", "simulation.series.SeriesResult",
-    "simulation.statistics.WinRate", "decks.DeckWarning", "envs.lorcana_v1.raw_env", "envs.gymnasium_env.LorcanaEnv",
-    "envs.gymnasium_vector.LorcanaVectorEnv", "envs.text_env.LorcanaTextEnv", "envs.batch.Batch",
-    "envs.episodes.episode", "envs.trajectories", "envs.datasets", "envs.rewards", "envs.observations.OwnObservation",
-    "envs.sb3.make_vec_env", "envs.sb3.settings", "envs.sb3.EntityPolicy", "envs.sb3.CardPolicy",
-    "envs.sb3.MaskedPolicy", "analysis.matchup.Matchup", "analysis.matchup.Answer",
-    "analysis.games.records.GameRecords",
-    "analysis.empirical_bayes.Shrunken", "analysis.goldfish.Goldfish", "analysis.run_matchup.matchups",
-    "analysis.agent_matchups.AgentMatchups", "analysis.compare.compare", "analysis.tune.tune",
-    "analysis.metagame.metagame", "analysis.holdout.measure_holdout", "analysis.decklist.listing",
-    "analysis.review.GameReview", "analysis.review.Judged",
-    "game.position_replay.PositionReplay", "game.position_replay.load",
-    "analysis.mulligan_test.keeping", "decks.field.Field", "game.game.Playout", "game.game.Playouts",
-    "game.agent.Agent", "agents.agent", "game.history.History", "analysis.equilibrium",
-    "agents.ismcts.Ismcts", "agents.ismcts.Budget", "agents.network.Network", "simulation.cluster",
-    "training.evaluation.ladder.evaluate", "training.evaluation.ladder.Ladder",
-    "training.evaluation.matches.play_match", "training.evaluation.matches.Match",
-)  # fmt: skip
-
-
-def reference() -> str:
-    """The directives that show the docstrings of the public names."""
-    public = [name for name in lorcana_env.__all__ if not name.startswith("_")]
-    names = [
-        lorcana_env._LAZY[name] + ("" if name in ("cards", "lorcana_v0", "lorcana_v1") else f".{name}")
-        for name in public
-    ]
-    parts = ["## Public names", *(f"::: {name}" for name in names)]
-    parts += ["## What they take and return", *(f"::: lorcana_env.{name}" for name in RETURNED)]
-    return "\n\n".join(parts) + "\n"
-
-
 def opcodes() -> str:
     """The instructions of programs."""
     rows = [
@@ -596,7 +559,7 @@ TABLES: dict[str, Callable[[], str]] = {
     for function in (
         actions, decisions, opcodes, columns, entity_blocks, entity_columns, small_columns, speed, first_answers,
         strength, ablation, validation, suite_tasks, suite_results, suite_before, probes, levels, solved, deck_limits,
-        reference, agents,
+        agents,
     )
 }  # fmt: skip
 
