@@ -5,6 +5,7 @@ The engine reads the edition where the law decides (``tb.edition``, :mod:`lorcan
 
 from dataclasses import dataclass
 
+from tools.markdown import table
 from tools.rule_index import Citation, book, by_number, in_tests, sort_key, words
 
 SHOWN = 3  # tests named in a row
@@ -103,15 +104,16 @@ ALIKE = (
 
 def differences() -> str:
     """The table of differences by the numbers of 2.3."""
-    rows = []
-    for row in sorted(DIFFERENCES, key=lambda row: sort_key(row.numbers[0])):
-        rows.append((_rules(row.numbers), row.before, f'`"{row.since}"`', row.now, _shown(row.numbers, 2)))
-    return _table(("rule", "by 2.0", "since", "since then", "tests"), rows)
+    rows = [
+        (_rules(row.numbers), row.before, f'`"{row.since}"`', row.now, _shown(row.numbers, 2))
+        for row in sorted(DIFFERENCES, key=lambda row: sort_key(row.numbers[0]))
+    ]
+    return table("rule | by 2.0 | since | since then | tests", rows)
 
 
 def alike() -> str:
     """The table of what later editions say and every edition plays."""
-    return _table(("rule", "in every edition", "tests"), [(_rules(n), what, _shown(n, 0)) for n, what in ALIKE])
+    return table("rule | in every edition | tests", [(_rules(n), what, _shown(n, 0)) for n, what in ALIKE])
 
 
 def _rules(numbers: tuple[str, ...]) -> str:
@@ -131,8 +133,3 @@ def _shown(numbers: tuple[str, ...], editions: int) -> str:
     links = [f"[{words(test)}](../tests/{path})" for path, test in list(tests)[:SHOWN]]
     more = f" … and {len(tests) - SHOWN} more" if len(tests) > SHOWN else ""
     return " · ".join(links) + more
-
-
-def _table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    lines = [f"| {' | '.join(cells)} |" for cells in (head, ("---",) * len(head), *rows)]
-    return "\n".join(lines) + "\n"

@@ -9,10 +9,8 @@ those that are missing, and modules that implement a rule without citing it.
 """
 
 import ast
-import io
 import json
 import re
-import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,8 +18,8 @@ from functools import cache
 from pathlib import Path
 
 from lorcana_env.setup.variants import RULES
+from tools.markdown import ROOT, comments, table
 
-ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "lorcana_env"
 PAGE = ROOT / "docs" / "rule-index.md"
 SHOWN = 3  # tests named in a row; the others are counted
@@ -129,9 +127,7 @@ def numbers_in_name(name: str) -> Iterator[str]:
 
 def _prose(source: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Lines and texts of the comments and docstrings."""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            yield token.start[0], token.string
+    yield from comments(source).items()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             for i, line in enumerate(node.value.value.splitlines()):
@@ -233,7 +229,6 @@ those of `lorcana_env/`, with links to the lines of their functions that cite th
 
 """
 
-_HEAD = "| rule | in 2.0 | code | tests |\n| --- | --- | --- | --- |"
 _CHAPTERS = (
     "Concepts", "Gameplay", "Turn structure", "Turn actions", "Cards and card types", "Abilities, effects, resolving",
     "Zones", "Keywords", "More than two players", "Casual variants",
@@ -242,34 +237,29 @@ _CHAPTERS = (
 
 def page() -> str:
     tests = by_number(in_tests())
-    lines, chapter = [_TOP + _counts(tests)], 0
-    for number in book().numbers:
-        if sort_key(number)[0] != chapter:
-            chapter = sort_key(number)[0]
-            lines.append(f"\n## {chapter}. {_CHAPTERS[chapter - 1]}\n\n{_HEAD}")
-        if number in book().headings:
-            lines.append(f"| **{number}** | | **{book().headings[number]}** | |")
-        else:
-            lines.append(_row(number, tests))
-    lines.append("\n## Rules of 2.0 that are gone\n\n| in 2.0 | code | tests |\n| --- | --- | --- |")
-    for number in (f"2.0: {old}" for old, new in book().became.items() if new is None):
-        cells = _modules_cell(number), _tests_cell(number, tests.get(number, []))
-        lines.append(f"| {number.removeprefix('2.0: ')} | {cells[0]} | {cells[1]} |")
-    return "\n".join(lines) + "\n"
+    parts = [_TOP + table("what | how many", _counts(tests))]
+    for k, chapter in enumerate(_CHAPTERS, 1):
+        rows = [_row(number, tests) for number in book().numbers if sort_key(number)[0] == k]
+        parts.append(f"## {k}. {chapter}\n\n" + table("rule | in 2.0 | code | tests", rows))
+    gone = [_row(f"2.0: {old}", tests)[1:] for old, new in book().became.items() if new is None]
+    parts.append("## Rules of 2.0 that are gone\n\n" + table("in 2.0 | code | tests", gone))
+    return "\n".join(parts)
 
 
-def _row(number: str, tests: dict[str, list[Citation]]) -> str:
-    before = book().before(number)
+def _row(number: str, tests: dict[str, list[Citation]]) -> tuple[str, ...]:
+    if number in book().headings:
+        return f"**{number}**", "", f"**{book().headings[number]}**", ""
+    before = number.removeprefix("2.0: ") if number.startswith("2.0: ") else book().before(number)
     if number in book().since:
         before = f"{before} (since {book().since[number]})"
-    cells = "" if before == number else before, _modules_cell(number), _tests_cell(number, tests.get(number, []))
-    return f"| {number} | {' | '.join(cells)} |"
+    cells = _modules_cell(number), _tests_cell(number, tests.get(number, []))
+    return number, "" if before == number else before, *cells
 
 
-def _counts(tests: dict[str, list[Citation]]) -> str:
+def _counts(tests: dict[str, list[Citation]]) -> list[tuple[str, int]]:
     rules = [n for n in book().numbers if n not in book().headings]
     play = [n for n in rules if book().concerns_play(n)]
-    rows = [
+    return [
         ("numbers", len(book().numbers)),
         ("… that 2.0 does not have", len(book().since)),
         ("headings", len(book().headings)),
@@ -283,7 +273,6 @@ def _counts(tests: dict[str, list[Citation]]) -> str:
         ("… carried out by a module", sum(modules(n) != ([], []) for n in play)),
         ("… with a test of a known bug", sum(any(c.known_bug for c in tests.get(n, ())) for n in play)),
     ]
-    return "| what | how many |\n| --- | ---: |\n" + "\n".join(f"| {what} | {n} |" for what, n in rows)
 
 
 def _modules_cell(number: str) -> str:
@@ -326,6 +315,5 @@ def _tests_cell(number: str, citations: list[Citation]) -> str:
 
 
 if __name__ == "__main__":
-    PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(page(), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")

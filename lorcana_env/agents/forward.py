@@ -436,7 +436,7 @@ def buffers(dtype: np.dtype, w: Weights) -> Buffers:
     size = e.size(players, capacity) if blocks else e.size_without_inputs(players, capacity)
     work, scratch, sums = e.buffers(dtype)
     read = w.action_look.any(1) | (w.skip != 0)
-    if not read[list(map(LOOK_COLUMNS.index, AT_END))].any():
+    if not read[[name in AT_END for name in LOOK_COLUMNS]].any():
         work = work[:AFTER]
     return Buffers(
         work, work if read.any() else work[:0], scratch, sums, np.zeros(size, np.uint8),

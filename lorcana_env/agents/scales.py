@@ -1,6 +1,6 @@
 """Factors and offsets that bring the inputs of the entity network to about the same size."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from lorcana_env._util.torch_or_hint import torch
 from lorcana_env.agents.forward import INPUTS, context_parts
@@ -15,13 +15,13 @@ MULLIGAN = 0.2  # the factor of the number of cards put back
 AGE = 0.1  # the factor of turns ago
 
 
-def _scales(columns: tuple[str, ...], special: dict[str, float]) -> torch.Tensor:
+def _scales(columns: Iterable[str], special: dict[str, float]) -> torch.Tensor:
     return torch.tensor([special.get(name, 1.0) for name in columns])
 
 
 def row_scales() -> tuple[torch.Tensor, torch.Tensor]:
     """The offsets of the columns of a row from ``FIRST`` on, and the factors of all numbers of a row (``N_ROW``)."""
-    columns = e.CARD_COLUMNS[FIRST:]
+    columns = list(e.CARD_COLUMNS)[FIRST:]
     minus = torch.tensor([128.0 if name.endswith("+ 128") else 0.0 for name in columns])
     special = {
         "damage": 0.2, "strength + 128": 0.2, "willpower + 128": 0.2, "lore + 128": 0.5, "challenger + 128": 0.3,

@@ -8,16 +8,14 @@
 ============  =====================================================================================================
 
 A card is 1 + its row as the viewer numbers the slots, a player is 1 + the place after the viewer; 0 is none, or a card
-that the viewer does not know. An ability is the number of the card that prints it, in two bytes, and 1 + its place
-among the abilities of that card; in the flat observation the number is 1 + the place of the card in the decks' tables.
-What does not fit into the rows is left out.
+that the viewer does not know. What does not fit into the rows is left out.
 """
 
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from lorcana_env.observe.columns import column_indices, first_of, identifier
+from lorcana_env.observe.columns import alike, column_indices, first_of
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
@@ -26,20 +24,55 @@ from lorcana_env.rules.record.opcodes import number
 
 HEAL = number("HEAL")
 MAX_FRAME_ROWS, MAX_BAG_ROWS, MAX_LASTING_ROWS = 3, 8, 12
-_ABILITY = ("number // 256", "number % 256", "ability")
-FRAME_COLUMNS = (
-    *_ABILITY, "kind", "phase", "step", "player", "source", "it", "other", "amount", "they", "chosen_player",
-    "chosen_players", "players_done", "performed", "declined", "card", "healing", "picks_left", "result", "total",
-    "held", "named", "strength_left", "way", "play_flags", "first_base", "ink_paid", "drops_paid", "cards_paid",
-    "costs_paid", "paragraphs_done",
-)  # fmt: skip
-BAG_COLUMNS = (*_ABILITY, "player", "source", "it", "other", "them", "event_player", "amount")
-LASTING_COLUMNS = (*_ABILITY, "kind", "target", "player", "source", "until", "until_player", "value + 128")
+_ABILITY = {
+    "number // 256": "the card that prints the ability: in the entity table its number in the catalogue, in the flat "
+    "observation 1 + its place among the cards of the decks; high byte",
+    "number % 256": "the same, low byte",
+    "ability": "1 + the place of the ability on this card; 0: none",
+}
+FRAME_COLUMNS = {
+    **_ABILITY,
+    "kind": "what the frame does (`FRAME_` in `lorcana_env.rules.record.constants`)",
+    "phase": "the step that it has come to",
+    "step": "how many instructions of its program come before the next one",
+    "player": "whose it is", "source": "the card that it is of",
+    "it": "the card that the event was about", "other": "the other card of the event",
+    "amount": "the number of the event",
+    "they": "the player at hand in a loop over players", "chosen_player": "",
+    "chosen_players": "bits of the players chosen, counted from the one who chose",
+    "players_done": "players that the loop is through with",
+    "performed": "1 if the last instruction was performed (6.1.5.1)", "declined": '1 if a "you may" was declined',
+    "card": "the card remembered for later", "healing": "the card of which the damage to remove is asked",
+    "picks_left": "how many more cards can be chosen",
+    "result": "how much the last instruction did", "total": "how much a loop over players did",
+    "held": "a number counted before; of a payment the ink",
+    "named": "1 + the index of the name that was named (5.2.6)",
+    "strength_left": "the strength that cards yet to be chosen may have together",
+    "way": "how the card is played: ink, Shift, singing, alternate cost, for free",
+    "play_flags": "how the card enters play", "first_base": "the first card shifted onto",
+    "ink_paid": "ink that was paid", "drops_paid": "ink drops that were removed to play it",
+    "cards_paid": "cards of the cost being paid", "costs_paid": "costs of an activated ability that are paid",
+    "paragraphs_done": "paragraphs of an action that are done",
+}  # fmt: skip
+BAG_COLUMNS = {
+    **_ABILITY,
+    **alike(FRAME_COLUMNS, "player", "source", "it", "other"),
+    "them": "the card that a delayed ability remembers", "event_player": "whose event it was",
+    "amount": "the number of the event; of an action that waits 1 if it goes to the bottom of the deck",
+}  # fmt: skip
+LASTING_COLUMNS = {
+    **_ABILITY,
+    "number // 256": "the card that prints the ability, as above; of an effect without one, its parameter; high byte",
+    "kind": "1 + the kind of effect (`MODIFIER_`)",
+    "target": "the card that the effect is on",
+    **alike(FRAME_COLUMNS, "player", "source"),
+    "until": "1 + the duration (6.1.13)", "until_player": "the player whose turn ends it", "value + 128": "its number",
+}  # fmt: skip
 #: The columns of each block.
 BLOCKS = {"frames": FRAME_COLUMNS, "bag": BAG_COLUMNS, "lasting": LASTING_COLUMNS}
 #: The same in the flat observation.
 FLAT_BLOCKS = {
-    block: tuple(f"{identifier(name)} / 10" for name in names) for block, names in BLOCKS.items()
+    block: {f"{name} / 10": said for name, said in alike(columns).items()} for block, columns in BLOCKS.items()
 }  # fmt: skip
 N_FRAME, N_BAG, N_LASTING = len(FRAME_COLUMNS), len(BAG_COLUMNS), len(LASTING_COLUMNS)
 _OF_FRAME, _OF_BAG, _OF_LASTING = (first_of(_ABILITY, names) for names in BLOCKS.values())

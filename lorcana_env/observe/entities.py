@@ -1,20 +1,8 @@
 """The entity table: what a player may know, as small whole numbers, with one row for each card slot.
 
-The table is meant for networks that treat all cards alike. An observation is one uint8 vector of these blocks:
-
-====================  =====================================================================================
-``GLOBALS``           once: the turn, the pending decision
-``PLAYER_COLUMNS``    for each player, the viewer first, then in turn order
-mask                  the legal actions as bits, action ``a`` in bit ``a % 8`` of byte ``a // 8``; none unless
-                      the viewer decides
-``LOOK_COLUMNS``      what each legal action leads to (:mod:`lorcana_env.observe.lookahead`), for the first
-                      ``LOOK_ROWS`` legal actions in ascending order
-``CARD_COLUMNS``      for each slot as the viewer numbers them, so that an action about a card points at
-                      its row; all zero for a card that the viewer does not know
-inputs                blocks that a network may read or leave out: lists minus what was seen, the last public
-                      actions, mulligans, Shift (:mod:`lorcana_env.observe.inputs`)
-effects               what resolves, waits and lasts (:mod:`lorcana_env.observe.effects`)
-====================  =====================================================================================
+The table is meant for networks that treat all cards alike. An observation is one uint8 vector of the blocks
+:data:`BLOCKS`. An action about a card points at the card's row. From ``lists`` on they are inputs that a network may
+read or leave out (:mod:`lorcana_env.observe.inputs`), then effects (:mod:`lorcana_env.observe.effects`).
 
 Without the lookahead (``observation="plain"``) that block is zeros: the viewer is shown what a player sees and not what
 actions lead to.
@@ -35,8 +23,8 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.observe import effects
-from lorcana_env.observe.columns import Layout, column_indices, first_of
+from lorcana_env.observe import effects, flat
+from lorcana_env.observe.columns import Layout, alike, column_indices, first_of
 from lorcana_env.observe.flat import DECISIONS, KEYWORDS
 from lorcana_env.observe.inputs import INPUTS, N_LIST, N_RECENT, N_SHIFT, encode_inputs
 from lorcana_env.observe.inputs import offsets as input_offsets
@@ -56,27 +44,65 @@ RULES = tuple(f"rule_{name}" for name in c.PLAYER_RULES)
 CANNOT = tuple(f"cannot_{name}" for name in c.RESTRICTIONS)
 COUNTS = tuple(f"this_turn_{name}" for name in c.TURN_COUNTS)
 THIS_TURN = COUNTS[: len(c.HISTORY)]
-GLOBALS = (
-    "your_turn", "you_decide", "turn", "picks_left", "may_stop", "page", "in_challenge", "bag", "you_started",
-    "ability_of_source", "turn_phase", "resolver", "on_turn", *DECISIONS,
-)  # fmt: skip
-PLAYER_COLUMNS = (
-    "lore", "hand", "deck", "inkwell", "ready_ink", "discard", "inked_this_turn", "extra_ink", "in_the_game",
-    *RULES, *COUNTS, "ink_drops", "teammate",
-)  # fmt: skip
-CARD_COLUMNS = (
-    "present", "number // 256", "number % 256", "hand", "play", "inkwell", "discard", "elsewhere", "exerted", "drying",
-    "damage", "strength + 128", "willpower + 128", "lore + 128", "challenger + 128", "resist + 128", "singer",
-    "at_location", "row of the location", "cards_under", "candidate", "decision_source", "attacker", "defender",
-    "played_by_shift", "known_to_opponents", "used_abilities", "selected", "known_by", "deck_place", "stack",
-    "cards_below", "plays", "drops_paid", "sang", "before // 256", "before % 256", *KEYWORDS, *TRAITS, *CANNOT,
-    *THIS_TURN,
-)  # fmt: skip
+GLOBALS = {
+    **alike(flat.GLOBALS, "your_turn", "you_decide"),
+    "turn": "turns of all players so far",
+    **alike(flat.GLOBALS, "picks_left", "may_stop", "page", "in_challenge"),
+    "bag": "effects that wait in the bag (7.7)",
+    "you_started": "1 if the viewer had the first turn",
+    "ability_of_source": "1 + the number of the card's ability that asks the decision; 0 if none does",
+    **alike(flat.GLOBALS, "turn_phase", "resolver", "on_turn", *DECISIONS),
+}
+PLAYER_COLUMNS = {
+    **alike(flat.PLAYER_COLUMNS, "lore", "hand", "deck"),
+    "inkwell": "cards in the inkwell",
+    **alike(flat.PLAYER_COLUMNS, "ready_ink", "discard"),
+    "inked_this_turn": "cards inked this turn by right of the turn (4.2)",
+    "extra_ink": "additional cards that may be inked this turn (4.2.3.1)",
+    **alike(flat.PLAYER_COLUMNS, "in_the_game"),
+    **dict.fromkeys(RULES, "1 if {said}"),
+    **alike(flat.PLAYER_COLUMNS, *COUNTS, "ink_drops", "teammate"),
+}
+CARD_COLUMNS = {
+    "present": "0: nothing the viewer knows; 1: in hand, in play, or to be acted with; 2: any other known card",
+    "number // 256": "which card: number in the catalogue, high byte (`lorcana_env.cards.features`)",
+    "number % 256": "which card: number in the catalogue, low byte",
+    "hand": "1 if in hand", "play": "1 if in play", "inkwell": "1 if in the inkwell", "discard": "1 if in the discard",
+    "elsewhere": "1 if in the deck, in a stack under another card, or resolving",
+    "exerted": "1 if exerted, in play or in the inkwell",
+    "drying": "1 if in play and drying", "damage": "damage in play",
+    "strength + 128": flat.CARD_COLUMNS["strength / 10"],
+    "willpower + 128": flat.CARD_COLUMNS["willpower / 10"],
+    "lore + 128": flat.CARD_COLUMNS["lore / 5"],
+    "challenger + 128": "value of Challenger (8.5)", "resist + 128": "value of Resist (8.8)",
+    "singer": "value of Singer (8.11)",
+    "at_location": "1 if at a location", "row of the location": "the row of that location",
+    "cards_under": flat.CARD_COLUMNS["under / 5"],
+    **alike(flat.CARD_COLUMNS, "candidate", "decision_source"),
+    "attacker": "1 if it challenges now", "defender": "1 if it is challenged now",
+    "played_by_shift": flat.TURN_COLUMNS["shifted / 10"],
+    "known_to_opponents": "1 if in the viewer's hand and an opponent has seen it",
+    **alike(flat.TURN_COLUMNS, "used_abilities"),
+    **alike(flat.CARD_COLUMNS, "selected"),
+    "known_by": "bit 0: the viewer, bit k: the k-th player after",
+    **alike(flat.CARD_COLUMNS, "deck_place"),
+    "stack": "1 + the row of the card on top of its stack",
+    "cards_below": "cards below it in its stack",
+    **alike(flat.TURN_COLUMNS, "plays", "drops_paid"),
+    "sang": "1 + the row of the song that it sang last",
+    "before // 256": "what happened this turn to the object that it was before (7.1.6), high byte",
+    "before % 256": "the same, low byte",
+    **alike(flat.CARD_COLUMNS, *KEYWORDS),
+    **dict.fromkeys(TRAITS, "1 if {said}"),
+    **dict.fromkeys(CANNOT, "1 if it {said}"),
+    **dict.fromkeys(THIS_TURN, "1 if one of the {said}, this turn"),
+}  # fmt: skip
 PASSIVE = 2  # "present" of a card in an inkwell, discard or stack that no legal action is about; others have 1
 N_GLOBALS, N_PLAYER, N_CARD = len(GLOBALS), len(PLAYER_COLUMNS), len(CARD_COLUMNS)
 #: The column names by block, without the inputs.
 LAYOUT = {
-    "globals": GLOBALS, "players": PLAYER_COLUMNS, "look": LOOK_COLUMNS, "cards": CARD_COLUMNS, "verbs": VERBS,
+    "globals": tuple(GLOBALS), "players": tuple(PLAYER_COLUMNS), "look": tuple(LOOK_COLUMNS),
+    "cards": tuple(CARD_COLUMNS), "verbs": VERBS,
 }  # fmt: skip
 
 _OF_EFFECTS = effects.Stored(1, 255, 128)
@@ -91,7 +117,24 @@ _CANNOT, _HISTORY = first_of(CANNOT, CARD_COLUMNS), first_of(THIS_TURN, CARD_COL
 
 def layout(inputs: Iterable[str]) -> Layout:
     """The column names by block for a network that reads these inputs."""
-    return LAYOUT | {name: INPUTS[name] for name in INPUTS if name in inputs}
+    return LAYOUT | {name: tuple(INPUTS[name]) for name in INPUTS if name in inputs}
+
+
+BLOCKS = {
+    "globals": "the turn, the pending decision: `GLOBALS`",
+    "players": "the viewer, then the others in turn order: `PLAYER_COLUMNS`",
+    "mask": "the legal actions as bits: action `a` is bit `a % 8` of byte `a // 8`; none unless the viewer decides",
+    "look": "what the first 64 legal actions, in ascending order, lead to: `LOOK_COLUMNS`",
+    "cards": "the card slots as the viewer numbers them: `CARD_COLUMNS`; a row of zeros for an unknown card",
+    "lists": "of each player the cards of their list that the viewer has not seen, from the first row on: "
+    "`LIST_COLUMNS`",
+    "recent": "the last public actions, the latest first: `RECENT_COLUMNS`",
+    "mulligan": "of each player how many cards they put back (2.2.2)",
+    "shift": "of each card slot what it has to do with Shift (8.10): `SHIFT_COLUMNS`",
+    "frames": "what resolves now, the innermost first: `FRAME_COLUMNS`",
+    "bag": "what waits in the bag (7.7), before it the actions that wait: `BAG_COLUMNS`",
+    "lasting": "the effects with a duration (6.1.13): `LASTING_COLUMNS`",
+}
 
 
 class Blocks(NamedTuple):

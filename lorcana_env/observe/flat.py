@@ -31,28 +31,55 @@ from lorcana_env.rules.record.tables import MAX_CARDS
 DECISIONS = tuple(f"decision_{name}" for name in c.DECISIONS)
 KEYWORDS = tuple(f"keyword_{name.lower().replace(' ', '_')}" for name in c.KEYWORDS)
 THIS_TURN = tuple(f"this_turn_{name} / 10" for name in c.TURN_COUNTS)
-GLOBALS = (
-    "your_turn", "you_decide", "turn / 30", "picks_left / 8", "may_stop", "in_challenge", "turn_phase / 10",
-    "page / 10", "resolver / 10", "on_turn", *DECISIONS,
-)  # fmt: skip
-OF_PLAYER = (
-    "lore / 20", "hand / 10", "deck / 60", "ink / 10", "ready_ink / 10", "ink_drops / 10", "discard / 60",
-    "inked_this_turn", "in_the_game", "teammate",
-)  # fmt: skip
-PLAYER_COLUMNS = (*OF_PLAYER, *THIS_TURN)
-# "known": bit k for the k-th player after the viewer; "deck_place": 1 for the top card; "at": 1 + the row of the
-# location, or of the card on top of the stack; "selected": see SETS
-CARD_COLUMNS = (
-    "known", "in_hand", "in_play", "in_inkwell", "in_discard", "deck_place / 60", "ready", "dry", "damage / 10",
-    "strength / 10", "willpower / 10", "lore / 5", "cost / 10", "at / 10", "under / 5", *c.CARD_TYPES, "song",
-    "inkable", "candidate", "decision_source", "selected / 10", "attacker", "defender", "restricted", *KEYWORDS,
-)  # fmt: skip
-# a card is 1 + its row; "this_turn" and "before" are bits of HISTORY in two bytes: of the card as it is, and as an
-# object that it was before in this turn (7.1.6)
-TURN_COLUMNS = (
-    "card / 10", "used_abilities / 10", "this_turn_high / 10", "this_turn_low / 10", "before_high / 10",
-    "before_low / 10", "plays / 10", "shifted / 10", "drops_paid / 10", "sang / 10",
-)  # fmt: skip
+GLOBALS = {
+    "your_turn": "1 if it is the viewer's turn; in a team's, if the viewer was asked for a turn action last",
+    "you_decide": "1 if the viewer has to decide",
+    "turn / 30": "turns of all players so far, at most 240",
+    "picks_left / 8": "how many more cards can be chosen",
+    "may_stop": "1 if `done` is legal",
+    "in_challenge": "1 during a challenge (4.6)",
+    "turn_phase / 10": "the step of the turn that the game has come to (3.1)",
+    "page / 10": "the page of names that is offered, in the decision `name`",
+    "resolver / 10": "the player who resolves abilities of the bag (7.7.4); 0: the bag is empty",
+    "on_turn": "1 if it is the turn of the viewer, or of the viewer's team (9.3.1)",
+    **dict.fromkeys(DECISIONS, "1 if the decision is {name}"),
+}
+OF_PLAYER = {
+    "lore / 20": "", "hand / 10": "cards in hand", "deck / 60": "cards in the deck", "ink / 10": "cards in the inkwell",
+    "ready_ink / 10": "ready cards in the inkwell",
+    "ink_drops / 10": "ink drops (1.13.1.2), which pay ink and are no cards",
+    "discard / 60": "cards in the discard", "inked_this_turn": "cards inked this turn (4.2)",
+    "in_the_game": "0 once the player has left the game", "teammate": "1 for a teammate of the viewer (1.3.6)",
+}  # fmt: skip
+PLAYER_COLUMNS = {**OF_PLAYER, **dict.fromkeys(THIS_TURN, "{said}, this turn")}
+CARD_COLUMNS = {
+    "known": "who knows this card: bit 0 the viewer, bit k the k-th player after; all else is 0 if the viewer does not",
+    "in_hand": "", "in_play": "", "in_inkwell": "", "in_discard": "",
+    "deck_place / 60": "place in the deck, 1: the top card",
+    "ready": "in play and not exerted", "dry": "in play and not drying", "damage / 10": "",
+    "strength / 10": "current strength in play, else printed",
+    "willpower / 10": "current willpower in play, else printed",
+    "lore / 5": "current lore in play, else printed", "cost / 10": "printed cost",
+    "at / 10": "the location where it is; of a card in a stack, the top card",
+    "under / 5": "cards in the stack under it",
+    **dict.fromkeys(c.CARD_TYPES, ""), "song": "", "inkable": "",
+    "candidate": "1 if it can be chosen now",
+    "decision_source": "1 if its effect asks the decision",
+    "selected / 10": "selected by what resolves now: 1 chosen, 2 looked at, 4 taken from; 8, 16, 32: one frame out",
+    "attacker": "", "defender": "",
+    "restricted": "1 if something is forbidden to it or asked of it (must quest, can't ready, …)",
+    **dict.fromkeys(KEYWORDS, "1 if it has the keyword {name}"),
+}  # fmt: skip
+TURN_COLUMNS = {
+    "card / 10": "the card: 1 + its row",
+    "used_abilities / 10": "bit k: its once-per-turn ability k is used up (6.1.13.2)",
+    "this_turn_high / 10": "what happened to it this turn, bits of `HISTORY`, high byte",
+    "this_turn_low / 10": "the same, low byte",
+    "before_high / 10": "the same of the object that it was before in this turn (7.1.6), high byte",
+    "before_low / 10": "the same, low byte",
+    "plays / 10": "how often it was played this turn", "shifted / 10": "1 if played by Shift (8.10)",
+    "drops_paid / 10": "ink drops that were removed to play it", "sang / 10": "the song that it sang last",
+}  # fmt: skip
 MAX_TURN_ROWS = 12
 LIMIT = 26.0  # a number in a state is at most 255, and a turn is at most 240 here
 #: The column names by block.

@@ -26,10 +26,22 @@ from lorcana_env.rules.record.state import MAX_RECENT
 from lorcana_env.rules.record.tables import MAX_CARDS
 from lorcana_env.rules.turn_actions.shift import can_be_shift_base, has_shift
 
-LIST_COLUMNS = ("number // 256", "number % 256", "copies")
-RECENT_COLUMNS = ("player + 1", "verb + 1", "number // 256", "number % 256", "turns_ago")
-MULLIGAN_COLUMNS = ("put_back",)
-SHIFT_COLUMNS = ("bases_in_play", "shifters_in_hand")
+_NUMBER = {
+    "number // 256": "the card: number in the catalogue, high byte",
+    "number % 256": "the card: number in the catalogue, low byte",
+}
+LIST_COLUMNS = {**_NUMBER, "copies": "copies whose place the viewer does not know"}
+RECENT_COLUMNS = {
+    "player + 1": "who: 1 the viewer, 2 the next player, ...; 0 if nothing was done yet",
+    "verb + 1": "1 + the number of the verb: those of a card in the order of the action space, then `choose`",
+    **_NUMBER,
+    "turns_ago": "turns since then",
+}
+MULLIGAN_COLUMNS = {"put_back": "cards put on the bottom of the deck (2.2.2)"}
+SHIFT_COLUMNS = {
+    "bases_in_play": "of a card in hand: cards in play that it could be put on",
+    "shifters_in_hand": "of a card in play: known cards in its player's hand that could be put on it",
+}
 #: The columns of each input.
 INPUTS = {
     "lists": LIST_COLUMNS, "recent": RECENT_COLUMNS, "mulligan": MULLIGAN_COLUMNS, "shift": SHIFT_COLUMNS,

@@ -18,20 +18,26 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import single_action, slot_of, space_of, verb_of
 from lorcana_env.rules.record.basics import has_won, opposes
 
-#: Differences that an action makes, for the player's side and for all opponents, and their scales. The stored byte is
-#: 128 + difference * scale, at least 0 and at most 255.
+#: Differences that an action makes, for the player's side and for all opponents: their scales and meanings. The stored
+#: byte is 128 + difference * scale, at least 0 and at most 255.
 DIFFERENCES = (
-    ("lore", 8), ("hand", 8), ("inkwell", 8), ("ready_ink", 8), ("deck", 2), ("characters", 8), ("items", 8),
-    ("strength", 4), ("willpower_left", 4), ("lore_on_board", 8), ("ready_lore", 8), ("ink_drops", 8),
+    ("lore", 8, ""), ("hand", 8, ""), ("inkwell", 8, ""), ("ready_ink", 8, ""), ("deck", 2, ""), ("characters", 8, ""),
+    ("items", 8, ""), ("strength", 4, ""), ("willpower_left", 4, "willpower less damage"),
+    ("lore_on_board", 8, "lore of what is in play"), ("ready_lore", 8, "lore of what is in play and not exerted"),
+    ("ink_drops", 8, ""),
 )  # fmt: skip
 OF_POSITION = len(DIFFERENCES)
-OWN = tuple(f"own {name} x {scale}" for name, scale in DIFFERENCES)
-OPPONENTS = tuple(f"opponents' {name} x {scale}" for name, scale in DIFFERENCES)
-VALUE = "value x 8"  # as greedy values positions
+OWN = {f"own {name} x {scale}": meaning for name, scale, meaning in DIFFERENCES}
+OPPONENTS = {f"opponents' {name} x {scale}": meaning for name, scale, meaning in DIFFERENCES}
+VALUE = {"value x 8": "the position as `greedy` values it (`lorcana_env.policies.kernels.value`)"}
 #: The differences that the action makes if greedy then plays on to the end of the player's turn.
-AT_END = tuple(name.replace(" x ", " at the end of the turn x ") for name in (*OWN, *OPPONENTS, VALUE))
+AT_END = {name.replace(" x ", " at the end of the turn x "): "" for name in (*OWN, *OPPONENTS, *VALUE)}
 #: The columns of a row of lookahead.
-LOOK_COLUMNS = ("looked", *OWN, *OPPONENTS, "wins", "loses", "decides again", VALUE, *AT_END)
+LOOK_COLUMNS = {
+    "looked": "1 if there is such a legal action and it was tried", **OWN, **OPPONENTS,
+    "wins": "1 if it wins the game", "loses": "1 if it loses the game",
+    "decides again": "1 if the viewer also has the next decision", **VALUE, **AT_END,
+}  # fmt: skip
 N_LOOK = len(LOOK_COLUMNS)
 TURN_ANSWERS = 30  # of greedy, at most, until the turn ends
 LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have no row
@@ -39,10 +45,10 @@ LOOK_ROWS = 64  # the number of legal actions that are tried; further ones have 
 #: after the last one are tried.
 AFTER = WORK
 N_WORK = AFTER + LOOK_ROWS + 2
-_SCALES = np.array([scale for _, scale in DIFFERENCES], np.float64)
+_SCALES = np.array([scale for _, scale, _ in DIFFERENCES], np.float64)
 
 # the index of each column
-SUM, LOOK = column_indices(tuple(name for name, _ in DIFFERENCES)), column_indices(LOOK_COLUMNS)
+SUM, LOOK = column_indices([name for name, _, _ in DIFFERENCES]), column_indices(LOOK_COLUMNS)
 _OWN, _OPPONENTS, _AT_END = (first_of(names, LOOK_COLUMNS) for names in (OWN, OPPONENTS, AT_END))
 
 

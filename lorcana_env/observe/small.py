@@ -18,19 +18,27 @@ import gymnasium
 import numpy as np
 
 from lorcana_env.cards.features import card_numbers
-from lorcana_env.observe import columns, effects, flat
-from lorcana_env.observe.columns import column_indices, identifier
-from lorcana_env.observe.entities import numbers_of
+from lorcana_env.observe import columns, effects, entities, flat
+from lorcana_env.observe.columns import alike, column_indices
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import absolute_slot, space_of
 from lorcana_env.rules.record.basics import bit_in
 from lorcana_env.setup.compiled_decks import CompiledDecks
 
-GLOBALS = tuple(identifier(name) for name in flat.GLOBALS)
-ASKED_COLUMNS = ("source", "it", "ability_of_source", "bag")
-PLAYER_COLUMNS = tuple(identifier(name) for name in flat.OF_PLAYER)
-CARD_COLUMNS = ("number", "place", "damage", "strength")
+GLOBALS = alike(flat.GLOBALS)
+ASKED_COLUMNS = {
+    "source": "the card whose effect asks the decision: number in the catalogue",
+    "it": "the card that the event of what resolves was about: number in the catalogue",
+    **alike(entities.GLOBALS, "ability_of_source", "bag"),
+}
+PLAYER_COLUMNS = alike(flat.OF_PLAYER)
+CARD_COLUMNS = {
+    "number": "which card: number in the catalogue, at most `cards()`; 0: none that the viewer knows",
+    "place": "where it lies: `PLACES` (% 16); in the bits above `BITS`",
+    "damage": "damage in play",
+    "strength": "current strength in play",
+}
 #: The values of ``place`` % 16. A card that is drying may be exerted too.
 PLACES = (
     "unknown", "hand", "ready", "exerted", "drying", "drying_exerted", "inkwell", "inkwell_exerted", "discard", "stack",
@@ -96,7 +104,7 @@ def split(observation: Any, players: int, capacity: int) -> Blocks:
 def observe(states: np.ndarray, table: CompiledDecks, player: int) -> np.ndarray:
     """The observation of ``player`` in game 0 of ``states`` (STATE[1]) at ``table``."""
     out = np.empty(size(*table.dtype["cards"].shape[::2]), np.int16)
-    encode(states, 0, table.tables, 0, numbers_of(table), player, out)
+    encode(states, 0, table.tables, 0, entities.numbers_of(table), player, out)
     return out
 
 

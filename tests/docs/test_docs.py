@@ -11,21 +11,15 @@ import sys
 from html.parser import HTMLParser
 
 import click
-import numpy as np
 import pytest
 import yaml
 
 import lorcana_env
-from lorcana_env import Deck, Game, agents, decks
-from lorcana_env.observe import effects, flat
-from lorcana_env.observe.flat import observation_size
-from lorcana_env.observe.lookahead import LOOK_ROWS
-from lorcana_env.rules.record.state import CAPACITY, MAX_RECENT
-from lorcana_env.setup.action_space import ActionSpace
+from lorcana_env import Deck, agents, decks
 from lorcana_env.setup.compiled_decks import table_for
 from tests.helpers import raises
-from tools import docs_tables, docs_words
-from tools.docs_tables import ROOT
+from tools import docs_tables
+from tools.markdown import ROOT
 
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
 DOCUMENTS = [*PAGES, ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md"]
@@ -53,46 +47,6 @@ def test_no_other_sentence_has_a_figure_of_the_code():
             text = docs_tables.figure(words).sub("", text)
         found = re.findall(rf"(?<![\d,.])(?:{'|'.join(figures)})(?![\d,])", text)
         assert not found, f"{page.name} has {found}: put its sentence into sentences() of tools/docs_tables.py"
-
-
-def test_a_figure_whose_sentence_is_gone_is_an_error(tmp_path):
-    page = tmp_path / "training.md"
-    page.write_text("With O numbers in an observation (5,719 with three players) and A\nactions (7)", "utf-8")
-    raises(ValueError, "training.md has 'in an observation .* 0 times", docs_tables.with_tables, page)
-
-
-def rows_of_effects() -> int:
-    n = {name: len(columns) for name, columns in docs_tables.ENTITIES.items()}
-    rows = effects.MAX_FRAME_ROWS * n["FRAME_COLUMNS"] + effects.MAX_BAG_ROWS * n["BAG_COLUMNS"]
-    return rows + effects.MAX_LASTING_ROWS * n["LASTING_COLUMNS"]
-
-
-def test_the_columns_are_those_of_the_observation():
-    """The lengths of the tuples make up the length of what ``observe`` returns."""
-    n = {name: len(columns) for name, columns in docs_tables.FLAT.items()}
-    size = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
-    size += flat.MAX_TURN_ROWS * n["TURN_COLUMNS"] + rows_of_effects()
-    game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
-    assert np.shape(game.observe(0)) == (size,) == (observation_size(2, CAPACITY),)
-
-
-def test_the_columns_are_those_of_the_entity_table():
-    n = {name: len(columns) for name, columns in docs_tables.ENTITIES.items()}
-    mask = (ActionSpace(2, CAPACITY).n + 7) // 8
-    table = n["GLOBALS"] + 2 * n["PLAYER_COLUMNS"] + mask
-    table += LOOK_ROWS * n["LOOK_COLUMNS"] + 2 * CAPACITY * n["CARD_COLUMNS"]
-    table += 2 * CAPACITY * (n["LIST_COLUMNS"] + n["SHIFT_COLUMNS"]) + MAX_RECENT * n["RECENT_COLUMNS"] + 2
-    game = Game(Deck.load("blurple"), Deck.load("yurple"), seed=1)
-    assert np.shape(game.entities(0)) == (table + rows_of_effects(),)
-
-
-def test_what_is_said_about_columns_is_about_columns_that_exist():
-    assert set(docs_words.MEANINGS) <= {column for columns in docs_tables.FLAT.values() for column in columns}
-    for name, meanings in docs_words.ENTITY_MEANINGS.items():
-        assert set(meanings) <= set(docs_tables.ENTITIES[name])
-    columns = {column for columns in docs_tables.ENTITIES.values() for column in columns}
-    made = {**docs_tables.bits(), **docs_tables.turn("CARD_COLUMNS")}
-    assert set(made) == {column for column in columns if column.startswith(("trait_", "rule_", "this_turn_"))}
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools.docs_tables import ROOT
+from tools.markdown import ROOT
 
 pytestmark = pytest.mark.nightly
 nbformat = pytest.importorskip("nbformat", reason="pip install -e '.[nightly]'")

@@ -16,7 +16,7 @@ import lorcana_env
 from lorcana_env import Game, lorcana_v1
 from lorcana_env.envs.rewards import result
 from tests.helpers import raises, run, run_by_python
-from tools.docs_tables import ROOT
+from tools.markdown import ROOT
 
 NAME = "lorcana_env/Lorcana-v1"
 SHORT = {"max_decisions": 60}

@@ -19,8 +19,8 @@ from lorcana_env.observe import columns, effects, entities, flat
 from lorcana_env.observe.ragged import FIRST
 from tests.helpers import ROOT, raises
 
-#: Every tuple of columns: module and name.
-TUPLES = [
+#: All blocks of columns: module and name.
+BLOCKS = [
     ("observe/flat", "GLOBALS"), ("observe/flat", "PLAYER_COLUMNS"), ("observe/flat", "CARD_COLUMNS"),
     ("observe/entities", "GLOBALS"), ("observe/entities", "PLAYER_COLUMNS"), ("observe/entities", "CARD_COLUMNS"),
     ("observe/flat", "TURN_COLUMNS"), ("observe/lookahead", "LOOK_COLUMNS"), ("observe/effects", "FRAME_COLUMNS"),
@@ -38,8 +38,7 @@ WRITES = {"observe/entities": {
 OBSERVED = """
 import json
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.observe import effects, entities, flat, inputs
-from lorcana_env.observe.lookahead import LOOK_COLUMNS
+from lorcana_env.observe import effects, entities, flat
 from lorcana_env.agents.network import SHIPPED, Network
 
 def by_name(rows, names):
@@ -52,12 +51,9 @@ def seen(game):
     for rows, names in zip(parts, flat.LAYOUT.values(), strict=True):
         found.append(by_name(rows, names))
     e = entities.split(game.entities(player), game.players, game.table.capacity)
-    for rows, names in ((e.globals, entities.GLOBALS), (e.players, entities.PLAYER_COLUMNS), (e.look, LOOK_COLUMNS),
-                        (e.cards, entities.CARD_COLUMNS), (e.lists, inputs.LIST_COLUMNS),
-                        (e.recent, inputs.RECENT_COLUMNS), (e.shift, inputs.SHIFT_COLUMNS),
-                        (e.frames, effects.FRAME_COLUMNS), (e.bag, effects.BAG_COLUMNS),
-                        (e.lasting, effects.LASTING_COLUMNS)):
-        found.append(by_name(rows, names))
+    for block, names in (entities.layout(("lists", "recent", "shift")) | effects.BLOCKS).items():
+        if block != "verbs":
+            found.append(by_name(getattr(e, block), names))
     return [*found, e.mask.tolist(), e.mulligan.tolist()]
 
 def positions():
@@ -97,24 +93,25 @@ print(digest.hexdigest())
 
 
 def insert(path: Path, name: str, front: bool) -> None:
-    """A new column in the middle of a tuple, or in front, by one more element in the source."""
+    """A new column in the middle of a block, or in front, by one more element in the source."""
     lines = path.read_text("utf-8").split("\n")
     found = next(
         node.value for node in ast.parse("\n".join(lines)).body
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name
     )  # fmt: skip
-    assert isinstance(found, ast.Tuple)
-    at = found.elts[0 if front else len(found.elts) // 2]
-    line = lines[at.lineno - 1]
-    lines[at.lineno - 1] = f'{line[: at.col_offset]}"{NEW}", {line[at.col_offset :]}'
+    assert isinstance(found, ast.Dict)
+    k = 0 if front else len(found.keys) // 2
+    key, value = found.keys[k], found.values[k]
+    at, column = (key.lineno - 1, key.col_offset) if key else (value.lineno - 1, value.col_offset - len("**"))
+    lines[at] = f'{lines[at][:column]}"{NEW}": "", {lines[at][column:]}'
     path.write_text("\n".join(lines), "utf-8")
 
 
 def copy_with_columns(folder: Path) -> None:
-    """A copy of the package with a new column in every tuple at once, and the lines that write it."""
+    """A copy of the package with a new column in every block at once, and the lines that write it."""
     for package in ("lorcana_env", "agents"):
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for k, (module, name) in enumerate(TUPLES):
+    for k, (module, name) in enumerate(BLOCKS):
         insert(folder / "lorcana_env" / f"{module}.py", name, front=k % 2 == 0)
     for module, writes in WRITES.items():
         path = folder / "lorcana_env" / f"{module}.py"
@@ -172,7 +169,7 @@ print(json.dumps([result, thoughts, trained]))
         rows = [block for block in blocks if isinstance(block, dict)]
         new = [block.pop(name) for block in rows for name in list(block) if name.startswith(NEW)]
         assert blocks == before
-        assert len(new) == len(TUPLES) + len(effects.BLOCKS) and sum(np.any(column) for column in new) == 4
+        assert len(new) == len(BLOCKS) + len(effects.BLOCKS) and sum(np.any(column) for column in new) == 4
     for now, before in zip(thoughts, observed[1], strict=True):
         assert np.allclose(now, before, atol=1e-5)
     for p in trained:
@@ -193,8 +190,8 @@ def test_columns_have_names_that_code_can_write():
         made = [columns.identifier(name) for name in names]
         assert len(set(made)) == len(made) and all(name.isidentifier() for name in made), block
         assert not [name for name in names if re.search(r"^(flag|rule|column)_\d+$", name)]
-    assert (entities.CARD.present, entities.CARD.strength) == (0, entities.CARD_COLUMNS.index("strength + 128"))
-    assert flat.GLOBAL.turn == flat.GLOBALS.index("turn / 30")
+    assert (entities.CARD.present, entities.CARD.strength) == (0, list(entities.CARD_COLUMNS).index("strength + 128"))
+    assert flat.GLOBAL.turn == list(flat.GLOBALS).index("turn / 30")
 
 
 def test_a_run_of_columns_must_stay_together():

@@ -223,7 +223,7 @@ def test_who_searches_a_deck_sees_it_until_it_is_shuffled():
     s.play("Don't Be Nervous")
     assert (known_to(0), known_to(1)) == (3, 0)
     rows = entities.split(s.game.entities(0), 2, 64).cards
-    candidates = [columns(row, entities.CARD_COLUMNS) for row in rows if row[entities.CARD_COLUMNS.index("candidate")]]
+    candidates = [columns(row, entities.CARD_COLUMNS) for row in rows if row[entities.CARD.candidate]]
     assert [row["number // 256"] * 256 + row["number % 256"] for row in candidates] == [features.card_numbers()[aurora]]
     s.choose(aurora)
     assert s.you.hand == [aurora] and (known_to(0), known_to(1)) == (0, 0)

@@ -4,6 +4,7 @@ import pytest
 
 from lorcana_env import Game, Scenario
 from lorcana_env.observe import entities, flat
+from lorcana_env.observe.lookahead import LOOK
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.words.history import account
@@ -223,7 +224,7 @@ def test_observations_hold_them():
             players = module.split(observation, 2, game.table.capacity).players
             assert players[:, module.PLAYER.ink_drops].tolist() == drops
     look = entities.split(game.entities(0), 2, game.table.capacity).look
-    taken = look[:3, entities.LOOK_COLUMNS.index("own ink_drops x 8")].astype(int) - 128
+    taken = look[:3, LOOK.own_ink_drops].astype(int) - 128
     assert taken.tolist() == [0, -8, -16]
     s.number(2)
     cards = entities.split(game.entities(1), 2, game.table.capacity).cards

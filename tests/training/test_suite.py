@@ -17,7 +17,7 @@ from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from lorcana_env.simulation.statistics import mean_of_seeds
 from tests import helpers
 from tests.helpers import raises
-from tools.docs_tables import ROOT
+from tools.markdown import ROOT
 
 DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
 

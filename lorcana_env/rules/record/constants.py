@@ -1,9 +1,9 @@
 """The numbers of the engine: zones, keywords, events, conditions ...: plain ints, one source for Python and numba.
 
 A number stands here once, beside its name; where the IR or an action has a word for it, the word is what follows the
-prefix (``EVENT_BANISH``: "banish"), see :func:`_words`. Numbers are kept in saved games and in the columns that
-networks learned, so a new one goes to the end. Nothing may depend on their order, but for that of the editions: what
-some have in common is a set, by name.
+prefix (``EVENT_BANISH``: "banish"), see :func:`_words`; what the comment behind it says stands in the docs. Numbers are
+kept in saved games and in the columns that networks learned, so a new one goes to the end. Nothing may depend on their
+order, but for that of the editions: what some have in common is a set, by name.
 
 ``numba`` freezes these globals into the machine code, which is right for numbers that never change while a
 program runs. Card data is never a global: it comes in as the ``TABLES`` record
@@ -54,17 +54,17 @@ KEYWORDS_WITH_A_NUMBER = (
 )  # fmt: skip
 
 # further bits of the ``keywords`` mask: rules of its own that a card follows
-TRAIT_CHALLENGE_READY = 16
-TRAIT_WILLPOWER_DAMAGE = 17
-TRAIT_MAY_ENTER_EXERTED = 18
-TRAIT_QUEST_DRYING = 19
-TRAIT_STRENGTH_FLOOR = 20
-TRAIT_ANY_SHIFT_BASE = 21
-TRAIT_INK_WHEN_BANISHED = 22
-TRAIT_MUST_BE_CHOSEN = 23
-TRAIT_PAY_TO_ACT = 24
-TRAIT_LOST_ABILITY = 25  # and the next three: abilities that cards at this table take away
-LOSABLE_ABILITIES = 4  # bits from TRAIT_LOST_ABILITY on
+TRAIT_CHALLENGE_READY = 16  # it can challenge ready characters
+TRAIT_WILLPOWER_DAMAGE = 17  # it deals damage with its willpower
+TRAIT_MAY_ENTER_EXERTED = 18  # it may enter play exerted
+TRAIT_QUEST_DRYING = 19  # it can quest while drying
+TRAIT_STRENGTH_FLOOR = 20  # its strength can't go below the printed one
+TRAIT_ANY_SHIFT_BASE = 21  # any character can be shifted onto it
+TRAIT_INK_WHEN_BANISHED = 22  # it goes to the inkwell when banished
+TRAIT_MUST_BE_CHOSEN = 23  # opponents who choose must choose it if they can
+TRAIT_PAY_TO_ACT = 24  # it pays 1 ink to quest or challenge
+TRAIT_LOST_ABILITY = 25  # it lost an ability that cards can take away by name
+LOSABLE_ABILITIES = 4  # bits from TRAIT_LOST_ABILITY on, each for one that cards at this table take away
 TRAITS = _bits("TRAIT_")
 assert len(KEYWORDS) <= min(TRAITS.values()), "a keyword has the bit of a trait: move the bits of the traits up"
 assert len(KEYWORDS) <= 16, "``barred`` and ``lost`` of the record hold 16 keywords: make them wider"
@@ -73,19 +73,19 @@ assert len(KEYWORDS) <= 16, "``barred`` and ``lost`` of the record hold 16 keywo
 CANNOT_QUEST = 0
 CANNOT_CHALLENGE = 1
 CANNOT_READY = 2
-CANNOT_READY_AT_START = 3
+CANNOT_READY_AT_START = 3  # can't ready at the start of its player's turn
 CANNOT_SING = 4
 CANNOT_BE_CHALLENGED = 5
 CANNOT_EXERT = 6
 CANNOT_MOVE = 7
 CANNOT_BE_DAMAGED = 8
-CANNOT_TAKE_CHALLENGE_DAMAGE = 9  # "takes no damage from the challenge"
+CANNOT_TAKE_CHALLENGE_DAMAGE = 9  # takes no damage from challenges
 CANNOT_NOT_QUEST = 10  # must quest if able (8.16.3)
-CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11
+CANNOT_BE_DAMAGED_UNLESS_CHALLENGED = 11  # can't be damaged except while being challenged
 CANNOT_BE_CHOSEN = 12
-CANNOT_SING_WITHOUT_TOGETHER = 13  # songs without Sing Together
-CANNOT_READY_AT_START_UNLESS_AT_LOCATION = 14
-CANNOT_TAKE_DAMAGE = 15  # by any means (1.9.3): "takes no damage"
+CANNOT_SING_WITHOUT_TOGETHER = 13  # can sing only songs with Sing Together
+CANNOT_READY_AT_START_UNLESS_AT_LOCATION = 14  # can't ready at the start of a turn unless at a location
+CANNOT_TAKE_DAMAGE = 15  # takes no damage by any means (1.9.3)
 RESTRICTIONS = _words("CANNOT_")
 
 # -- zones (section 7) ----------------------------------------------------------------------------------------
@@ -159,25 +159,26 @@ EVENTS = _words("EVENT_")
 LOOP_OF_MOVES = 20
 
 # -- what is counted per turn ("this turn", 6.1.13.4). Index of ``turn_counts`` and bit of ``history`` ----------
-HISTORY_PLAYED = 0
-HISTORY_INKED = 1
-HISTORY_DRAWN = 2
-HISTORY_DISCARDED = 3
-HISTORY_LEFT_DISCARD = 4
-HISTORY_CHALLENGED = 5
-HISTORY_QUESTED = 6
-HISTORY_BANISHED = 7
-HISTORY_BANISHED_IN_CHALLENGE = 8
-HISTORY_DAMAGED = 9
-HISTORY_HEALED = 10
-HISTORY_PUT_UNDER = 11
-HISTORY_SANG = 12
-HISTORY_DISCARDED_FROM_HAND = 13
-HISTORY_WAS_CHALLENGED = 14
+HISTORY_PLAYED = 0  # cards played
+HISTORY_INKED = 1  # cards inked
+HISTORY_DRAWN = 2  # cards drawn
+HISTORY_DISCARDED = 3  # cards put into the discard
+HISTORY_LEFT_DISCARD = 4  # cards that left the discard
+HISTORY_CHALLENGED = 5  # cards that challenged
+HISTORY_QUESTED = 6  # cards that quested
+HISTORY_BANISHED = 7  # cards banished
+HISTORY_BANISHED_IN_CHALLENGE = 8  # cards banished in a challenge
+HISTORY_DAMAGED = 9  # cards damaged
+HISTORY_HEALED = 10  # cards that damage was removed from
+HISTORY_PUT_UNDER = 11  # cards that another card was put under
+HISTORY_SANG = 12  # cards that sang
+HISTORY_DISCARDED_FROM_HAND = 13  # cards discarded from a hand
+HISTORY_WAS_CHALLENGED = 14  # cards that were challenged
 HISTORY = _words("HISTORY_")
 #: what ``turn_counts`` counts: that, and what happens to players only
 TURN_COUNTS = (*HISTORY, "got_ink_drops", "removed_ink_drops")
-GOT_INK_DROPS, REMOVED_INK_DROPS = len(HISTORY), len(HISTORY) + 1
+GOT_INK_DROPS = len(HISTORY)  # ink drops got
+REMOVED_INK_DROPS = len(HISTORY) + 1  # ink drops removed
 
 #: what happens to a character, whatever card is on top of it (8.10.5); the rest happens to a card
 CHARACTER_HISTORY = (
@@ -222,44 +223,44 @@ FROM_DISCARD, FROM_DISCARD_EXERTED, FROM_DISCARD_ONCE = 1, 2, 4
 UNLIMITED = 99  # ink to pay with, when nothing need be paid
 
 # -- decisions ------------------------------------------------------------------------------------------------
-DECISION_NONE = 0
-DECISION_MULLIGAN = 1
-DECISION_MAIN = 2
-DECISION_CHOOSE = 3
-DECISION_MAY = 4
-DECISION_MODE = 5
-DECISION_NUMBER = 6
-DECISION_ORDER = 7
-DECISION_PLAYER = 8
-DECISION_NAME = 9
-DECISION_COST = 10
-DECISION_ABILITY = 11
+DECISION_NONE = 0  # none: the game is over
+DECISION_MULLIGAN = 1  # cards for the bottom of the deck, one at a time, then done (2.2.2)
+DECISION_MAIN = 2  # what to do next in the main phase (3.3)
+DECISION_CHOOSE = 3  # one card; `done` if fewer are enough
+DECISION_MAY = 4  # accept or decline
+DECISION_MODE = 5  # one of several effects, in printed order
+DECISION_NUMBER = 6  # a number
+DECISION_ORDER = 7  # which of your waiting effects resolves next (7.7.4)
+DECISION_PLAYER = 8  # which player
+DECISION_NAME = 9  # a card's name; by pages of 30
+DECISION_COST = 10  # which of several ways to pay
+DECISION_ABILITY = 11  # which of several abilities
 DECISIONS = _words("DECISION_")
 
 # -- actions: verb x own card slot, then choose x any card slot, then a few single ones -----------------------
-VERB_INK = 0
-VERB_PLAY = 1
-VERB_SHIFT = 2
-VERB_SING = 3
-VERB_PLAY_ALTERNATE = 4
-VERB_QUEST = 5
-VERB_CHALLENGE = 6
-VERB_MOVE = 7
-VERB_ABILITY_0 = 8
-VERB_ABILITY_1 = 9
-VERB_ABILITY_2 = 10
-VERB_GRANTED_ABILITY = 11
-VERB_BOOST = 12
+VERB_INK = 0  # put this card of your hand into your inkwell (4.2)
+VERB_PLAY = 1  # play this card for ink (4.3)
+VERB_SHIFT = 2  # play this character with Shift; the base is the next decision (8.10)
+VERB_SING = 3  # play this song by singing; the singer is the next decision (5.4.4, 8.12)
+VERB_PLAY_ALTERNATE = 4  # play this card by another way of paying that it has, or for free (1.5)
+VERB_QUEST = 5  # quest with this character (4.5)
+VERB_CHALLENGE = 6  # challenge with this character; the defender is the next decision (4.6)
+VERB_MOVE = 7  # move this character; the location is the next decision (4.7)
+VERB_ABILITY_0 = 8  # use the activated ability number 0 of this card (4.4)
+VERB_ABILITY_1 = 9  # use the activated ability number 1 of this card (4.4)
+VERB_ABILITY_2 = 10  # use the activated ability number 2 of this card (4.4)
+VERB_GRANTED_ABILITY = 11  # use the activated ability that this card was given (4.4)
+VERB_BOOST = 12  # boost this card (8.4)
 CARD_VERBS = _words("VERB_")
-VERB_CHOOSE = len(CARD_VERBS)
+VERB_CHOOSE = len(CARD_VERBS)  # this card: for an effect, as defender, singer, location; for the deck's bottom (2.2.2)
 MAX_PRINTED_ACTIVATED = 3  # abilities, one verb each; the next verb is for those that were granted
 ACTIVATES = 1 << VERB_ABILITY_0 | 1 << VERB_ABILITY_1 | 1 << VERB_ABILITY_2 | 1 << VERB_GRANTED_ABILITY
-SINGLE_END_TURN = 0
-SINGLE_DONE = 1
-SINGLE_ACCEPT = 2
-SINGLE_DECLINE = 3
+SINGLE_END_TURN = 0  # end the turn (3.4)
+SINGLE_DONE = 1  # no more picks; in the mulligan, keep the rest
+SINGLE_ACCEPT = 2  # do what an effect says you may do
+SINGLE_DECLINE = 3  # do not
 SINGLE_VERBS = _words("SINGLE_")
-N_OPTIONS = 32  # "option i": modes, numbers, players, the order of the bag
+N_OPTIONS = 32  # the answer i: a mode, a number, a player, a name, a way to pay, the next effect of the bag (7.7)
 NAMES_PER_PAGE, NAME_ANOTHER, NAME_MORE = 30, 30, 31  # naming a card: names by pages, another name, the next page
 UNKNOWN_NAME = -2  # the name that was named is that of no card at this table
 
@@ -512,19 +513,19 @@ LEADER_YOU = 2
 LEADERS = _words("LEADER_")
 
 # bits of ``player_rules``
-RULE_INK_FROM_DISCARD = 1 << 0
-RULE_ALL_INKABLE = 1 << 1
-RULE_SKIP_DRAW = 1 << 2
-RULE_KEEP_LORE = 1 << 3
-RULE_MORE_LORE = 1 << 4  # opponents need MORE_LORE_TO_WIN
-RULE_OPPONENTS_INK_EXERTED = 1 << 5
-RULE_NO_DISCARD = 1 << 6
-RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE = 1 << 7
-RULE_ONE_CHALLENGE = 1 << 8
-RULE_PLAY_FROM_DISCARD = 1 << 9
-RULE_KEEP_DAMAGE = 1 << 10
-RULE_OPEN_DECKS = 1 << 11
-RULE_OPPONENTS_OPEN_DECKS = 1 << 12
+RULE_INK_FROM_DISCARD = 1 << 0  # cards of the discard can be inked (4.2)
+RULE_ALL_INKABLE = 1 << 1  # every card can be inked
+RULE_SKIP_DRAW = 1 << 2  # the draw of the turn is skipped
+RULE_KEEP_LORE = 1 << 3  # the player can't lose lore
+RULE_MORE_LORE = 1 << 4  # the opponents need 25 lore to win
+RULE_OPPONENTS_INK_EXERTED = 1 << 5  # cards enter the opponents' inkwells exerted
+RULE_NO_DISCARD = 1 << 6  # effects don't make the player discard
+RULE_OPPONENTS_NO_LORE_WITHOUT_CHALLENGE = 1 << 7  # opponents who did not challenge this turn gain no lore
+RULE_ONE_CHALLENGE = 1 << 8  # only one character can challenge each turn
+RULE_PLAY_FROM_DISCARD = 1 << 9  # characters of the discard can be played
+RULE_KEEP_DAMAGE = 1 << 10  # damage can't be removed
+RULE_OPEN_DECKS = 1 << 11  # the top cards of all decks are face up
+RULE_OPPONENTS_OPEN_DECKS = 1 << 12  # the top cards of the opponents' decks are face up
 PLAYER_RULES = _bits("RULE_")
 MORE_LORE_TO_WIN = 25
 NOTHING_PAID = 200  # amount of a "play" event when no ink was paid

@@ -1,0 +1,284 @@
+"""The tables of docs/ that hold what was measured: docs/measured.json, and benchmarks/results.json of the suite."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from scipy.stats import bootstrap, trim_mean
+
+from lorcana_env.agents.levels import LEVELS
+from lorcana_env.benchmarks import suite
+from lorcana_env.benchmarks.throughput import BATCHES
+from lorcana_env.observe.flat import observation_size
+from lorcana_env.rules.record.state import CAPACITY
+from lorcana_env.simulation.statistics import mean_of_seeds, wilson
+from tools.markdown import ROOT, table
+
+MEASURED = ROOT / "docs" / "measured.json"
+#: The first columns of the suite's results.
+SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
+_BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
+#: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
+SPEEDS = (
+    ("decisions/s with the legal-action mask", "", "decisions_per_s_mask"),
+    (f"decisions/s with mask and observation ({observation_size(2, CAPACITY):,} numbers)", "", "decisions_per_s_obs"),
+    ("the same with the compact observation", "", "decisions_per_s_obs_compact"),
+    ("steps/s of `VectorEnv`", "", "decisions_per_s_vector"),
+    (_BATCHES, "", *(f"decisions_per_s_vector_{n}" for n in BATCHES)),
+    ("steps/s of `VectorEnv` with the compact observation", "", "decisions_per_s_vector_compact"),
+    (_BATCHES, "", *(f"decisions_per_s_vector_compact_{n}" for n in BATCHES)),
+    ("steps/s of `VectorEnv` with the entity table", "", "entities_steps_per_s"),
+    ("`VectorEnv` on two threads, times as fast as on one", "", "vector_threads_ratio"),
+    ("AEC steps/s, `raw_env` / `env`, numba draws from the mask", "",
+     "decisions_per_s_aec", "decisions_per_s_aec_env"),
+    ("the same with given actions", "", "decisions_per_s_aec_given", "decisions_per_s_aec_env_given"),
+    ("the same with those of `action_space(agent).sample(mask)`", "",
+     "decisions_per_s_aec_sampled", "decisions_per_s_aec_env_sampled"),
+    ("AEC steps/s of `raw_env` with the compact observation", "", "decisions_per_s_aec_compact"),
+    ("steps/s of one seat: `make` / `make_vec` (64) / `VectorEnv` (64), random opponent", "",
+     "steps_per_s_gymnasium", "steps_per_s_gymnasium_vector", "steps_per_s_vector_opponent"),
+    ("whole games/s", "", "games_per_s"),
+    ("whole games/s of greedy play", "", "greedy_games_per_s"),
+    ("simulations/s of `ismcts`", "", "ismcts_simulations_per_s"),
+    ("a decision of `shipped`, 64 games at once", "{:.0f} µs", "shipped_us_per_decision"),
+    ("copy of a game ({state_bytes:,} bytes): `Game.clone` / `Game.clone_into` / in numba", "{:.2f} µs",
+     "clone_ns", "clone_into_ns", "clone_in_numba_ns"),
+    ("a new game of decks by name", "{:.0f} µs", "game_by_name_us"),
+)  # fmt: skip
+#: The rows of ``lorcana bench --cold``.
+WAITS = {
+    "first_game": "`Game`, a first game", "serve_table": "`lorcana serve`, until a table stands",
+    "mcp_game": "`lorcana mcp`, `new_game`", "deck_show": "`lorcana deck show`",
+    "matchup_row": "a matchup, its first row", "sb3_update": "MaskablePPO, 64 games, until its first update",
+    "train_round": "`lorcana train`, a first round of 512 decisions",
+}  # fmt: skip
+
+
+def read_figures() -> dict[str, Any]:
+    """The measured figures, with command, date and machine."""
+    found: dict[str, Any] = json.loads(MEASURED.read_text("utf-8"))
+    return found
+
+
+def read_results() -> list[dict[str, Any]]:
+    """The results of the suite."""
+    found: list[dict[str, Any]] = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
+    return found
+
+
+def _percent(rate: float, interval: Iterable[float], places: int = 1) -> str:
+    low, high = (f"{100 * bound:.{places}f}" for bound in interval)
+    return f"{100 * rate:.{places}f} % ({low} to {high})"
+
+
+def _under(part: dict[str, Any], tables: str, also: str = "", setting: str = "") -> str:
+    """Tables under the command, the machine and the date of what they hold."""
+    when = f"({part['machine']}; {part['date']}, version {part['version']})"
+    return f"`{part['command']}`{also} {when}{setting}:\n\n{tables}"
+
+
+def _timed(part: dict[str, Any], tables: str, on: str = "", setting: str = "") -> str:
+    f = part["figures"]
+    return (
+        f"`{part['command']}`{on} ({part['machine']}; {f['date']}, version {f['version']},\n"
+        f"load {f['load'][0]} from other work before it started){setting}:\n\n{tables}"
+    )
+
+
+def _cross(corner: str, cells: dict[tuple[str, str], str], columns: Iterable[str] = ()) -> str:
+    """A table of cells by row and column, in the order in which they are named first."""
+    names, columns = dict.fromkeys(row for row, _ in cells), columns or dict.fromkeys(column for _, column in cells)
+    rows = [(row, *(cells.get((row, column), "") for column in columns)) for row in names]
+    return table(" | ".join([corner, *columns]), rows)
+
+
+def speed() -> str:
+    """The figures of ``lorcana bench``; a row for those that there are."""
+    part = read_figures()["bench"]
+    f = part["figures"]
+
+    def shown(form: str, name: str) -> str:
+        if form:
+            return form.format(f[name] / 1000 if name.endswith("_ns") else f[name])
+        return f"{float(format(f[name], '.3g')):,}".removesuffix(".0")
+
+    rows = [
+        (what.format(**f), " / ".join(shown(form, name) for name in names))
+        for what, form, *names in SPEEDS
+        if all(name in f for name in names)
+    ]
+    setting = f", random legal play with real decks, seed {f['seed']}"
+    return _timed(part, table("what | figure", rows), " on one core", setting)
+
+
+def first_answers() -> str:
+    """The figures of ``lorcana bench --cold``."""
+    part = read_figures()["cold"]
+    f = part["figures"]
+    rows = [
+        (what, *(f"{f[f'{name}_{state}_{unit}']:.2f} s" for state in ("cold", "warm") for unit in ("cpu_s", "s")))
+        for name, what in WAITS.items()
+        if f"{name}_cold_s" in f
+    ]
+    return _timed(part, table("what | cold: processor | cold: clock | warm: processor | warm: clock", rows))
+
+
+def strength() -> str:
+    """The win rates of networks: a row for each kind of decks, a column for each match."""
+    part = read_figures()["strength"]
+    cells = {
+        (row["decks"], f"`{row['agent']}` against `{row['against']}`"): _percent(row["win_rate"], row["ci95"])
+        for row in part["rows"]
+    }
+    return _under(part, _cross("decks", cells), f", {part['games']:,} games each")
+
+
+def ablation() -> str:
+    """The ablations: a row for each, with the mean and the range of its seeds for each kind of decks."""
+    part = read_figures()["ablation"]
+    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for row in part["rows"]:
+        found[row["row"]].append(row)
+    kinds = [kind for kind in part["rows"][0] if kind not in ("row", "seed")]
+    rows = []
+    for name, seeds in found.items():
+        rates = [[row[kind] for row in seeds] for kind in kinds]
+        rows.append((name, len(seeds), *(_percent(sum(r) / len(r), (min(r), max(r))) for r in rates)))
+    also = (
+        f": wins against `greedy` after {part['decisions']:,} decisions of mixed decks, {part['games']:,} games each,\n"
+        "mean of the seeds and their lowest and highest"
+    )
+    return _under(part, table(" | ".join(("row", "seeds", *kinds)), rows), also)
+
+
+def validation() -> str:
+    """Tables of ink pairs by agents, beside those of people: a row for each agent and period."""
+    part = read_figures()["validation"]
+    rows = [(
+        f"`{row['agent']}`", f"{row['decks']} lists, {row['games']:,} games", row["period"],
+        _percent(row["first_player_wins"], row["first_player_ci95"]), f"{row['correlation_of_totals']:.2f}",
+        f"{row['distance_of_totals']:.1f} ({row['distance_by_luck']:.1f})", f"{row['correlation_of_cells']:.2f}",
+        f"{row['distance_of_cells']:.1f}", f"{100 * row['same_sign']:.0f} % of {row['clear_cells'] // 2}",
+        f"{row['spread_of_totals']:.1f} ({row['spread_of_people']:.1f})", f"{row['spread_within_pairs']:.1f}",
+    ) for row in part["figures"]["rows"]]  # fmt: skip
+    head = (
+        "agent | games | people in | first player wins | totals: correlation | distance (by luck) "
+        "| cells: correlation | distance | signs | spread (people's) | of lists"
+    )
+    people = ", ".join(
+        f"{100 * found['win_rate']:.1f} % of {found['games']:,} matches in {period}"
+        for period, found in part["figures"]["first_player_of_people"].items()
+    )
+    return _under(part, table(head, rows), setting=f";\nthe first player of people won {people}")
+
+
+def probes() -> str:
+    """What best responses to frozen agents win: a row for each agent, the two kinds for each pair of decks."""
+    part = read_figures()["probes"]
+    cells = {
+        (f"`{row['agent']}`", f"{'search' if kind == 'search' else 'training'}: {row['decks']}"):
+        f"{_percent(by['win_rate'], by['ci95'])}, n = {by['games']:,}"
+        for row in part["rows"] for kind, by in row["by"].items() if by
+    }  # fmt: skip
+    return _under(part, _cross("agent", cells))
+
+
+def levels() -> str:
+    """The levels for people, and their strength."""
+    part = read_figures()["levels"]
+    rows = []
+    for name, row in part["rows"].items():
+        of = LEVELS[name]
+        how = f"`{of.search or 'shipped'}`" + f", temperature {of.temperature:g}" * bool(of.temperature)
+        share = f"{100 * row['win_rate']:.1f} % of {row['games']} games against `{row['against']}`"
+        points = "{} ({} to {})".format(row["points"], *row["points_ci95"])
+        rows.append((f"`{name}`", how, share, points, f"{row['ms']} ms"))
+    head = "level | plays as | wins | Elo points above it, 95 % interval | a decision"
+    return "Measured by " + _under(part, table(head, rows))
+
+
+def solved() -> str:
+    """The numbers of bundled puzzles that agents solve, with Wilson intervals."""
+    part = read_figures()["solved"]
+    rows = []
+    for name, row in part["rows"].items():
+        right, n = (sum(counts) for counts in zip(row["win"], row["best"]))
+        parts = ("{} of {}".format(*row[kind]) for kind in ("win", "best"))
+        rows.append((f"`{name}`", *parts, _percent(right / n, wilson(right, n), 0)))
+    return _under(part, table("agent | win this turn | best move | of all, 95 % interval", rows))
+
+
+# -- the suite ---------------------------------------------------------------------------------------------------------
+def suite_tasks() -> str:
+    """The tasks of the suite, and the training for each."""
+    rows = [(f"`{name}`", task.about, f"`{task.train}`") for name, task in suite.TASKS.items()]
+    return table("task | what is played | trained for with", rows)
+
+
+def _by_agent(results: Iterable[dict[str, Any]]) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
+    """Results by agent, task and what they are against: those of a learner's seeds together, known agents first."""
+    found: dict[tuple[str, str, str], list[dict[str, Any]]] = defaultdict(list)
+    for result in results:
+        found[result["agent"].partition(", seed ")[0], result["task"], result["against"]].append(result)
+    return dict(sorted(found.items(), key=lambda item: ([*SUITE_AGENTS, item[0][0]].index(item[0][0]), item[0][0])))
+
+
+def suite_results() -> str:
+    """Shares of games won in %, against the pool and against greedy: a table for each league, a row for each agent."""
+    parts = []
+    for league in suite.LEAGUES:
+        found = _by_agent(r for r in read_results() if r["version"] == suite.VERSION and r.get("league") == league)
+        columns = [
+            f"`{task}`, {against}"
+            for task in suite.TASKS
+            for against in ("pool", *suite.TASKS[task].against)
+            if any(key[1:] == (task, against) for key in found)
+        ]
+        cells = {(f"`{agent}`", f"`{task}`, {against}"): _suite_cell(r) for (agent, task, against), r in found.items()}
+        parts.append(f"**{league.capitalize()}.**\n\n{_cross('agent', cells, columns) if cells else 'None yet.'}")
+    return "\n\n".join(parts) + "\n"
+
+
+def _suite_cell(results: list[dict[str, Any]]) -> str:
+    """The mean with its interval (:func:`.mean_of_seeds`), and the worst member of a pool."""
+    players = results[0]["players"]
+    points = [np.array([{"1": 1.0, "0": 0.0}.get(p, 1 / players) for p in r["points"]]) for r in results]
+    mean, (low, high) = mean_of_seeds(points, players)
+    seeds = f"; {len(results)} seeds" if len(results) > 1 else ""
+    worst = (
+        "" if results[0]["against"] != "pool" else f"; worst {100 * np.mean([r['worst_of_pool'] for r in results]):.1f}"
+    )
+    return f"{100 * mean:.1f} ({100 * low:.1f} to {100 * high:.1f}{worst}{seeds})"
+
+
+def suite_before() -> str:
+    """Results from before the suite had versions: of a learner the interquartile mean over its seeds."""
+    results = [r for r in read_results() if r["version"] != suite.VERSION and r["against"] == "greedy"]
+    found = _by_agent(results)
+    cells = {
+        (f"`{task}`", f"`{agent}`"): _cell_before(of)
+        for name in suite.TASKS for (agent, task, _), of in found.items() if task == name
+    }  # fmt: skip
+    columns = dict.fromkeys(f"`{agent}`" for agent, _, _ in found)
+    versions = ", ".join(sorted({f"version {r['version']}, {r['date']}" for r in results}))
+    return _cross("task", cells, columns) + f"\n\n({versions})"
+
+
+def _cell_before(results: list[dict[str, Any]]) -> str:
+    """The rate with its interval, which bootstraps the seeds of a learner (Agarwal et al. 2021)."""
+    rates, of = np.array([r["win_rate"] for r in results]), ""
+    mean, interval = rates[0], results[0]["ci95"]
+    if len(rates) > 1:
+        between = partial(trim_mean, proportiontocut=0.25)
+        mean, of = between(rates), f" for each of {len(rates)} seeds"
+        interval = bootstrap((rates,), between, method="percentile", random_state=0).confidence_interval
+    return f"{_percent(mean, interval)}, n = {results[0]['games']:,}{of}"
+
+
+TABLES = (
+    speed, first_answers, strength, ablation, validation, suite_tasks, suite_results, suite_before, probes, levels,
+    solved,
+)  # fmt: skip
