@@ -1,13 +1,14 @@
 """Writes the tables of the pages in docs/ (``python -m tools.docs_tables``).
 
 A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a page. It comes from the code: columns of
-observations with their meanings, constants with the comments behind them, agents,
+observations with their meanings, constants and fields of the record with the comments behind them, agents,
 instructions. The figures in sentences are those of :func:`sentences`. Speeds come from docs/measured.json
 (:mod:`tools.docs_measured`); ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones (``--cold``
 in both places: those of first answers), and ``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m
 tools.docs_tables --validation`` those of docs/validation.md.
 """
 
+import ast
 import json
 import re
 import sys
@@ -30,11 +31,13 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import state
 from lorcana_env.rules.record.opcodes import OPCODES
 from lorcana_env.rules.record.state import CAPACITY, state_dtype
+from lorcana_env.setup import validation
 from lorcana_env.setup.action_space import VERBS, ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
 from tools import docs_measured, editions
 from tools.docs_measured import MEASURED, read_figures, read_results
-from tools.markdown import ROOT, table
+from tools.markdown import ROOT, comments, table
+from tools.rule_index import numbers_in_text
 
 DOCS = ROOT / "docs"
 BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -142,6 +145,69 @@ def entity_blocks() -> str:
     return table("from byte | block | shape | what", rows)
 
 
+# -- the record --------------------------------------------------------------------------------------------------------
+#: What not every player may know. Else a field of each card, or one that names a card, is known to who knows the card.
+HIDDEN = {"rng": "nobody"} | dict.fromkeys(
+    ("candidates", "options", "page", "picks_min", "picks_max", "answer", "frames.sets"), "who decides"
+)
+_CARDS = (validation.SLOT, validation.SLOT_OR_NONE, validation.SLOTS)
+_RULES = re.compile(r" \(\d+(?:\.\d+)+(?:(?:,|; 2\.0:) \d+(?:\.\d+)+)*\)")
+
+
+def record() -> str:
+    """The fields of the record and of the tables in it, with the comments behind them in the source."""
+    source = Path(state.__file__).read_text("utf-8")
+    lists: dict[str, Any] = {
+        node.target.id: node.value for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name)
+    }  # fmt: skip
+    said = comments(source)
+    parts = [_fields("", lists["fields"], said)]
+    for field in lists["fields"].elts:
+        if isinstance(field.elts[1], ast.Call):
+            name = _value(field.elts[0])
+            parts.append(f"### `{name}`\n\n" + _fields(f"{name}.", lists[field.elts[1].args[0].id], said))
+    return "\n".join(parts)
+
+
+def _value(node: ast.AST) -> str:
+    """What a constant of the source is."""
+    return str(eval(ast.unparse(node), vars(state)))
+
+
+def _fields(table_: str, fields: ast.List, said: dict[int, str]) -> str:
+    """A table of fields, under the headings that stand between them."""
+    found: dict[int, Any] = {field.lineno: field for field in fields.elts}
+    rows: list[tuple[str, ...]] = []
+    for line in range(fields.lineno, (fields.end_lineno or 0) + 1):
+        words = said.get(line, "")
+        if line in found:
+            rows.append(_field(table_, found[line], words))
+        elif words.startswith("-- "):
+            rows.append((f"**{words[3:]}**", *[""] * 5))
+    return table("field | type | range | meaning | rules | who may know it", rows)
+
+
+def _field(table_: str, field: Any, words: str) -> tuple[str, ...]:
+    name, of, *more = field.elts
+    name = _value(name)
+    allowed = validation.FIELDS.get(table_ + name, "")
+    shape = ", ".join(map(ast.unparse, more[0].elts)) if more else ""
+    entries = isinstance(of, ast.Call)
+    type_ = "entries" if entries else {"u": "uint", "i": "int"}[of.id[0]] + of.id[1:]
+    who = "who knows the card" if "slots" in shape or allowed in _CARDS else "all"
+    sizes = re.sub(r"len\(\w+\)|[A-Z][A-Z_]+", lambda found: str(eval(found[0], vars(state))), shape)
+    meaning = _RULES.sub("", words).replace("``", "`") or name.replace("_", " ")
+    return (
+        f"`{name}`",
+        type_ + (f"[{sizes}]" if more else ""),
+        f"{allowed[0]} to {allowed[1]}" if isinstance(allowed, tuple) else allowed,
+        f"[below](#{name})" if entries else re.sub(r"\b[A-Z][A-Z_]{3,}", r"`\g<0>`", meaning),
+        ", ".join(dict.fromkeys(numbers_in_text(words))),
+        HIDDEN.get(table_ + name, who),
+    )
+
+
 # -- decks and agents --------------------------------------------------------------------------------------------------
 def most_cards(players: int) -> int:
     """The largest size of a deck for this many players."""
@@ -174,7 +240,7 @@ TABLES: dict[str, Callable[[], str]] = {
 } | {
     function.__name__: function
     for function in (
-        actions, decisions, opcodes, flat_columns, entity_blocks, entity_columns, small_columns, deck_limits,
+        actions, decisions, opcodes, flat_columns, entity_blocks, entity_columns, small_columns, record, deck_limits,
         agents, *docs_measured.TABLES,
     )
 }  # fmt: skip

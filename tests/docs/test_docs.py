@@ -3,6 +3,7 @@
 import doctest
 import importlib
 import inspect
+import itertools
 import os
 import re
 import shlex
@@ -16,6 +17,7 @@ import yaml
 
 import lorcana_env
 from lorcana_env import Deck, agents, decks
+from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.setup.compiled_decks import table_for
 from tests.helpers import raises
 from tools import docs_tables
@@ -47,6 +49,12 @@ def test_no_other_sentence_has_a_figure_of_the_code():
             text = docs_tables.figure(words).sub("", text)
         found = re.findall(rf"(?<![\d,.])(?:{'|'.join(figures)})(?![\d,])", text)
         assert not found, f"{page.name} has {found}: put its sentence into sentences() of tools/docs_tables.py"
+
+
+def test_every_field_of_the_record_is_in_its_table():
+    fields = [name for name in state_dtype().names if name != "padding"]
+    tables = [state_dtype()[name].base.names or () for name in fields]
+    assert re.findall(r"^\| `(\w+)`", docs_tables.record(), re.MULTILINE) == [*fields, *itertools.chain(*tables)]
 
 
 @pytest.mark.parametrize("module", WITH_DOCTESTS)

@@ -35,9 +35,15 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         raise ValueError(f"{players} decks of up to {capacity} cards do not fit: at most 256 cards in all")
     slots = players * capacity
     u8, i8, u16, i16, u32, u64 = np.uint8, np.int8, np.uint16, np.int16, np.uint32, np.uint64
-    event: list[tuple] = [("kind", u8), ("subject", u8), ("other", u8), ("player", u8), ("amount", u8)]
+    event: list[tuple] = [
+        ("kind", u8),  # what happened: EVENT_
+        ("subject", u8),  # the card that it happened to
+        ("other", u8),  # the second card of it
+        ("player", u8),
+        ("amount", u8),
+    ]
     bag_entry: list[tuple] = [
-        ("ability", i16),
+        ("ability", i16),  # its row in the tables
         ("source_incarnation", u16),
         ("it_incarnation", u16),
         ("other_incarnation", u16),
@@ -53,14 +59,17 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("incarnation", u16),
         ("parameter", i16),  # keyword, restriction mask, ability, filter: by kind
         ("value", i16),
-        ("kind", u8),
-        ("target", u8),  # a slot; NONE when the effect is on a player
+        ("kind", u8),  # what it does: MODIFIER_
+        ("target", u8),  # NONE when the effect is on a player
         ("player", u8),  # whose effect it is
         ("source", u8),
-        ("until", u8),
-        ("until_player", u8),
+        ("until", u8),  # how long: DURATION_ (6.1.13)
+        ("until_player", u8),  # the player whose turn ends it
     ]
-    grant: list[tuple] = [("ability", i16), ("slot", u8)]
+    grant: list[tuple] = [
+        ("ability", i16),  # its row in the tables
+        ("slot", u8),  # the card that has it
+    ]
     waiting_action: list[tuple] = [
         ("slot", u8),
         ("to_bottom", u8),  # of the deck after it resolved, not to the discard
@@ -73,7 +82,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
     ]
     frame: list[tuple] = [  # a field of one kind of frame says which
         ("sets", u64, (N_SETS, slots // 64)),  # card sets of each frame
-        ("instruction", i16),
+        ("instruction", i16),  # program: its row in the tables
         ("ability", i16),
         ("source_incarnation", u16),
         ("it_incarnation", u16),
@@ -83,8 +92,8 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("held", i16),  # program: a number held for later; pay: the ink
         ("named", i16),  # program: the name that was named
         ("strength_left", i16),  # program: what cards yet to be chosen may have together
-        ("kind", u8),
-        ("phase", u8),
+        ("kind", u8),  # of what: FRAME_
+        ("phase", u8),  # the step that it has come to, by kind
         ("player", u8),
         ("source", u8),
         ("it", u8),
@@ -117,7 +126,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
     fields: list[tuple] = [
         # == what a step mostly reads and writes
         # -- the game
-        ("rng", u64),
+        ("rng", u64),  # the random generator
         ("left", u64, (slots // 64,)),  # cards that left play in this step: they still see it happen (7.4.3)
         ("looking_back", u8),  # 1: there are some, 2: and abilities see them where they were (7.4.3)
         ("teammates", u8, (players,)),  # bit q: player q is of this player's team (1.3.6.1); nobody's own bit
@@ -134,18 +143,18 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("ink_drops", u16, (players,)),  # counters in the inkwell, no cards (1.13.1.2)
         ("active", u8),  # the player whose turn it is (1.3.4.1); of a team, who was asked for a turn action last
         ("starting_player", u8),
-        ("over", u8),
+        ("over", u8),  # 1 once the game is over
         ("winner", u8),  # NONE while running, or when the game was cut short
-        ("truncated", u8),
-        ("fault", u8),
+        ("truncated", u8),  # 1 if it was cut short
+        ("fault", u8),  # why the engine gave up: FAULT_
         ("out", u8, (players,)),  # players who lost or left
         ("turns_taken", u8, (players,)),
         ("inked", u8, (players,)),  # cards inked by turn action this turn (4.2.3)
         ("free_moves", u8),  # from one location to another this turn, at no cost: a loop ends (6.1.10)
         ("extra_ink", u8, (players,)),  # additional cards that may be inked (4.2.3.1), derived
         ("player_rules", u16, (players,)),  # rules that their cards make for them: bits, derived
-        ("turn_counts", u8, (players, len(TURN_COUNTS))),
-        ("dirty", u8),
+        ("turn_counts", u8, (players, len(TURN_COUNTS))),  # what was done this turn (6.1.13.4): TURN_COUNTS
+        ("dirty", u8),  # what changed since characteristics were derived: DIRTY_
         ("unchecked", u8),  # something changed that a game state check may meet (1.8)
         ("in_challenge", u8),  # a challenge is going on (4.6.2)
         ("attacker", u8),
@@ -156,13 +165,13 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("resolver", u8),  # the player who resolves abilities from the bag (7.7.4)
         ("drew_nothing", u8),  # bit p: player p had to draw from an empty deck since the last check (rules of 2024)
         # -- the pending decision
-        ("decision", u8),
-        ("decider", u8),
-        ("page", u8),
-        ("decision_source", u8),
-        ("picks_min", u8),
-        ("picks_max", u8),
-        ("answer", i16),
+        ("decision", u8),  # its kind: DECISION_
+        ("decider", u8),  # the player who is asked
+        ("page", u8),  # of the names to choose from
+        ("decision_source", u8),  # the card whose effect asks
+        ("picks_min", u8),  # cards that have to be chosen yet
+        ("picks_max", u8),  # cards that can be chosen yet
+        ("answer", i16),  # the last one, as the frames read it
         # -- of the cards in play together, recomputed when one entered or left: nobody looks for what is not there
         ("in_play_events", u64),  # bit per event that their abilities wait for
         ("in_play_modifiers", u64),  # bit per kind of modifier that their static abilities make
@@ -175,10 +184,10 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("n_bag", u8),
         ("n_lasting", u8),
         ("n_grants", u8),
-        ("depth", u8),
+        ("depth", u8),  # of the frame stack
         # -- zones: ordered lists of slots; the top of the deck is the last entry. No zone has a limit (7.3.3, 7.5.3)
-        ("counts", u8, (players, LISTED_ZONES)),
-        ("cards", u8, (players, LISTED_ZONES, capacity)),
+        ("counts", u8, (players, LISTED_ZONES)),  # cards in each zone: ZONE_
+        ("cards", u8, (players, LISTED_ZONES, capacity)),  # their slots
         # -- cards
         ("card", u8, (slots,)),  # index into the tables' card facts
         ("zone", u8, (slots,)),  # always one (7.1.1, 7.1.5); in play is PLAY, not UNDER another card (5.1.1.8)
@@ -187,21 +196,21 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("drying", u8, (slots,)),
         ("damage", u8, (slots,)),
         ("at", u8, (slots,)),  # the location a character is at; for a card in a stack, the top card
-        ("under_count", u8, (slots,)),
+        ("under_count", u8, (slots,)),  # cards in the stack under it
         ("known", u8, (slots,)),  # bit p: player p knows which card this is
         ("used", u8, (slots,)),  # bit k: once-per-turn ability k was used this turn (6.1.13.2), 7: Boost (8.4)
         ("history", u16, (slots,)),  # what happened to the card this turn, as the object it is
         # -- derived characteristics of cards in play (6.6), recomputed when something changed
-        ("strength", i16, (slots,)),  # four Olafs - Carrot Enthusiast double it four times
+        ("strength", i16, (slots,)),  # current strength; four Olafs - Carrot Enthusiast double it four times
         ("willpower", i8, (slots,)),
-        ("lore_value", i8, (slots,)),
-        ("challenger", i8, (slots,)),
+        ("lore_value", i8, (slots,)),  # lore for a quest
+        ("challenger", i8, (slots,)),  # value of Challenger (8.5)
         ("keywords", u32, (slots,)),  # bit per keyword (8.1.1)
-        ("restrictions", u16, (slots,)),
+        ("restrictions", u16, (slots,)),  # bit per CANNOT_
         # == what is seldom asked
         # -- more derived characteristics
-        (FIRST_SELDOM, i8, (slots,)),
-        ("singer", u8, (slots,)),
+        (FIRST_SELDOM, i8, (slots,)),  # value of Resist (8.8)
+        ("singer", u8, (slots,)),  # value of Singer (8.11)
         ("sing_bonus", i8, (slots,)),  # added to the cost it counts as for singing
         ("barred", u16, (slots,)),  # keywords it can't gain
         ("lost", u16, (slots,)),  # keywords it lost
@@ -232,7 +241,7 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
         ("events", np.dtype(event, align=True), (MAX_EVENTS,)),
         # -- the bag: no place where cards lie (7.7.1)
         ("bag", np.dtype(bag_entry, align=True), (MAX_BAG,)),
-        # -- lasting effects
+        # -- lasting effects (6.4.2)
         ("lasting", np.dtype(lasting_effect, align=True), (MAX_LASTING,)),
         # -- abilities that cards in play have from others, derived
         ("grants", np.dtype(grant, align=True), (MAX_GRANTS,)),
