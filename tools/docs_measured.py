@@ -126,6 +126,26 @@ def first_answers() -> str:
     return _timed(part, table("what | cold: processor | cold: clock | warm: processor | warm: clock", rows))
 
 
+def beside() -> str:
+    """The figures of ``python -m benchmarks.beside``."""
+    part = read_figures()["beside"]
+    f = part["figures"]
+    ours = {row["tables"]: row for row in f["rows"] if row["game"] == "Lorcana"}
+    rows = [(
+        row["game"], row["tables"], f"{row['observation']:,} / {row['actions']:,}", row["decisions_a_game"],
+        f"{100 * row['single_answers']:.0f} %", f"{row['decisions_per_s']:,}",
+        f"{row['core_s']:,.0f} / {row['environment_s']:,.1f}", f"{100 * row['share']:.1f} %",
+        " / ".join(f"{row[key] / ours[row['tables']][key]:.3g}" for key in ("core_s", "environment_s")),
+    ) for row in f["rows"]]  # fmt: skip
+    head = (
+        "game | tables | numbers / actions | decisions a game | with one answer | decisions/s "
+        "| core seconds a million: all / environment | environment's share | times Lorcana's: all / environment"
+    )
+    libraries = ", ".join(f"{name} {number}" for name, number in f["libraries"].items())
+    setting = f", {f['decisions']:,} decisions a round, the best of {len(f['rows'][0]['rounds'])};\n{libraries}"
+    return _timed(part, table(head, rows), setting=setting)
+
+
 def strength() -> str:
     """The win rates of networks: a row for each kind of decks, a column for each match."""
     part = read_figures()["strength"]
@@ -279,6 +299,6 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 
 TABLES = (
-    speed, first_answers, strength, ablation, validation, suite_tasks, suite_results, suite_before, probes, levels,
-    solved,
+    speed, first_answers, beside, strength, ablation, validation, suite_tasks, suite_results, suite_before, probes,
+    levels, solved,
 )  # fmt: skip
