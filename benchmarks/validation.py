@@ -28,7 +28,9 @@ from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.run_matchup import matchups
 from lorcana_env.cards import catalog, supported
 from lorcana_env.cli.common import growing_bar, print_json
+from lorcana_env.simulation.statistics import Z95
 
+DRAWS = 400  # of tables that may be the true one
 CLEAR = 0.03  # a cell of people's results has a sign when it is this far from one half
 
 
@@ -88,7 +90,7 @@ def tables_of_people(path: str) -> dict[str, People]:
 
 def mean_of(tables: list[Matchup]) -> Matchup:
     """The games of several agents as those of one, who plays as one of them, drawn for each game."""
-    run = replace(tables[0].run, agent=f"mean of {', '.join(table.run.agent for table in tables)}")
+    run = replace(tables[0].run, pilots=(), agent=f"mean of {', '.join(table.run.agent for table in tables)}")
     return Matchup(run, {pair: concatenate([table.pairs[pair] for table in tables]) for pair in run.pairs})
 
 
@@ -132,6 +134,24 @@ def errors(cells: dict[tuple[str, str], np.ndarray], people: dict[tuple[str, str
     return found
 
 
+def spread_of_totals(table: Matchup, weights: dict[tuple[str, str], np.ndarray]) -> dict[str, tuple[float, float]]:
+    """Of each ink pair's total the standard deviations: of luck and pilot, and of which of its lists were played."""
+    inks = np.array([inks_of(deck) for deck in table.run.decks])
+    drawn = table.shrunken().draw_tables(np.random.default_rng(0), DRAWS)
+    lists = {pair: inks == pair for pair in set(inks)}
+    found = {}
+    for deck in lists:
+        met = [(lists[other], weights[deck, other][0]) for other in lists if (deck, other) in weights]
+        shares = np.array([games for _, games in met]) / sum(games for _, games in met)
+        cells = np.stack([drawn[:, lists[deck]][:, :, their].mean(2) for their, _ in met], axis=-1)  # [draw, list, met]
+        of_lists = (cells @ shares).mean(0)
+        found[deck] = (
+            float((cells @ shares).mean(1).std()),
+            float(of_lists.std(ddof=1) / np.sqrt(len(of_lists))) if len(of_lists) > 1 else 0.0,
+        )
+    return found
+
+
 def correlation(a: np.ndarray, b: np.ndarray, weights: np.ndarray) -> float:
     """Pearson's correlation with weights."""
     covariance = np.cov(a, b, aweights=weights)
@@ -160,6 +180,8 @@ def compare(
     met = np.array([sum(known[p][0] for p in known if p[0] == pair) for pair in pairs])
     a, b = np.array([of_pair[p] for p in pairs]), np.array([of_people[p] for p in pairs])
     luck = errors(cells, known)
+    spread = spread_of_totals(table, known)
+    off = np.abs(a - b) / Z95
     clear = np.abs(theirs - 0.5) >= CLEAR
     first = table.going_first()
     averages = [table.overall(i)["all"].win_rate or 0.0 for i in range(len(table.run.decks))]
@@ -174,6 +196,8 @@ def compare(
         "correlation_of_totals": correlation(a, b, met),
         "distance_of_totals": 100 * float(np.average(np.abs(a - b), weights=met)),
         "distance_by_luck": 100 * float(np.average([luck[p] for p in pairs], weights=met)),
+        "within": float(np.mean([far <= spread[p][0] for p, far in zip(pairs, off)])),
+        "within_with_lists": float(np.mean([far <= np.hypot(*spread[p]) for p, far in zip(pairs, off)])),
         "correlation_of_cells": correlation(ours, theirs, games),
         "distance_of_cells": 100 * float(np.average(np.abs(ours - theirs), weights=games)),
         "same_sign": float(np.mean((ours > 0.5)[clear] == (theirs > 0.5)[clear])),
@@ -193,7 +217,7 @@ def main() -> None:
 @main.command(cls=Command)
 @click.argument("lists_file", type=click.Path(exists=True, dir_okay=False))
 @click.argument("table_file", type=click.Path(dir_okay=False))
-@click.option("--agent", "agents", multiple=True, default=("shipped", "greedy"), show_default=True)
+@click.option("--agent", "agents", multiple=True, default=("pilots", "shipped", "greedy"), show_default=True)
 @click.option(
     "--sets", nargs=2, type=int, default=(5, 7), show_default=True, help="The newest set of a list, from and to."
 )

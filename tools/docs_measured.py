@@ -180,19 +180,59 @@ def validation() -> str:
     rows = [(
         f"`{row['agent']}`", f"{row['decks']} lists, {row['games']:,} games", row["period"],
         _percent(row["first_player_wins"], row["first_player_ci95"]), f"{row['correlation_of_totals']:.2f}",
-        f"{row['distance_of_totals']:.1f} ({row['distance_by_luck']:.1f})", f"{row['correlation_of_cells']:.2f}",
+        f"{row['distance_of_totals']:.1f} ({row['distance_by_luck']:.1f})",
+        f"{100 * row['within']:.0f} % ({100 * row['within_with_lists']:.0f} %)", f"{row['correlation_of_cells']:.2f}",
         f"{row['distance_of_cells']:.1f}", f"{100 * row['same_sign']:.0f} % of {row['clear_cells'] // 2}",
         f"{row['spread_of_totals']:.1f} ({row['spread_of_people']:.1f})", f"{row['spread_within_pairs']:.1f}",
     ) for row in part["figures"]["rows"]]  # fmt: skip
     head = (
         "agent | games | people in | first player wins | totals: correlation | distance (by luck) "
-        "| cells: correlation | distance | signs | spread (people's) | of lists"
+        "| within (with lists) | cells: correlation | distance | signs | spread (people's) | of lists"
     )
     people = ", ".join(
         f"{100 * found['win_rate']:.1f} % of {found['games']:,} matches in {period}"
         for period, found in part["figures"]["first_player_of_people"].items()
     )
     return _under(part, table(head, rows), setting=f";\nthe first player of people won {people}")
+
+
+def pilots() -> str:
+    """How far pilots differ, and how often an interval holds what another one finds."""
+    part = read_figures()["pilots"]
+    found = part["figures"]
+    cells, swaps = found["cells"], found["swaps"]
+
+    def row(what: str, of: str, parts: dict[str, float], cover: dict[str, Any], name: str) -> tuple[str, ...]:
+        held: tuple[str, ...] = ("",) * 4
+        if name:
+            keys = ("", "_luck", "_width", "_luck_width", "_sign", "_against")
+            mean = {key: cover[name + key]["mean"] for key in keys}
+            held = (
+                f"±{mean['_width']:.1f} (±{mean['_luck_width']:.1f})", f"{100 * mean['']:.1f} %",
+                f"{100 * mean['_luck']:.1f} %", f"{100 * mean['_sign']:.1f} % ({100 * mean['_against']:.1f} %)",
+            )  # fmt: skip
+        return what, of, f"{parts['luck']:.1f}", f"{parts['pilot']:.1f}", *held
+
+    of, cover = f"{cells['cells']} cells of {cells['lists']} lists", found["cover"]
+    rows = [
+        row("a cell, as played", of, cells["cell"], cover, "played"),
+        row("a cell, shrunken", of, cells["cell"], cover, "believed"),
+        row("the total of a list", of, cells["total"], cover, ""),
+        row("who goes first", of, cells["first"], cover, ""),
+        row("a swap of cards", f"{swaps['versions']} versions", swaps, swaps["cover"], "swap"),
+    ]
+    split = table("what | of | luck | pilots | interval (luck alone) | holds | luck alone | same side (against)", rows)
+    others = [
+        (f"`{one['agent']}`", f"{one['cells']} cells", f"{one['apart']:.1f}", f"{100 * one['held']:.1f} %",
+         f"{100 * one['held_by_luck']:.1f} %", f"{100 * one['other_side']:.0f} %")
+        for one in found["others"]
+    ]  # fmt: skip
+    beside = table("another agent | of | apart from the five | holds | luck alone | other side", others)
+    bundled = [
+        (f"`{one['agent']}`", f"{one['games']:,}", _percent(one["win_rate"], one["ci95"])) for one in found["own"]
+    ]  # fmt: skip
+    own = table("who plays | games | bundled decks win", bundled)
+    return _under(part, f"{split}\n{beside}\n{own}", f", {cells['games'] + 2 * swaps['deals']:,} games")
 
 
 def probes() -> str:
@@ -299,6 +339,6 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 
 TABLES = (
-    speed, first_answers, beside, strength, ablation, validation, suite_tasks, suite_results, suite_before, probes,
-    levels, solved,
+    speed, first_answers, beside, strength, ablation, validation, pilots, suite_tasks, suite_results, suite_before,
+    probes, levels, solved,
 )  # fmt: skip

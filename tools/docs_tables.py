@@ -6,7 +6,7 @@ instructions. The figures in sentences are those of :func:`sentences`. Speeds co
 (:mod:`tools.docs_measured`); ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones (``--cold``
 in both places: those of first answers), ``python -m benchmarks.beside | python -m tools.docs_tables --beside`` those
 beside other card games, and ``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m
-tools.docs_tables --validation`` those of docs/validation.md.
+tools.docs_tables --validation`` those of docs/validation.md (``--pilots``: :mod:`benchmarks.pilots`).
 """
 
 import ast
@@ -325,7 +325,7 @@ def with_tables(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    for part in ("bench", "cold", "beside", "validation"):
+    for part in ("bench", "cold", "beside", "validation", "pilots"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
             figures[part]["figures"] = json.load(sys.stdin)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from lorcana_env._util import arguments
 from lorcana_env.agents import custom
-from lorcana_env.agents.suffixes import CLOSED, DRAW, split_suffixes, threads_of
+from lorcana_env.agents.suffixes import CLOSED, DRAW, PILOTS, split_suffixes, threads_of
 
 if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
@@ -146,6 +146,11 @@ ROWS = {
             endings=(DRAW, CLOSED)),
         Row("held-out", "", "an earlier network, which never saw the held-out lists and cards", _network,
             endings=(DRAW, CLOSED)),
+        *(
+            Row(name, "", "one of the five networks, trained apart, that share the games of a matchup", _network,
+                endings=(DRAW, CLOSED))
+            for name in PILOTS
+        ),
         Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
             "a file", _guided, slow=True),
         Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which asks it "

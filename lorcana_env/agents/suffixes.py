@@ -4,7 +4,8 @@ import re
 
 DRAW, CLOSED = ":draw", ":closed"
 MAX_THREADS = 64
-FROZEN = ("shipped", "shipped-0.3.0", "held-out")  # networks that come with the package
+PILOTS = tuple(f"pilot-{k}" for k in range(1, 6))  # networks that share the games of a matchup
+FROZEN = ("shipped", "shipped-0.3.0", "held-out", *PILOTS)  # networks that come with the package
 _THREADS = re.compile(r"(.*):threads=([^:]*)")
 
 

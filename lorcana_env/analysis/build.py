@@ -18,12 +18,13 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.build_file import BuildFile, Settings, read_build
 from lorcana_env.analysis.card_values import CardValues
-from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, align
+from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, align, rate_of
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.decklist import listing
-from lorcana_env.analysis.games.runner import find_agent
+from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
 from lorcana_env.analysis.race import Points, Race
 from lorcana_env.analysis.run_matchup import agent_of
 from lorcana_env.analysis.tune import Swap
@@ -31,7 +32,6 @@ from lorcana_env.cards import find
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.setup.compiled_decks import table_for
-from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200_000
@@ -51,7 +51,8 @@ class Build:
 
     ``best``: the field's own best list, None if it was not found yet, and ``best_points``: what that won of the first
     of these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
-    games. ``interrupted``: Ctrl-C ended the run; then ``points`` are those by which the deck was chosen.
+    games. ``interrupted``: Ctrl-C ended the run; then ``points`` are those by which the deck was chosen. ``who``: the
+    number of each deal's pilot, None where one agent plays all.
     """
 
     deck: Deck
@@ -63,22 +64,27 @@ class Build:
     swaps: list[Swap]
     played: int
     interrupted: bool = False
+    who: np.ndarray | None = None
+    pilots: tuple[str, ...] = ()
 
     @property
     def win_rate(self) -> WinRate:
         """The win rate of the deck against the field."""
-        return WinRate.of(self.points)
+        return rate_of(self.points, self.who)
 
     @property
     def difference(self) -> Differences:
         """The points of the deck above the field's own best list, on the same deals; of none if interrupted."""
-        return Differences.of(self.points[: len(self.best_points)] - self.best_points)
+        n = len(self.best_points)
+        sd = 0.0 if self.best is None else expected_sd(self.deck, self.best)
+        return Differences.of(self.points[:n] - self.best_points, None if self.who is None else self.who[:n], sd)
 
     def cards(self) -> list[dict[str, Any]]:
         """The worth of each card: the deck's win rate less that with another one (``instead``) in its place."""
         return [
             {
                 "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
+                "ci95_luck": [-swap.ci95_luck[1], -swap.ci95_luck[0]],
                 "instead": swap.into, "games": 2 * swap.differences.deals,
             }
             for swap in sorted(self.swaps, key=lambda swap: swap.gain)
@@ -86,17 +92,20 @@ class Build:
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
-        best, known = WinRate.of(self.best_points), len(self.best_points) > 0
+        known = len(self.best_points) > 0
+        best = rate_of(self.best_points, None if self.who is None else self.who[: len(self.best_points)])
         return {
             "deck": [[n, name] for name, n in self.deck.counts.items()],
             **self.win_rate.as_dict(),
             "best_of_field": {"deck": None if self.best is None else self.best.name, **best.as_dict()},
             "difference": self.difference.mean if known else None,
             "difference_ci95": list(self.difference.ci95) if known else None,
+            "difference_ci95_luck": list(self.difference.ci95_luck) if known else None,
             "cards": self.cards(),
             "curve": {str(cost): sum(copies) for cost, copies in listing(self.deck).curve.items()},
             "games_played": self.played,
             "interrupted": self.interrupted,
+            "pilots": list(self.pilots),
             "settings": asdict(self.settings) | {"field": [deck.name for deck in self.field.decks]},
         }
 
@@ -109,7 +118,7 @@ def build(
     format: str = "core",
     around: Sequence[str] = (),
     shares: Mapping[str, float] | None = None,
-    agent: Policy = "shipped",
+    agent: Player = SHARED,
     games: int | None = None,
     minutes: float | None = None,
     candidates: int | None = None,
@@ -138,7 +147,7 @@ def build(
     """
     of_field = Field.of(field, shares)
     threads, seed = arguments.threads(threads), arguments.seed(seed)
-    name, player = find_agent(agent, seed)
+    name, player = find_player(agent, seed)
     if save is not None and Path(arguments.path(save, "save")).exists():
         raise ValueError(f"{save} exists already: go on with it (resume), or name a new file")
     if games is not None and minutes is not None:
@@ -160,7 +169,7 @@ def build(
 
 
 def resume_build(
-    path: str | PathLike[str], *, agent: Policy | None = None, threads: int = 1, progress: Progress | None = None
+    path: str | PathLike[str], *, agent: Player | None = None, threads: int = 1, progress: Progress | None = None
 ) -> Build:
     """Go on with a build that was ended early, from the file that it kept (``save``): all is as it was.
 
@@ -168,7 +177,7 @@ def resume_build(
     of another version, and another agent.
     """
     settings, rounds = read_build(path)
-    name, player = find_agent(agent_of(path, settings.agent) if agent is None else agent, settings.seed)
+    name, player = find_player(agent_of(path, settings.agent) if agent is None else agent, settings.seed)
     if name != settings.agent:
         raise ValueError(f"{path} was played by {settings.agent}, not {name}: leave it out, or build into a new file")
     field = Field.of([Deck.parse(text, name) for name, text in settings.field], settings.shares)
@@ -177,7 +186,7 @@ def resume_build(
 
 
 def _run(
-    settings: Settings, decks: DeckPool, field: Field, agent: Policy, threads: int, save: str | PathLike[str] | None,
+    settings: Settings, decks: DeckPool, field: Field, agent: Player, threads: int, save: str | PathLike[str] | None,
     rounds: list[Points], progress: Progress | None, watch: Watch | None = None,
 ) -> Build:  # fmt: skip
     """Play, and keep the rounds; those that were kept are not played again."""
@@ -209,6 +218,7 @@ class _Search:
         self.best_points = np.zeros(0)
         self.played: list[tuple[Deck, int, float]] = []
         self.swaps: list[Swap] = []
+        self.who: np.ndarray | None = None
 
     def run(self) -> Build:
         games = self.settings.games
@@ -226,7 +236,7 @@ class _Search:
         deck = Deck(_in_order(self.running[0]), "built")
         return Build(
             deck, self.race.field, self.settings, self.points, self.best, self.best_points, self.swaps,
-            self.race.played, interrupted,
+            self.race.played, interrupted, self.who, self.race.player.pilots,
         )  # fmt: skip
 
     def _play(self, versions: Sequence[Version], games: float) -> Points:
@@ -289,14 +299,20 @@ class _Search:
         assert best is not None
         versions = [Version(deck, deck.cards), align(deck, best)]
         self.points, self.best_points = self._play(versions, MEASURE * games)
+        self.who = self.race.who
         likest: dict[str, Swap] = {}
         for swap in self.pool.swaps(deck):
             likest.setdefault(swap.out, swap)
         swaps = list(likest.values())[: int(CARDS * games) // GROUP - 1]
         versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)]
         first, *rest = self._play(versions, CARDS * games)
+        who = self.race.who
         self.points = np.append(self.points, first)
-        self.swaps = [replace(swap, differences=Differences.of(p - first)) for swap, p in zip(swaps, rest)]
+        self.who = None if who is None or self.who is None else np.append(self.who, who)
+        self.swaps = [
+            replace(swap, differences=Differences.of(p - first, who, expected_sd(deck, version.deck)))
+            for swap, version, p in zip(swaps, versions[1:], rest)
+        ]
         return self.result()
 
 
@@ -325,7 +341,7 @@ def _check(settings: Settings) -> None:
         )
 
 
-def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Policy, threads: int) -> int:
+def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Player, threads: int) -> int:
     """Estimate the number of games that can be played in that time, by playing some."""
     minutes = arguments.number(minutes, "minutes")
     if minutes <= 0:

@@ -7,21 +7,21 @@ hand, and what is swapped lies in the same places too (:func:`align`); chance la
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.analysis.games.runner import Places, copies, fast, pair_seeds, play_fast, play_with_agents
+from lorcana_env.analysis.between_pilots import TOTAL, posterior_variance
+from lorcana_env.analysis.games.players import GamePlayer
+from lorcana_env.analysis.games.runner import Places, pair_seeds
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck
-from lorcana_env.game.agent import Agent
-from lorcana_env.simulation.games import Policy
-from lorcana_env.simulation.statistics import Z95, Interval
-
-GROUP = 4  # deals: each side starts, and has each seat, equally often
+from lorcana_env.simulation.statistics import Z95, Interval, WinRate
 
 
 @dataclass(frozen=True)
@@ -54,28 +54,14 @@ def _kind(name: str) -> tuple[int, str]:
     return card.cost, card.type
 
 
-class DealPlayer:
-    """An agent, and its copies for threads: they play deals of versions of a deck. Both sides are the agent's."""
+class DealPlayer(GamePlayer):
+    """Plays deals of versions of a deck, with common luck."""
 
-    def __init__(self, agent: Policy, threads: int) -> None:
-        self._inside = fast(agent)
-        self._free: list[Agent] = [] if self._inside is not None or isinstance(agent, str) else copies(agent, threads)
-
-    @property
-    def chunk(self) -> int:
-        """Deals that are played in one go."""
-        return 1 if self._inside is None else 5 * GROUP
-
-    def points(self, version: Version, opponent: Deck, first: int, seeds: np.ndarray) -> np.ndarray:
-        """Return the version's points (1, 1/2 or 0) in deals, one for each seed; ``first``: the number of the first."""
+    def points(self, version: Version, opponent: Deck, base: Deck, first: int, seeds: np.ndarray) -> np.ndarray:
+        """The points (1, 1/2 or 0) of a version of the deck ``base`` in deals, one for each seed; ``first``: the
+        number of the first."""
         decks, places = (version.deck, opponent), (version.places, opponent.cards)
-        if self._inside is not None:
-            return play_fast(*decks, (self._inside, self._inside), first, seeds, places, common=True).points(0)
-        mine = self._free.pop()
-        try:
-            return play_with_agents(*decks, (mine, mine), first, seeds, places, common=True).points(0)
-        finally:
-            self._free.append(mine)
+        return self.play(decks, first, seeds, places=places, common=True, base=base).points(0)
 
 
 def deal_seeds(seed: int, base: Deck, opponent: Deck, first: int, last: int) -> np.ndarray:
@@ -85,18 +71,34 @@ def deal_seeds(seed: int, base: Deck, opponent: Deck, first: int, last: int) -> 
 
 @dataclass(frozen=True)
 class Differences:
-    """Differences of points of two versions, deal by deal: how many, their sum, and that of their squares."""
+    """Differences of points of two versions, deal by deal: how many, their sum, and that of their squares.
+
+    With pilots, ``by_pilot``: the deals and the sum of each; ``pilot_sd``: how far they are expected to differ in the
+    long run (:mod:`.between_pilots`).
+    """
 
     deals: int = 0
     total: float = 0.0
     squares: float = 0.0
+    by_pilot: tuple[tuple[int, float], ...] = ()
+    pilot_sd: float = 0.0
 
     @classmethod
-    def of(cls, differences: np.ndarray) -> Differences:
-        return cls(len(differences), float(differences.sum()), float((differences**2).sum()))
+    def of(cls, differences: np.ndarray, who: np.ndarray | None = None, pilot_sd: float = 0.0) -> Differences:
+        """Make it of the difference of each deal; ``who``: the number of its pilot, None: one agent plays all."""
+        deals, total = len(differences), float(differences.sum())
+        squares = float((differences**2).sum())
+        if who is None:
+            return cls(deals, total, squares)
+        by_pilot = zip(np.bincount(who).tolist(), np.bincount(who, differences).tolist())
+        return cls(deals, total, squares, tuple(by_pilot), pilot_sd)
 
     def __add__(self, other: Differences) -> Differences:
-        return Differences(self.deals + other.deals, self.total + other.total, self.squares + other.squares)
+        both = itertools.zip_longest(self.by_pilot, other.by_pilot, fillvalue=(0, 0.0))
+        return Differences(
+            self.deals + other.deals, self.total + other.total, self.squares + other.squares,
+            tuple((m + n, a + b) for (m, a), (n, b) in both), max(self.pilot_sd, other.pilot_sd),
+        )  # fmt: skip
 
     @property
     def mean(self) -> float:
@@ -118,15 +120,31 @@ class Differences:
         few = self.deals / (self.deals - 1) if self.deals > 1 else 1.0
         return mean, few * ((self.squares + weight) / n - mean**2) / n
 
+    @cached_property
+    def pilot_variance(self) -> float:
+        """The variance of what one more pilot would find less this, in the long run; 0 where one agent plays."""
+        met = np.array([(n, total) for n, total in self.by_pilot if n])
+        if not len(met) or not self.pilot_sd:
+            return 0.0
+        deals, totals = met.T
+        luck = self.adjusted()[1] * self.deals / deals
+        return posterior_variance(totals / deals, luck, self.pilot_sd) * (1 + float((deals**2).sum()) / self.deals**2)
+
     @property
     def ci95(self) -> Interval:
+        """Of luck and pilot; where one agent plays of luck alone, as ``ci95_luck``."""
         mean, variance = self.adjusted()
-        return interval(mean, variance)
+        return interval(mean, variance + self.pilot_variance)
+
+    @property
+    def ci95_luck(self) -> Interval:
+        return interval(*self.adjusted())
 
     @property
     def p_value(self) -> float:
-        """The probability of so great a gain if there were none (one-sided, normal)."""
+        """The probability of so great a gain if there were none (one-sided, normal), by luck and pilot."""
         mean, variance = self.adjusted()
+        variance += self.pilot_variance
         return 0.5 * math.erfc(mean / math.sqrt(2 * variance)) if variance > 0 else 1.0
 
 
@@ -136,13 +154,25 @@ def interval(mean: float, variance: float) -> Interval:
     return max(-1.0, mean - half), min(1.0, mean + half)
 
 
-def weighted_mean(parts: Sequence[Differences], shares: np.ndarray) -> tuple[float, Interval]:
+def rate_of(points: np.ndarray, who: np.ndarray | None) -> WinRate:
+    """The win rate of a deck against a field; ``who``: the pilot of each deal, None: one agent plays all."""
+    if who is None or not len(points):
+        return WinRate.of(points)
+    slope = (points.sum() + 0.5) / (len(points) + 1)
+    slope *= 1 - slope
+    variance = Differences.of(points, who, TOTAL * slope).pilot_variance
+    return WinRate.of(points, math.sqrt(variance) / slope)
+
+
+def weighted_mean(
+    parts: Sequence[Differences], shares: np.ndarray, pilot_variance: float = 0.0
+) -> tuple[float, Interval]:
     """The mean difference against opponents that are met with ``shares``, and its interval."""
     mean = float(sum(share * part.mean for share, part in zip(shares, parts)))
     adjusted = [part.adjusted(float(share)) for share, part in zip(shares, parts)]
     centre = sum(share * m for share, (m, _) in zip(shares, adjusted))
     variance = sum(share**2 * v for share, (_, v) in zip(shares, adjusted))
-    low, high = interval(float(centre), float(variance))
+    low, high = interval(float(centre), float(variance) + pilot_variance)
     return mean, (min(low, mean), max(high, mean))
 
 

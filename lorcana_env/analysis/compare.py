@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from os import PathLike
 from typing import Any
 
@@ -9,8 +10,8 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
+from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.common_random_numbers import (
-    GROUP,
     DealPlayer,
     Differences,
     Progress,
@@ -20,11 +21,10 @@ from lorcana_env.analysis.common_random_numbers import (
     deal_seeds,
     weighted_mean,
 )
-from lorcana_env.analysis.games.runner import find_agent
+from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player, pilot_numbers
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.setup.compiled_decks import table_for
-from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval
 
 GAMES = 10_000
@@ -34,7 +34,8 @@ GAMES = 10_000
 class Comparison:
     """Result of :func:`compare`: the win rate of the first of two decks above that of the second.
 
-    ``points``: for each deck of the field, float64[2, n]: what each version won of each deal.
+    ``points``: for each deck of the field, float64[2, n]: what each version won of each deal. ``pilots``: the names of
+    those who share the deals, none where ``agent`` plays all.
     """
 
     decks: tuple[Deck, Deck]
@@ -43,10 +44,17 @@ class Comparison:
     seed: int
     points: list[np.ndarray]
     interrupted: bool = False
+    pilots: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def against(self) -> list[Differences]:
-        return [Differences.of(points[0] - points[1]) for points in self.points]
+        n, sd = len(self.pilots), expected_sd(*self.decks)
+        return [
+            Differences.of(
+                points[0] - points[1], pilot_numbers(self.decks[0], deck, 0, points.shape[1], n) if n else None, sd
+            )
+            for deck, points in zip(self.field.decks, self.points)
+        ]
 
     @property
     def difference(self) -> float:
@@ -54,6 +62,12 @@ class Comparison:
 
     @property
     def ci95(self) -> Interval:
+        """Of luck and pilot; where one agent plays of luck alone, as ``ci95_luck``."""
+        together = sum(self.against, Differences())
+        return weighted_mean(self.against, self.field.shares, together.pilot_variance)[1]
+
+    @property
+    def ci95_luck(self) -> Interval:
         return weighted_mean(self.against, self.field.shares)[1]
 
     @property
@@ -85,16 +99,18 @@ class Comparison:
         rows = [
             {
                 "deck": deck.name, "share": float(share), "games": int(points.size), "difference": part.mean,
-                "ci95": list(part.ci95),
+                "ci95": list(part.ci95), "ci95_luck": list(part.ci95_luck),
             }
             for deck, share, points, part in zip(self.field.decks, self.field.shares, self.points, self.against)
         ]  # fmt: skip
         return {
             "decks": [deck.name for deck in self.decks],
             "agent": self.agent,
+            "pilots": list(self.pilots),
             "seed": self.seed,
             "difference": self.difference,
             "ci95": list(self.ci95),
+            "ci95_luck": list(self.ci95_luck),
             "games": self.games,
             "win_rate": self.win_rates(),
             "unpaired_games": self.unpaired_games,
@@ -117,7 +133,7 @@ def compare(
     field: Sequence[Deck | str | PathLike[str]],
     *,
     shares: Mapping[str, float] | None = None,
-    agent: Policy = "shipped",
+    agent: Player = SHARED,
     games: int = GAMES,
     seed: int = 0,
     threads: int = 1,
@@ -127,8 +143,10 @@ def compare(
     """Measure how much more often ``deck_a`` beats a field than ``deck_b`` does.
 
     ``field``: decks, names, paths, folders of lists, or "all" (:class:`~lorcana_env.decks.field.Field`);
-    ``shares``: how often each is met, by name. ``agent`` plays all decks. ``games``: in all; each deal is two games,
-    one with either deck, and deals are shared out by the shares. Who starts and who has the first seat takes turns.
+    ``shares``: how often each is met, by name. ``agent`` plays all decks; "pilots", the default: networks that share
+    the deals (:mod:`.games.players`), and the interval holds luck and pilot, else luck alone. ``games``: in all; each
+    deal is two games, one with either deck, and deals are shared out by the shares. Who starts and who has the first
+    seat takes turns.
     ``format``: decks that are not legal in it are refused. ``progress`` is called with the games played and all.
     After Ctrl-C the result holds what was played.
     """
@@ -137,22 +155,22 @@ def compare(
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
     check_decks([a, b, *of_field.decks], format)
-    name, agent = find_agent(agent, seed)
+    name, agent = find_player(agent, seed)
     for deck in (a, b):
         for opponent in of_field.decks:
             table_for((deck, opponent))  # refuses what cannot be played
     warn_of((a, b, *of_field.decks))
     versions = Version(a, a.cards), align(a, b)
     deals = share_deals(games // 2, of_field)
-    players = DealPlayer(agent, threads)
-    parts = _parts(deals, players.chunk)
+    player = DealPlayer(agent, threads)
+    parts = _parts(deals, player.chunk)
     played: list[int] = []
 
     def play(part: tuple[int, int, int]) -> tuple[int, np.ndarray]:
         j, first, last = part
         opponent = of_field.decks[j]
         seeds = deal_seeds(seed, a, opponent, first, last)
-        points = np.stack([players.points(version, opponent, first, seeds) for version in versions])
+        points = np.stack([player.points(version, opponent, a, first, seeds) for version in versions])
         played.append(points.size)
         if progress is not None:
             progress(sum(played), 2 * sum(deals))
@@ -163,7 +181,7 @@ def compare(
     for j, points in finished:
         found[j].append(points)
     together = [np.concatenate(points, axis=1) for points in found]
-    return Comparison((a, b), of_field, name, seed, together, len(finished) < len(parts))
+    return Comparison((a, b), of_field, name, seed, together, len(finished) < len(parts), player.pilots)
 
 
 def share_deals(deals: int, field: Field) -> list[int]:

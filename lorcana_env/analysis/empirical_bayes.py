@@ -95,8 +95,14 @@ def _interval(mean: float, sd: float) -> Interval:
     return float(low), float(high)
 
 
-def shrink(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Shrunken:
-    """Shrink ``wins`` of the row in ``games`` of each cell i < j, float64[n, n]; a cell may have no games."""
+def shrink(
+    wins: np.ndarray, games: np.ndarray, alike: np.ndarray, pilots: tuple[np.ndarray, np.ndarray] | None = None
+) -> Shrunken:
+    """Shrink ``wins`` of the row in ``games`` of each cell i < j, float64[n, n]; a cell may have no games.
+
+    ``pilots``: the covariances of what one pilot, and what those who played add to the log odds of the cells
+    (:mod:`.between_pilots`); the table is then what one more pilot would find. None: it is that of who played.
+    """
     from scipy.linalg import cho_solve
     from scipy.optimize import minimize
 
@@ -106,6 +112,7 @@ def shrink(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Shrunken:
     played = games[rows, columns] > 0
     won, all_games = wins[rows, columns][played], games[rows, columns][played]
     at = np.ix_(played, played)
+    of_one, of_mean = pilots or (np.zeros((len(rows),) * 2),) * 2
     start = np.log(EXPECTED)
 
     def prior_of(logs: np.ndarray, at: Any = ...) -> np.ndarray:
@@ -114,19 +121,19 @@ def shrink(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Shrunken:
     likeliest = np.zeros(int(played.sum()))  # where the next search begins
 
     def badness(logs: np.ndarray) -> float:
-        fit, likeliest[:], *_ = _laplace(prior_of(logs, at), won, all_games, likeliest)
+        fit, likeliest[:], *_ = _laplace(prior_of(logs, at) + of_mean[at], won, all_games, likeliest)
         return fit + 0.5 * float(((logs - start) ** 2).sum())
 
     logs = start
     if played.any():
         logs = minimize(badness, start, method="L-BFGS-B", bounds=[(-6.0, 1.0)] * 3, options={"eps": 1e-4}).x
     prior = prior_of(logs)
-    mean, covariance = np.zeros(len(rows)), prior
+    mean, covariance = np.zeros(len(rows)), prior + of_one
     if played.any():
-        _, _, pull, factor, root = _laplace(prior_of(logs, at), won, all_games, likeliest)
+        _, _, pull, factor, root = _laplace(prior[at] + of_mean[at], won, all_games, likeliest)
         to_played = prior[:, played]
         mean = to_played @ pull
-        covariance = prior - (to_played * root) @ cho_solve(factor, (to_played * root).T)
+        covariance = covariance - (to_played * root) @ cho_solve(factor, (to_played * root).T)
     log_odds = np.zeros((n, n))
     log_odds[rows, columns], log_odds[columns, rows] = mean, -mean
     sizes = np.exp(logs)
@@ -173,3 +180,8 @@ def _covariances(rows: np.ndarray, columns: np.ndarray, alike: np.ndarray) -> tu
     rr, rc = alike[np.ix_(rows, rows)], alike[np.ix_(rows, columns)]
     cr, cc = alike[np.ix_(columns, rows)], alike[np.ix_(columns, columns)]
     return rr - rc - cr + cc, rr * cc - rc * cr
+
+
+def cells_of_strength(alike: np.ndarray) -> np.ndarray:
+    """The covariance of the cells i < j, row by row, from strengths of the decks whose covariance is ``alike``."""
+    return _covariances(*np.triu_indices(len(alike), 1), alike)[0]

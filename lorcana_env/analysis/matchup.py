@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import numpy as np
 
 from lorcana_env._util import arguments
+from lorcana_env.analysis import between_pilots
+from lorcana_env.analysis.between_pilots import FIRST, Between
 from lorcana_env.analysis.drawn import improvements, turns_had
 from lorcana_env.analysis.empirical_bayes import Shrunken, likeness, shrink
 from lorcana_env.analysis.games import records as files
@@ -24,6 +26,7 @@ from lorcana_env.analysis.games.observer import (
     PLAYED,
     PUT_BACK,
 )
+from lorcana_env.analysis.games.players import pilot_numbers
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun
 from lorcana_env.analysis.rates import advise, best_of_three, ends, kept_or_not, means, plain, spread
 from lorcana_env.cards import find
@@ -63,12 +66,13 @@ class Matchup:
     interrupted: bool = False
     unsaved: str | None = None
     failed: str | None = None
+    _between: tuple[int, Between] | None = field(default=None, init=False, repr=False, compare=False)
 
     def __repr__(self) -> str:
         """The decks by their win rates, in a few lines."""
         ranking = self.ranking()
         width = max(len(self.decks[i]) for i in ranking)
-        lines = [f"{len(ranking)} decks, {self.games_played:,} games, {self.run.agent} plays"]
+        lines = [f"{len(ranking)} decks, {self.games_played:,} games, played by {self.run.agent}"]
         lines += [f"{self.decks[i]:{width}}  {self.overall(i)['all']}" for i in ranking[:SHOWN]]
         lines += [f"and {len(ranking) - SHOWN} more decks"] * (len(ranking) > SHOWN)
         lines.append(f"the deck that goes first {self.going_first()}")
@@ -125,20 +129,59 @@ class Matchup:
 
     # -- win rates --------------------------------------------------------------------------------------------
 
+    def between(self) -> Between | None:
+        """How much the pilots differ; None where one agent plays all, whose intervals hold luck alone."""
+        k, n = len(self.run.pilots), len(self.run.decks)
+        if not k:
+            return None
+        if self._between is None or self._between[0] != self.games_played:
+            wins, games = np.zeros((2, k, n, n))
+            for (i, j), records in self.pairs.items():
+                who = pilot_numbers(self.run.decks[i], self.run.decks[j], 0, len(records), k)
+                wins[:, i, j] = np.bincount(who, records.points(0), k)
+                games[:, i, j] = np.bincount(who, minlength=k)
+            found = between_pilots.fit(wins, games, likeness(self.run.decks))
+            self._between = self.games_played, found
+        return self._between[1]
+
     def rate(self, i: int, j: int) -> WinRate:
         """Return the win rate of deck ``i`` against deck ``j``."""
-        return WinRate.of(self.pair(i, j).points(0))
+        return WinRate.of(self.pair(i, j).points(0), self._pilot_sd(i, (j,)))
+
+    def _pilot_sd(self, i: int, others: Sequence[int]) -> float | None:
+        """How far one more pilot's win rate of deck ``i`` against others is from this, the sd of log odds."""
+        between = self.between()
+        if between is None:
+            return None
+        weights = np.zeros((len(self.run.decks),) * 2)
+        rates = {j: WinRate.of(self.pair(i, j).points(0)) for j in others}
+        games = max(1, sum(rate.games for rate in rates.values()))
+        all_of_it = _slope(sum(rate.wins for rate in rates.values()), games)
+        for j, rate in rates.items():
+            share = rate.games / games * _slope(rate.wins, rate.games) / all_of_it
+            weights[min(i, j), max(i, j)] = share if i < j else -share
+        return between.sd(weights[np.triu_indices(len(weights), 1)])
 
     def overall(self, i: int) -> dict[str, WinRate]:
         """All games of deck ``i``, and those in which it went "first" and "second"."""
         found = self.of_deck(i)
         points = np.concatenate([records.points(0) for records in found])
         starter = np.concatenate([records.games["starter"] for records in found])
+        sd = self._pilot_sd(i, [j for j in range(len(self.run.decks)) if j != i])
+        of_turn = None if sd is None else float(np.hypot(sd, self._first_sd()))
         return {
-            "all": WinRate.of(points),
-            "first": WinRate.of(points[starter == 0]),
-            "second": WinRate.of(points[starter == 1]),
+            "all": WinRate.of(points, sd),
+            "first": WinRate.of(points[starter == 0], of_turn),
+            "second": WinRate.of(points[starter == 1], of_turn),
         }
+
+    def _first_sd(self) -> float:
+        """How far one more pilot's log odds of who goes first are from these, by what was measured."""
+        return FIRST * float(np.sqrt(1 + 1 / len(self.run.pilots)))
+
+    def unknown(self) -> list[tuple[int, int]]:
+        """The pairs i < j of which luck and pilots leave open which deck wins more."""
+        return [pair for pair in self.pairs if (rate := self.rate(*pair)).ci95[0] <= 0.5 <= rate.ci95[1]]
 
     def ranking(self) -> list[int]:
         """The numbers of the decks, the one that wins most first."""
@@ -150,7 +193,7 @@ class Matchup:
             np.where(records.games["starter"] == 0, records.points(0), records.points(1))
             for records in self.pairs.values()
         ]
-        return WinRate.of(np.concatenate(points))
+        return WinRate.of(np.concatenate(points), self._first_sd() if self.run.pilots else None)
 
     def best_of_three(self, i: int, j: int) -> tuple[float | None, Interval]:
         """Return the chance of deck ``i`` to win a match of three games against ``j``, and the interval.
@@ -162,9 +205,9 @@ class Matchup:
         return best_of_three(WinRate.of(points[first]), WinRate.of(points[~first]))
 
     def first_effect(self, i: int) -> tuple[float, Interval] | None:
-        """Return the win rate of deck ``i`` going first less that going second; None without games."""
-        overall = self.overall(i)
-        return difference(overall["first"], overall["second"])
+        """Return the win rate of deck ``i`` going first less that going second, by luck; None without games."""
+        first, second = (WinRate(rate.games, rate.wins) for rate in list(self.overall(i).values())[1:])
+        return difference(first, second)
 
     # -- how the games went -----------------------------------------------------------------------------------
 
@@ -328,12 +371,14 @@ class Matchup:
     # -- out --------------------------------------------------------------------------------------------------
 
     def shrunken(self) -> Shrunken:
-        """The table with each cell shrunken towards what all cells say (:mod:`.empirical_bayes`)."""
+        """The table with each cell shrunken towards what all cells say (:mod:`.empirical_bayes`); with pilots it is
+        what one more of them would find (:mod:`.between_pilots`)."""
         games = np.zeros((len(self.run.decks),) * 2)
         wins = np.zeros_like(games)
         for pair, records in self.pairs.items():
             wins[pair], games[pair] = records.points(0).sum(), len(records)
-        return shrink(wins, games, likeness(self.run.decks))
+        between = self.between()
+        return shrink(wins, games, likeness(self.run.decks), None if between is None else (between.one, between.mean))
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
@@ -342,9 +387,12 @@ class Matchup:
         return {
             "decks": self.decks,
             "agent": self.run.agent,
+            "pilots": list(self.run.pilots),
             "games": self.run.games,
             "win_rate": [[rate.win_rate if rate else 0.5 for rate in row] for row in rates],
             "ci95": [[list(rate.ci95) if rate else [0.5, 0.5] for rate in row] for row in rates],
+            "ci95_luck": [[list(rate.ci95_luck) if rate else [0.5, 0.5] for rate in row] for row in rates],
+            "unknown": [list(pair) for pair in self.unknown()],
             "games_played": [[rate.games if rate else 0 for rate in row] for row in rates],
             "shrunk": [[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n],
             "shrunk_ci95": [[[0.5, 0.5] if i == j else list(table.ci95(i, j)) for j in n] for i in n],
@@ -370,6 +418,12 @@ class Matchup:
             "advice": self.advice(i),
             "cards": self.cards(i),
         }
+
+
+def _slope(wins: float, games: int) -> float:
+    """How much a win rate changes with its log odds."""
+    rate = (wins + 0.5) / (games + 1)
+    return rate * (1 - rate)
 
 
 def _by_turn(points: np.ndarray, turn: np.ndarray) -> Iterator[tuple[str, WinRate]]:

@@ -16,16 +16,17 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.analysis.between_pilots import KEEP
 from lorcana_env.analysis.common_random_numbers import Differences, Progress, deal_seeds
 from lorcana_env.analysis.games.observer import seating
-from lorcana_env.analysis.games.runner import copies, find_agent, turns_of
+from lorcana_env.analysis.games.players import SHARED, Pilots, Player, find_player, pilot_numbers
+from lorcana_env.analysis.games.runner import copies, turns_of
 from lorcana_env.analysis.rates import advise
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.game.agent import Agent, play_game, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.setup.compiled_decks import table_for
-from lorcana_env.simulation.games import Policy
 
 GAMES = 4_000
 
@@ -42,6 +43,7 @@ class Keeping:
     cards: dict[str, Differences]
     kept: dict[str, int]
     interrupted: bool = False
+    pilots: tuple[str, ...] = ()
 
     @property
     def games(self) -> int:
@@ -58,7 +60,7 @@ class Keeping:
                 "card": name, "games": 2 * found.deals,
                 "agent_keeps": self.kept[name] / found.deals if found.deals else None,
                 "keeping_adds": found.mean if found.deals else None, "ci95": list(found.ci95),
-                "advice": said,
+                "ci95_luck": list(found.ci95_luck), "advice": said,
             }
             for (name, found), said in zip(self.cards.items(), advice)
         ]  # fmt: skip
@@ -69,6 +71,7 @@ class Keeping:
             "deck": self.deck.name,
             "field": [deck.name for deck in self.field.decks],
             "agent": self.agent,
+            "pilots": list(self.pilots),
             "seed": self.seed,
             "games": self.games,
             "interrupted": self.interrupted,
@@ -81,7 +84,7 @@ def keeping(
     field: Sequence[Deck | str | PathLike[str]],
     *,
     shares: Mapping[str, float] | None = None,
-    agent: Policy = "shipped",
+    agent: Player = SHARED,
     games: int = GAMES,
     seed: int = 0,
     threads: int = 1,
@@ -98,11 +101,13 @@ def keeping(
     arguments.function(progress, "progress")
     if games < 2:
         raise ValueError("games must be at least 2: a deal is played twice")
-    name, agent = find_agent(agent, seed)
+    name, agent = find_player(agent, seed)
+    pilots = agent.names if isinstance(agent, Pilots) else ()
+    players = agent.networks if isinstance(agent, Pilots) else (agent,)
     for opponent in of_field.decks:
         table_for((deck, opponent))  # refuses what cannot be played
     warn_of((deck, *of_field.decks))
-    free = copies(BuiltIn(agent) if isinstance(agent, str) else agent, threads)
+    free = [copies(BuiltIn(player) if isinstance(player, str) else player, threads) for player in players]
     chooser = np.random.default_rng([seed & 0xFFFF_FFFF, 0x6B656570])
     opponents = chooser.choice(len(of_field.decks), games // 2, p=of_field.shares)
     numbers = np.zeros(len(opponents), np.int64)  # of deals with each opponent
@@ -111,27 +116,28 @@ def keeping(
         numbers[met] = np.arange(met.sum())
     done: list[int] = []
 
-    def play(k: int) -> tuple[str, bool, float] | None:
-        opponent = of_field.decks[opponents[k]]
-        (deal,) = deal_seeds(seed, deck, opponent, int(numbers[k]), int(numbers[k]) + 1)
-        mine = free.pop()
+    def play(k: int) -> tuple[str, bool, float, int] | None:
+        opponent, number = of_field.decks[opponents[k]], int(numbers[k])
+        (deal,) = deal_seeds(seed, deck, opponent, number, number + 1)
+        (who,) = pilot_numbers(deck, opponent, number, number + 1, len(players))
+        mine = free[who].pop()
         try:
-            found = _try(deck, opponent, mine, int(numbers[k]), int(deal))
+            found = _try(deck, opponent, mine, number, int(deal))
         finally:
-            free.append(mine)
+            free[who].append(mine)
         done.append(2)
         if progress is not None:
             progress(sum(done), 2 * len(opponents))
-        return found
+        return None if found is None else (*found, int(who))
 
     found = run_parts(play, range(len(opponents)), threads)
     cards, kept = dict.fromkeys(deck.counts, Differences()), dict.fromkeys(deck.counts, 0)
     for one in found:
         if one is not None:
-            card, was_kept, added = one
-            cards[card] += Differences.of(np.array([added]))
+            card, was_kept, added, pilot = one
+            cards[card] += Differences.of(np.array([added]), np.array([pilot]) if pilots else None, KEEP)
             kept[card] += was_kept
-    return Keeping(deck, of_field, name, seed, cards, kept, len(found) < len(opponents))
+    return Keeping(deck, of_field, name, seed, cards, kept, len(found) < len(opponents), pilots)
 
 
 def _try(deck: Deck, opponent: Deck, agent: Agent, number: int, seed: int) -> tuple[str, bool, float] | None:

@@ -11,10 +11,10 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.analysis.build import GAMES, Build, build
+from lorcana_env.analysis.games.players import SHARED, Player
 from lorcana_env.analysis.metagame import IN_MIX, Metagame, metagame
 from lorcana_env.analysis.run_matchup import matchup
 from lorcana_env.decks import Deck
-from lorcana_env.simulation.games import Policy
 
 TABLE = 0.1  # of the games, those of the table of the decks
 
@@ -43,7 +43,7 @@ class Population:
 
 
 def populate(
-    n: int, field: Sequence[Deck | str | PathLike[str]], *, agent: Policy = "shipped", games: int | None = None,
+    n: int, field: Sequence[Deck | str | PathLike[str]], *, agent: Player = SHARED, games: int | None = None,
     minutes: float | None = None, seed: int = 0, threads: int = 1, **settings: Any,
 ) -> Population:  # fmt: skip
     """Build ``n`` decks. ``field``, and what else there is: as in :func:`~.build.build`; ``games`` and ``minutes`` are

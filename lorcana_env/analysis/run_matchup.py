@@ -7,7 +7,7 @@ number of threads and runs, and the other decks, change nothing.
 
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -16,22 +16,20 @@ from lorcana_env._util import arguments
 from lorcana_env.agents.registry import runs_code
 from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.games import records as files
+from lorcana_env.analysis.games.players import SHARED, GamePlayer, Pilots, Player, find_player
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun, concatenate
-from lorcana_env.analysis.games.runner import fast, find_agent
 from lorcana_env.analysis.games.workers import GameRange, Pool, threads_pool, workers_pool
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game.agent import AgentFailed
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.cluster import Cluster, connected
-from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200  # of each pair, when nothing is said
-AGENT = "shipped"  # who plays, when nothing is said
+AGENT = SHARED  # who plays, when nothing is said
 ROUND = 200  # games of a pair between two looks at its interval (``until``)
 MAX_UNTIL = 20_000  # games of a pair with ``until``, when nothing is said
-_CHUNK = 20  # games that a thread or worker plays in one go
 _SAVE_EVERY = 10.0  # seconds
 
 Progress = Callable[[int, int], None]
@@ -39,7 +37,7 @@ Progress = Callable[[int, int], None]
 
 def matchup(
     decks: Sequence[Deck | str] | None = None,
-    agent: Policy | None = None,
+    agent: Player | None = None,
     games: int | None = None,
     *,
     until: float | None = None,
@@ -53,8 +51,9 @@ def matchup(
     """Play every pair of ``decks``; in each pair the decks take turns in starting, and in the first seat.
 
     A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path.
-    ``agent`` plays both sides: "shipped" (a network, inside numba; the default), "random", "greedy", another player by
-    name (:mod:`lorcana_env.agents`), or a function ``Game -> action``. Each of several ``threads`` has a deep copy of
+    ``agent`` plays both sides: "pilots" (networks that share the games, :mod:`.games.players`; the default), "shipped",
+    "greedy", another player by name (:mod:`lorcana_env.agents`), or a function ``Game -> action``; with pilots
+    intervals hold luck and pilot, else luck alone. Each of several ``threads`` has a deep copy of
     an agent outside numba, whose method ``seed``, if any, is called before each game. With ``ray`` (an address,
     or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
     same games; an agent outside numba is then pickled.
@@ -80,7 +79,7 @@ def matchup(
 
 def matchups(
     decks: Sequence[Deck | str] | None = None,
-    agents: Sequence[Policy] | None = None,
+    agents: Sequence[Player] | None = None,
     games: int | None = None,
     *,
     until: float | None = None,
@@ -105,21 +104,22 @@ def matchups(
     kept = None if resume is None else AgentMatchups.load(resume)
     if agents is None:
         agents = [AGENT] if kept is None else [agent_of(resume, name) for name in kept.agents]
-    players = dict(find_agent(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
+    players = dict(find_player(agent, seed or 0) for agent in arguments.items(agents, "agents", "agents"))
     if not players or len(players) < len(agents):
         raise ValueError("name each agent once" if players else "name at least one agent")
     if kept is None:
         run = _new(decks, games, until, seed or 0)
-        tables, path = AgentMatchups({name: _none(replace(run, agent=name)) for name in players}), _new_file(save)
+        tables = AgentMatchups({name: _none(_played_by(run, name, player)) for name, player in players.items()})
+        path = _new_file(save)
         warn_of(run.decks)
     else:
         assert resume is not None
-        tables, path = _continue(resume, kept, decks, list(players), games, until, seed), Path(resume)
+        tables, path = _continue(resume, kept, decks, players, games, until, seed), Path(resume)
     with connected(ray) as cluster, closing(Playing(tables, path, progress)) as playing:
         for name, result in tables.matchups.items():
-            agent, run = players[name], result.run
-            pool = threads_pool(run, agent, threads) if cluster is None else workers_pool(run, agent, cluster)
-            playing.play(result, pool, 1 if fast(agent) is None else _CHUNK)
+            run, player = result.run, GamePlayer(players[name], threads if cluster is None else 1)
+            pool = threads_pool(run, player, threads) if cluster is None else workers_pool(run, player, cluster)
+            playing.play(result, pool, player.chunk)
             if result.interrupted:
                 break
     return tables
@@ -135,6 +135,10 @@ def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, s
     return run
 
 
+def _played_by(run: MatchupRun, name: str, player: Player) -> MatchupRun:
+    return replace(run, agent=name, pilots=player.names if isinstance(player, Pilots) else ())
+
+
 def _none(run: MatchupRun) -> Matchup:
     return Matchup(run, {(i, j): GameRecords.none(run.decks[i], run.decks[j]) for i, j in run.pairs})
 
@@ -144,7 +148,7 @@ def agent_of(path: str | os.PathLike[str] | None, name: str) -> str:
     if runs_code(name):  # a file must not start what it likes
         raise ValueError(f"{path} was played by {name}: name it again, if that code is to be run")
     try:
-        find_agent(name, 0)
+        find_player(name, 0)
     except ValueError:
         raise ValueError(f"{path} was played by the agent {name}: name it again, as it was named then") from None
     return name
@@ -154,7 +158,7 @@ def _continue(
     path: str | os.PathLike[str],
     kept: AgentMatchups,
     decks: Sequence[Deck] | None,
-    agents: Sequence[str],
+    players: Mapping[str, Player],
     games: int | None,
     until: float | None,
     seed: int | None,
@@ -166,10 +170,10 @@ def _continue(
         raise ValueError(f"{path} holds games of other decks, or in another order ({there}): name these, or none")
     if seed is not None and seed != run.seed:
         raise ValueError(f"{path} was played with seed {run.seed}, not {seed}: leave it out, or play into a new file")
-    missing = [name for name in kept.agents if name not in agents]
+    missing = [name for name in kept.agents if name not in players]
     if missing:
         raise ValueError(
-            f"{path} was played with agent {', '.join(missing)}, not {', '.join(agents)}: leave it out, or play into "
+            f"{path} was played with agent {', '.join(missing)}, not {', '.join(players)}: leave it out, or play into "
             "a new file"
         )
     if run.build != files.build():
@@ -182,10 +186,10 @@ def _continue(
     run = replace(run, games=_limit(games, until), until=until)
     return AgentMatchups(
         {
-            name: Matchup(replace(run, agent=name), kept.matchups[name].pairs)
+            name: Matchup(_played_by(run, name, players[name]), kept.matchups[name].pairs)
             if name in kept.matchups
-            else _none(replace(run, agent=name))
-            for name in [*kept.agents, *(name for name in agents if name not in kept.agents)]
+            else _none(_played_by(run, name, players[name]))
+            for name in [*kept.agents, *(name for name in players if name not in kept.agents)]
         }
     )
 

@@ -15,15 +15,15 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.analysis.common_random_numbers import GROUP, Differences, Progress, Version, check_decks
-from lorcana_env.analysis.games.runner import find_agent
+from lorcana_env.analysis.between_pilots import expected_sd
+from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, check_decks
+from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
 from lorcana_env.analysis.race import Race
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import find_format
 from lorcana_env.setup.compiled_decks import table_for
-from lorcana_env.simulation.games import Policy
 from lorcana_env.simulation.statistics import Interval
 
 GAMES = 20_000
@@ -61,6 +61,11 @@ class Swap:
         low, high = self.differences.ci95
         return min(low, self.gain), max(high, self.gain)
 
+    @property
+    def ci95_luck(self) -> Interval:
+        low, high = self.differences.ci95_luck
+        return min(low, self.gain), max(high, self.gain)
+
     def version(self, deck: Deck) -> Version:
         """The deck with the swap: the new cards lie where the old ones lay."""
         left = self.copies
@@ -73,7 +78,8 @@ class Swap:
     def as_dict(self) -> dict[str, Any]:
         return {
             "out": self.out, "in": self.into, "copies": self.copies, "gain": self.gain, "ci95": list(self.ci95),
-            "games": 2 * self.differences.deals, "final": self.final, "dropped": self.dropped,
+            "ci95_luck": list(self.ci95_luck), "games": 2 * self.differences.deals, "final": self.final,
+            "dropped": self.dropped,
         }  # fmt: skip
 
     def __str__(self) -> str:
@@ -97,6 +103,7 @@ class Tuning:
     swaps: list[Swap]
     interrupted: bool = False
     bound: float = BOUND
+    pilots: tuple[str, ...] = ()
 
     @property
     def significant(self) -> list[Swap]:
@@ -114,6 +121,7 @@ class Tuning:
             "deck": self.deck.name,
             "field": [deck.name for deck in self.field.decks],
             "agent": self.agent,
+            "pilots": list(self.pilots),
             "seed": self.seed,
             "games": self.games,
             "interrupted": self.interrupted,
@@ -203,7 +211,7 @@ def tune(
     swaps: Sequence[Swap] | None = None,
     *,
     shares: Mapping[str, float] | None = None,
-    agent: Policy = "shipped",
+    agent: Player = SHARED,
     games: int = GAMES,
     seed: int = 0,
     threads: int = 1,
@@ -221,7 +229,7 @@ def tune(
     arguments.function(progress, "progress")
     for opponent in of_field.decks:
         table_for((deck, opponent))  # refuses what cannot be played
-    name, agent = find_agent(agent, seed)
+    name, agent = find_player(agent, seed)
     running = candidates(deck) if swaps is None else list(swaps)
     warn_of((deck, *of_field.decks))
     rounds = max(0, math.ceil(math.log2(len(running) / FINALISTS)))
@@ -235,20 +243,24 @@ def tune(
         running = _play(race, deck, running, screening // rounds)
         running.sort(key=lambda swap: -swap.gain)
         if race.interrupted:
-            return Tuning(deck, of_field, name, seed, race.played, running + dropped, True)
+            return Tuning(deck, of_field, name, seed, race.played, running + dropped, True, pilots=race.player.pilots)
         keep = max(FINALISTS, math.ceil(len(running) / 2)) if k < rounds - 1 else FINALISTS
         dropped = [replace(swap, dropped=True) for swap in running[keep:]] + dropped
         running = running[:keep]
     final = [replace(swap, differences=NONE, final=True) for swap in running]
     final = _play(race, deck, final, games - screening)
     final.sort(key=lambda swap: -swap.gain)
-    return Tuning(deck, of_field, name, seed, race.played, final + dropped, race.interrupted)
+    return Tuning(deck, of_field, name, seed, race.played, final + dropped, race.interrupted, pilots=race.player.pilots)
 
 
 def _play(race: Race, deck: Deck, swaps: list[Swap], games: int) -> list[Swap]:
     """The swaps, with so many games more of them and the deck as it is."""
-    points = race.play([Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)], games)
+    versions = [swap.version(deck) for swap in swaps]
+    points = race.play([Version(deck, deck.cards), *versions], games)
     return [
-        replace(swap, differences=swap.differences + Differences.of(mine - points[0]))
-        for swap, mine in zip(swaps, points[1:])
+        replace(
+            swap,
+            differences=swap.differences + Differences.of(mine - points[0], race.who, expected_sd(deck, version.deck)),
+        )
+        for swap, version, mine in zip(swaps, versions, points[1:])
     ]

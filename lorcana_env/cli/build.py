@@ -9,11 +9,11 @@ import click
 from lorcana_env.cli.common import (
     FILE,
     FieldCommand,
-    agent_option,
     check_output,
     growing_bar,
     json_option,
     new_table,
+    pilots_option,
     points,
     print_json,
     print_table,
@@ -35,7 +35,7 @@ _MINUTES = {"s": 1 / 60, "m": 1.0, "h": 60.0}
               help="Only cards of this collection: a list or a table of names and copies.")  # fmt: skip
 @click.option("--around", multiple=True, metavar="CARD", help="In the deck as often as may be; may be given again.")
 @shares_option
-@agent_option
+@pilots_option
 @click.option("--games", type=int, default=None, help="Games in all, at most. [default: 200000]")
 @click.option("--budget", default=None, metavar="10m",
               help="Instead, as many games as can be played in a time: 90s, 10m, 2h.")  # fmt: skip
@@ -120,6 +120,8 @@ def _minutes(text: str | None) -> float | None:
 
 
 def _show(result: Any) -> None:
+    from lorcana_env.analysis.games.players import intervals_hold
+
     report = result.as_dict()
     click.echo(result.deck.to_text(), nl=False)
     _show_curve(report["curve"])
@@ -136,6 +138,7 @@ def _show(result: Any) -> None:
             table.add_row(card["card"], str(card["copies"]), points(card["adds"], card["ci95"]), card["instead"])
         print_table(table)
     settings = result.settings
+    click.echo(intervals_hold(settings.agent, result.pilots))
     click.echo(f"{result.played:,} games, {settings.agent} play; again with --games {settings.games} --seed "
                f"{settings.seed} --candidates {settings.candidates}")  # fmt: skip
 

@@ -31,6 +31,10 @@ ray_option = click.option(
     help="Spread the games over Ray workers: this machine's, or those of the cluster at HOST:PORT. Write it last.",
 )  # fmt: skip
 agent_option = click.option("--agent", default="shipped", show_default=True, help=f"How both sides play: {NAMES}.")
+pilots_option = click.option(
+    "--agent", default="pilots", show_default=True,
+    help=f"Who plays: pilots, five networks that share the games, so that intervals hold luck and pilot; or {NAMES}.",
+)  # fmt: skip
 threads_option = click.option(
     "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games."
 )

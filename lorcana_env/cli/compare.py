@@ -9,11 +9,11 @@ import click
 
 from lorcana_env.cli.common import (
     FieldCommand,
-    agent_option,
     field_option,
     growing_bar,
     json_option,
     new_table,
+    pilots_option,
     points,
     print_json,
     print_table,
@@ -48,7 +48,7 @@ def _finish(ctx: click.Context, result: Any, as_json: bool, show: Callable[[Any]
 @click.argument("deck_b", metavar="B")
 @field_option
 @shares_option
-@agent_option
+@pilots_option
 @click.option("--games", type=int, default=10_000, show_default=True, help="Games in all, half of them of each deck.")
 @click.option("--format", default=None, metavar="FORMAT",
               help="Refuse decks that are not legal in it: core, infinity ...")  # fmt: skip
@@ -78,11 +78,18 @@ def compare(
     _finish(ctx, result, as_json, _show_comparison)
 
 
+def _luck(interval: tuple[float, float], pilots: tuple[str, ...]) -> str:
+    return f"; luck alone: {100 * interval[0]:+.1f} to {100 * interval[1]:+.1f}" if pilots else ""
+
+
 def _show_comparison(result: Any) -> None:
+    from lorcana_env.analysis.games.players import intervals_hold
+
     for row in result.as_dict()["against"]:
         share, difference = 100 * row["share"], points(row["difference"], row["ci95"])
         click.echo(f"  {row['deck']:<32} {share:5.1f} % of the field  {difference:>23}")
     click.echo(str(result))
+    click.echo(intervals_hold(result.agent, result.pilots) + _luck(result.ci95_luck, result.pilots))
     first, second = result.win_rates()
     click.echo(
         f"won {first:.1%} and {second:.1%}; with luck of its own for each game it would have taken about "
@@ -94,7 +101,7 @@ def _show_comparison(result: Any) -> None:
 @click.argument("deck")
 @field_option
 @shares_option
-@agent_option
+@pilots_option
 @click.option("--games", type=int, default=20_000, show_default=True, help="Games in all, at most.")
 @click.option("--out", multiple=True, metavar="CARD", help="Only this card may leave the deck; may be given again.")
 @click.option("--in", "into", multiple=True, metavar="CARD", help="Only this card may come in; may be given again.")
@@ -127,14 +134,17 @@ def tune(
 
 
 def _show_swaps(result: Any) -> None:
+    from lorcana_env.analysis.games.players import intervals_hold
+
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
+    click.echo(intervals_hold(result.agent, result.pilots))
     for swap in result.swaps:
         if (swap.final or result.interrupted) and swap.differences.deals:
             star = "*" if swap in result.significant else " "
             low, high = swap.ci95
             click.echo(
                 f"{star} {swap}: {100 * swap.gain:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f}, "
-                f"{2 * swap.differences.deals:,} games)"
+                f"{2 * swap.differences.deals:,} games{_luck(swap.ci95_luck, result.pilots)})"
             )
     if result.significant:
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
@@ -146,7 +156,7 @@ def _show_swaps(result: Any) -> None:
 @click.argument("deck")
 @field_option
 @shares_option
-@agent_option
+@pilots_option
 @click.option("--games", type=int, default=4_000, show_default=True, help="Games in all, two of each deal.")
 @threads_option
 @seed_option
@@ -168,6 +178,8 @@ def keep(
 
 
 def _show_keeping(result: Any) -> None:
+    from lorcana_env.analysis.games.players import intervals_hold
+
     title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
     table = new_table(title, "card", "games", "agent keeps, %", "keeping adds, points", "better")
     for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
@@ -175,3 +187,4 @@ def _show_keeping(result: Any) -> None:
         kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
         table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"])
     print_table(table)
+    click.echo(intervals_hold(result.agent, result.pilots))

@@ -102,6 +102,7 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     check_output(plot)
     from lorcana_env.analysis import plots
     from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
+    from lorcana_env.analysis.games.players import intervals_hold
     from lorcana_env.analysis.matchup import Matchup
     from lorcana_env.analysis.metagame import metagame
     from lorcana_env.decks.field import read_shares
@@ -132,6 +133,7 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
             f"{100 * found.drift[-1, i]:.0f}",
         )  # fmt: skip
     print_table(table)
+    click.echo(intervals_hold(result.run.agent, result.run.pilots))
     click.echo(f"best answer to this field: {found.best_answer_in_words()}")
     if doubt := depends_on_play(tables.sure_answers(met)):
         click.echo(doubt)
@@ -155,6 +157,7 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, 
     player who brings the deck.
     """
     from lorcana_env.analysis.event import play_events
+    from lorcana_env.analysis.games.players import intervals_hold
     from lorcana_env.analysis.matchup import Matchup
     from lorcana_env.decks.field import read_shares
 
@@ -177,6 +180,7 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, 
         ]
         table.add_row(row["deck"], f"{100 * row['share']:.0f}", *cells)
     print_table(table)
+    click.echo(intervals_hold(result.run.agent, result.run.pilots))
 
 
 @click.command()

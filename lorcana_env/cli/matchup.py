@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from lorcana_env.simulation.statistics import WinRate
 
 
-PILOTS = {"quick": "shipped", "careful": "guided:64sims"}
 WIDE = 6  # with more decks than this the columns are numbered
+SHOWN_UNKNOWN = 6  # pairs of which it is not known which deck wins more
 CURVE = 12  # own turns of the lore curves
 TRAITS = {
     "put_back": "cards put back",
@@ -65,10 +65,8 @@ class Percentage(click.ParamType):
 @click.command()
 @click.argument("decks", metavar="DECK DECK...", nargs=-1)
 @click.option("--agent", default=None, metavar="AGENT",
-              help=f"How both sides play: {NAMES}. [default: shipped]")  # fmt: skip
-@click.option("--pilot", type=click.Choice(list(PILOTS)), default=None,
-              help="Short for --agent: quick is shipped, careful guided:64sims, a search, which takes some 200 times "
-              "as long.")  # fmt: skip
+              help="Who plays: pilots, five networks that share the games, so that intervals hold luck and pilot; or "
+              f"{NAMES}. [default: pilots]")  # fmt: skip
 @click.option("--agents", default=None, metavar="A,B,...",
               help="A table for each of several agents, and where they disagree.")  # fmt: skip
 @click.option("--games", type=int, default=None,
@@ -88,7 +86,7 @@ class Percentage(click.ParamType):
 @click.option("--seed", type=int, default=None, help="Same seed, same result. [default: 0]")
 @json_option
 def matchup(
-    decks: tuple[str, ...], agent: str | None, pilot: str | None, agents: str | None,
+    decks: tuple[str, ...], agent: str | None, agents: str | None,
     games: int | None, save: Path | None, resume: Path | None, details: bool, as_csv: bool, cards_csv: Path | None,
     plot: Path | None, as_json: bool, **options: Any,
 ) -> None:  # fmt: skip
@@ -100,9 +98,8 @@ def matchup(
         raise click.UsageError("name at least two decks; `lorcana deck list` shows the bundled ones")
     if games is not None and (games < 2 or games % 2):
         raise click.UsageError(f"--games {games}: each deck starts half of the games, so the number must be even")
-    if (agent is not None) + (pilot is not None) + (agents is not None) > 1:
-        raise click.UsageError("name one agent with --agent, or several with --agents; --pilot is short for --agent")
-    agent = agent if pilot is None else PILOTS[pilot]
+    if agent is not None and agents is not None:
+        raise click.UsageError("name one agent with --agent, or several with --agents")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
     for path in (save, resume, cards_csv, plot):
@@ -281,10 +278,19 @@ def _summary(result: Matchup) -> Iterator[str]:
     yield f"{result.games_played:,} games, {run.agent} play, seed {run.seed}"
     if not result.games_played:
         return
+    from lorcana_env.analysis.games.players import intervals_hold
     from lorcana_env.simulation.statistics import WinRate
 
-    widest = max(WinRate.of(records.points(0)).half_width for records in result.pairs.values())
-    yield f"95 % intervals of the pairs are at most ±{100 * widest:.1f} points"
+    rates = [result.rate(*pair) for pair in result.pairs]
+    widest = f", at most ±{100 * max(rate.half_width for rate in rates):.1f} points for a pair"
+    if run.pilots:
+        luck = max(WinRate(rate.games, rate.wins).half_width for rate in rates)
+        widest += f"; luck alone ±{100 * luck:.1f}"
+    yield intervals_hold(run.agent, run.pilots) + widest
+    if run.pilots and (unknown := result.unknown()):
+        named = [f"{result.decks[i]} against {result.decks[j]}" for i, j in unknown[:SHOWN_UNKNOWN]]
+        more = f" and {len(unknown) - SHOWN_UNKNOWN} more" if len(unknown) > SHOWN_UNKNOWN else ""
+        yield f"not known which deck wins more, {len(unknown)} of {len(rates)} pairs: {', '.join(named)}{more}"
     yield f"going first {result.going_first()}"
     length = result.length()
     most = f"four in five {length['p10']:.0f} to {length['p90']:.0f}"

@@ -29,23 +29,40 @@ def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class WinRate:
-    """The win rate of a side. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1)."""
+    """The win rate of a side. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1).
+
+    ``pilot_sd``: how far another pilot's is from it in the long run, the standard deviation of log odds; None: not
+    known, and ``ci95`` is that of luck alone (``ci95_luck``), else of both (MOVER: Zou and Donner 2008).
+    """
 
     games: int
     wins: float
+    pilot_sd: float | None = None
 
     @classmethod
-    def of(cls, points: np.ndarray) -> WinRate:
+    def of(cls, points: np.ndarray, pilot_sd: float | None = None) -> WinRate:
         """Make it of the points (1, 1/2 or 0) of each game."""
-        return cls(len(points), float(points.sum()))
+        return cls(len(points), float(points.sum()), pilot_sd)
 
     @property
     def win_rate(self) -> float | None:
         return self.wins / self.games if self.games else None
 
     @property
-    def ci95(self) -> Interval:
+    def ci95_luck(self) -> Interval:
         return wilson(self.wins, self.games)
+
+    @property
+    def ci95(self) -> Interval:
+        low, high = self.ci95_luck
+        if self.pilot_sd is None or self.win_rate is None:
+            return low, high
+        odds = math.log((self.wins + 0.5) / (self.games - self.wins + 0.5))
+        rate, *ends = (1 / (1 + math.exp(-(odds + k * Z95 * self.pilot_sd))) for k in (0, -1, 1))
+        return (
+            max(0.0, self.win_rate - math.hypot(self.win_rate - low, rate - ends[0])),
+            min(1.0, self.win_rate + math.hypot(high - self.win_rate, ends[1] - rate)),
+        )
 
     @property
     def half_width(self) -> float:
@@ -57,7 +74,8 @@ class WinRate:
         return "-" if self.win_rate is None else f"{self.win_rate:.1%}"
 
     def as_dict(self) -> dict[str, Any]:
-        return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95)}
+        luck = {} if self.pilot_sd is None else {"ci95_luck": list(self.ci95_luck)}
+        return {"games": self.games, "win_rate": self.win_rate, "ci95": list(self.ci95), **luck}
 
     def __str__(self) -> str:
         if self.win_rate is None:

@@ -18,6 +18,8 @@ from lorcana_env._util.atomic_files import write_text
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.agents.registry import ROWS, row_of, split_suffixes
+from lorcana_env.agents.suffixes import PILOTS
+from lorcana_env.analysis.games.players import SHARED
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent
@@ -29,7 +31,7 @@ MAX_DECKS = 500
 MAX_TEXT = 100_000  # characters of a deck list
 MAX_MS, MAX_SIMS = 10_000, 20_000  # of a decision
 #: Kinds of agents that read no file of the user.
-_PLAIN = ("random", "greedy", "passive", "eager", "ismcts", "shipped", "guided", *LEVELS)
+_PLAIN = ("random", "greedy", "passive", "eager", "ismcts", "shipped", *PILOTS, "guided", *LEVELS)
 _NAME = re.compile(r"[^\x00-\x1f\x7f/\\]{1,60}")
 #: Agents behind "other" in the menus, whose budgets can be changed, the weakest first.
 _OTHERS = ["random", "greedy", "shipped", "ismcts:200", "guided:200"]
@@ -63,6 +65,10 @@ class Agents:
         if budget and int(budget[1]) > (MAX_SIMS if budget[2] else MAX_MS):
             raise ValueError(f"{name} thinks too long for a page: at most {MAX_MS} (milliseconds) or {MAX_SIMS}sims")
         return name
+
+    def check_player(self, name: str) -> str:
+        """:meth:`check` for tables, whose games the pilots may share."""
+        return name if name == SHARED else self.check(name)
 
     def make(self, name: str, seed: int) -> Agent:
         return make_agent(self.check(name), seed)

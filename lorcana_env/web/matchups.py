@@ -11,6 +11,7 @@ from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games.observer import ENDS, seating
+from lorcana_env.analysis.games.players import pilot_numbers
 from lorcana_env.analysis.games.records import build
 from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
@@ -87,7 +88,7 @@ def new(server: ServerState, request: ApiRequest) -> Any:
     agents = fields.raw("agents")
     if not isinstance(agents, list) or not 1 <= len(agents) <= MAX_AGENTS:
         raise ValueError(f"agents must be a list of 1 to {MAX_AGENTS} names")
-    agents = [server.agents.check(name) for name in agents]
+    agents = [server.agents.check_player(name) for name in agents]
     if len(set(agents)) < len(agents):
         raise ValueError("name each agent once")
     games = parse_games(fields)
@@ -117,6 +118,7 @@ def make_table(run: MatchupJob, agent: str) -> dict[str, Any]:
         "decks": found.decks,
         "agents": run.tables.agents,
         "agent": found.run.agent,
+        "pilots": found.run.pilots,
         "games_played": found.games_played,
         "order": found.ranking() if played else list(n),
         "cells": [[None if i == j else found.rate(i, j).as_dict() for j in n] for i in n],
@@ -236,23 +238,27 @@ def watch(server: ServerState, request: ApiRequest) -> Any:
         raise ApiError(404, "a deck did not play against itself")
     records = found.pair(i, j).games
     k = fields.integer("game", low=0, high=len(records) - 1)
-    return server.with_agent(server.agents.check(found.run.agent), _replay, server, found, i, j, k)
+    run, agent = found.run, found.run.agent
+    if run.pilots:
+        (who,) = pilot_numbers(run.decks[i], run.decks[j], k, k + 1, len(run.pilots))
+        agent = run.pilots[who]
+    return server.with_agent(server.agents.check(agent), _replay, server, found, agent, i, j, k)
 
 
-def _replay(server: ServerState, found: Matchup, i: int, j: int, k: int) -> Any:
+def _replay(server: ServerState, found: Matchup, agent: str, i: int, j: int, k: int) -> Any:
     run, records = found.run, found.pair(i, j).games
     a, b = run.decks[i], run.decks[j]
     seed = int(pair_seeds(run.seed, a, b, k + 1)[k])
     starter, swapped = seating(k)
     decks = (b, a) if swapped else (a, b)
-    replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[run.agent] * 2)
-    agents = _agents(server, run.agent, seed)
+    replay = Replay(*decks, seed=seed, starting_player=starter ^ swapped, names=[agent] * 2)
+    agents = _agents(server, agent, seed)
     play_game(replay.game, agents[::-1] if swapped else agents, replay.step)
     winner = replay.game.winner
     ended = replay.game.turn, 255 if winner is None else winner ^ swapped
     same = ended == (int(records[k]["turns"]), int(records[k]["winner"]))
     title = f"{a.name} – {b.name}, {k + 1}" + ("" if same else " (the same deal, another game)")
-    session = server.sessions.new(replay, "watch", [run.agent, run.agent], "greedy", title=title)
+    session = server.sessions.new(replay, "watch", [agent, agent], "greedy", title=title)
     return {**session.summary(), "same": same}
 
 

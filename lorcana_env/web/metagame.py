@@ -9,6 +9,7 @@ from lorcana_env._util.atomic_files import write_text
 from lorcana_env.analysis import build, compare, mulligan_test, tune
 from lorcana_env.analysis.common_random_numbers import check_decks
 from lorcana_env.analysis.deck_pool import DeckPool
+from lorcana_env.analysis.games.players import SHARED
 from lorcana_env.analysis.metagame import metagame
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck
@@ -54,6 +55,7 @@ def field(server: ServerState, request: ApiRequest) -> Any:
     return {
         **answer.as_dict(),
         "agent": found.run.agent,
+        "pilots": found.run.pilots,
         "best_answers": run.tables.best_answers(shares, run.shrunken),
         "sure_answers": run.tables.sure_answers(shares, run.shrunken),
         "file": str(file) if shares is not None else "",
@@ -97,7 +99,7 @@ def new(server: ServerState, request: ApiRequest) -> Any:
     check_decks(decks if kind in ("tune", "build") else [*decks, *of_field], form)
     job: dict[str, Any] = {
         "decks": deck_lists(decks), "field": deck_lists(of_field), "shares": shares, "format": form,
-        "agent": server.agents.check(fields.text("agent", "shipped")),
+        "agent": server.agents.check_player(fields.text("agent", SHARED)),
         "games": fields.integer("games", games, 2, MAX_GAMES),
         "seed": fields.seed(), "threads": fields.integer("threads", 2, 1, 64),
     }  # fmt: skip

@@ -37,7 +37,7 @@ class ServerState:
         self.folder = folder
         self.library = Library(folder)
         self.agents = Agents(own_agents)
-        self.jobs = Jobs(folder / "matchups", self.agents.check)
+        self.jobs = Jobs(folder / "matchups", self.agents.check_player)
         (folder / "games").mkdir(exist_ok=True)
         # an analysis has the name of its game, and its result lies beside the game
         self.reviews = Jobs(folder / "analyses", self.agents.check, folder / "games")

@@ -32,7 +32,7 @@ def made_up(monkeypatch):
     """Games that follow from the seed of the deal and the strength of the deck. The deals that were played."""
     deals = []
 
-    def points(self, version, opponent, first, seeds):
+    def points(self, version, opponent, base, first, seeds):
         deals.append((opponent.name, first, version.deck.counts))
         return (seeds % 10_007 < 10_007 * strength(version.deck)).astype(float)
 

@@ -182,7 +182,7 @@ def test_newcombe_interval():
 def test_a_matchup_shows_itself_in_a_few_lines(result):
     """In a cell of a notebook; of many decks the strongest."""
     lines = repr(result).splitlines()
-    assert lines[0] == "3 decks, 300 games, random plays" and len(lines) == 5
+    assert lines[0] == "3 decks, 300 games, played by random" and len(lines) == 5
     best = result.ranking()[0]
     assert lines[1].startswith(result.decks[best]) and str(result.overall(best)["all"]) in lines[1]
     many = repr(matchup([A, B, C] * 4, "random", 2, seed=5)).splitlines()

@@ -109,10 +109,14 @@ def test_a_table_for_each_agent(tmp_path):
     assert run("query", path, "--card", TIPO, "--played-by", 4, "--agent", "random").exit_code == 0
 
 
-def test_a_pilot_is_short_for_an_agent():
-    for pilot, agent in (("quick", "shipped"), ("careful", "guided:64sims")):
-        report = json.loads(run("matchup", WARD, AGGRO, "--pilot", pilot, "--games", 2, "--json").stdout)
-        assert report["agent"] == agent and report["win_rate"][0][1] is not None
+def test_pilots_share_the_games_unless_an_agent_is_named(tmp_path):
+    path = tmp_path / "games.npz"
+    said = run("matchup", WARD, AGGRO, "blurple", "--games", 20, "--save", path).stdout
+    assert "hold luck and pilot (5 pilots share the games)" in said and "luck alone ±" in said
+    assert "not known which deck wins more" in said
+    assert "hold luck and pilot" in run("field", path).stdout and "hold luck and pilot" in run("event", path).stdout
+    alone = run("matchup", WARD, AGGRO, "--agent", "greedy", "--games", 20).stdout
+    assert "hold luck alone, as greedy plays" in alone and "not known" not in alone
 
 
 def test_mulligan_advice(saved):

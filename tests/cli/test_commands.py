@@ -55,7 +55,7 @@ REFUSED = [
     ("matchup blurple yurple --until much", "write 2%"), ("matchup blurple yurple --until 80%", "write 2%"),
     ("matchup blurple yurple --agent random --agents random,greedy", "one agent with --agent, or several"),
     ("matchup blurple yurple --agents ,", "at least one agent"),
-    ("matchup blurple yurple --pilot quick --agent greedy", "--pilot is short for --agent"),
+    ("matchup blurple yurple --agents pilots,greedy --agent greedy", "name one agent with --agent, or several"),
     ("query good.npz --card Be\\ Prepared", "--played-by"),
     ("mulligan good.npz --deck nobody", "is not among these games"),
     ("compare blurple blurple --field yurple", "blurple and blurple hold the same cards"),

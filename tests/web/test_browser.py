@@ -608,7 +608,7 @@ def test_a_matchup_of_two_agents_and_what_to_bring(page):
     page.goto(matchup)
     page.click("#bring")
     page.wait_for_selector("#field")
-    shows(page, "#pilots", "greedy")
+    shows(page, "#held", "greedy")
     for k, share in enumerate(("0", "0", "5")):
         page.fill(f"#field input >> nth={k}", share)
     page.click("#recount")

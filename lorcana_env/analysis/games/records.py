@@ -82,7 +82,8 @@ def build() -> str:
 class MatchupRun:
     """All that the games of a matchup follow from, and how many there will be.
 
-    ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build`.
+    ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build`. ``pilots``: the names of those who
+    share the games (:mod:`.games.players`); none where ``agent`` plays all.
     """
 
     decks: tuple[Deck, ...]
@@ -91,6 +92,7 @@ class MatchupRun:
     until: float | None
     seed: int
     build: str
+    pilots: tuple[str, ...] = ()
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -127,6 +129,7 @@ def _header(run: MatchupRun) -> dict[str, Any]:
         "until": run.until,
         "seed": run.seed,
         "build": run.build,
+        "pilots": run.pilots,
     }
 
 
@@ -162,7 +165,8 @@ def _read(header: dict[str, Any], archive: Any, before: str) -> tuple[MatchupRun
     decks = tuple(Deck(cards, name) for name, cards in header["decks"])
     seed = arguments.seed(header["seed"])
     games = arguments.integer(header["games"], "games", 2)
-    run = MatchupRun(decks, header["agent"], games, header["until"], seed, header["build"])
+    pilots = tuple(header.get("pilots", ()))
+    run = MatchupRun(decks, header["agent"], games, header["until"], seed, header["build"], pilots)
     pairs = {}
     for i, j in run.pairs:
         key = f"{before}{i}-{j}"

@@ -10,6 +10,14 @@ add({
   state_done: ["done", "terminé"],
   state_failed: ["failed", "échoué"],
   compiled: ["functions compiled for", "fonctions compilées pour"],
+  luck_and_pilot: [
+    "95 % intervals hold luck and pilot ({} pilots share the games).",
+    "Intervalles à 95 % : hasard et pilote ({} pilotes se partagent les parties).",
+  ],
+  luck_alone: [
+    "95 % intervals hold luck alone, as {} plays; another pilot may lie outside.",
+    "Intervalles à 95 % : hasard seul, joué par {} ; un autre pilote peut être en dehors.",
+  ],
   favours: ["How much it favours each move:", "Sa préférence pour chaque coup :"],
 });
 
@@ -19,6 +27,10 @@ export const tenths = (share) => (100 * share).toFixed(1);
 export const signed = (share) => `${share >= 0 ? "+" : "−"}${tenths(Math.abs(share))}`;
 export const range = (ends, text = signed) => `(${ends.map(text).join(" … ")})`;
 export const sureness = ([low, high]) => (low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft");
+
+// What the intervals of a table hold.
+export const held = ({ pilots = [], agent }) =>
+  say(pilots.length ? "luck_and_pilot" : "luck_alone").replace("{}", pilots.length || agent);
 
 // Bars of `entries`: how long (`share`), what stands before the text (`text`, or the share), and whether it was taken.
 export function bars(entries, pick, given = {}) {

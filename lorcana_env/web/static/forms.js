@@ -5,6 +5,7 @@ import { dialog, el } from "./dom.js";
 import { add, label, say } from "./words.js";
 
 add({
+  level_pilots: ["five networks share the games", "cinq réseaux se partagent les parties"],
   level_easy: ["plays almost anything; for a first game", "joue presque n'importe quoi ; pour débuter"],
   level_medium: ["plays well, and errs now and then", "joue bien, et se trompe parfois"],
   level_hard: ["always plays what it holds best", "joue toujours ce qu'il croit le mieux"],
@@ -97,6 +98,12 @@ export function agentChoice(hello, name, chosen) {
   const node = el("span.choice", select, free, about, el("datalist", { id: `${name}-others` }, ...options(others)));
   node.read = () => select.value || free.value.trim();
   return node;
+}
+
+// The choice of who plays the games of a table: the pilots too.
+export function playerChoice(hello, name, chosen) {
+  const { levels, others } = hello.agents;
+  return agentChoice({ agents: { levels: ["pilots", ...levels], others } }, name, chosen);
 }
 
 // Runs what a button does once at a time, since a second press would begin a second game. The button is not disabled,

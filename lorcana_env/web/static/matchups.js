@@ -4,18 +4,18 @@ import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
 import { el, fill, plainTable, tableRow } from "./dom.js";
 import {
-  agentChoice,
   choice,
   deckTicks,
   field,
   form,
   kept,
   once,
+  playerChoice,
   remember,
   remembered,
   removeButton,
 } from "./forms.js";
-import { busy, progress, range, signed, sureness } from "./figures.js";
+import { busy, held, progress, range, signed, sureness } from "./figures.js";
 import { advice, bring, dependsOnPlay, trial, trialForm, trialTitle } from "./metagame.js";
 import { add, say, says } from "./words.js";
 
@@ -162,12 +162,12 @@ function buttons(run, after) {
 
 function runForm(hello) {
   const [boxes, chosen] = deckTicks(hello, "deck", say("which_decks"));
-  const agents = [agentChoice(hello, "agent", remembered("matchup-agent", "shipped"))];
+  const agents = [playerChoice(hello, "agent", remembered("matchup-agent", "pilots"))];
   const rows = el("div.form", field(say("played_by"), agents[0]));
   const more = () => {
     const names = ["medium", ...hello.agents.levels, ...hello.agents.others]; // others than chance alone
     const free = names.find((name) => !agents.some((agent) => agent.read() === name));
-    agents.push(agentChoice(hello, `agent-${agents.length + 1}`, free));
+    agents.push(playerChoice(hello, `agent-${agents.length + 1}`, free));
     rows.append(field(`${say("played_by")} (${agents.length})`, agents.at(-1)));
     another.hidden = agents.length >= 6;
   };
@@ -260,11 +260,13 @@ function heat(id, agent, found, view) {
   return el("table.heat-map", el("caption.soft.small", say("row_beats")), el("thead", head), el("tbody", ...rows));
 }
 
-function summary({ going_first: first, turns, ends }) {
+function summary(found) {
+  const { going_first: first, turns, ends } = found;
   const endings = Object.entries(ends).filter(([, n]) => n);
   const counts = endings.map(([name, n]) => `${say("ended_by")} ${ended(name)}: ${n}`).join(", ");
   const start = `${say("first_wins")} ${percent(first)} % (${width(first)})`;
-  return el("p", `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`);
+  const games = `${start} · ${turns.mean.toFixed(1)} ${say("turns_mean")} · ${counts}`;
+  return el("div", el("p", { id: "held" }, held(found)), el("p", games));
 }
 
 function disagreeing({ agents, disagree, decks, sure_answers: sureAnswers }) {

@@ -4,8 +4,8 @@
 import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
 import { el, fill, notice, plainTable, tableRow } from "./dom.js";
-import { bars, busy, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
-import { agentChoice, choice, deckChoice, deckTicks, field, form, once, remember, remembered } from "./forms.js";
+import { bars, busy, held, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
+import { choice, deckChoice, deckTicks, field, form, once, playerChoice, remember, remembered } from "./forms.js";
 import { add, label, say, says } from "./words.js";
 
 add({
@@ -13,10 +13,6 @@ add({
   share_of: ["share", "part"],
   expected: ["wins against the field", "gagne contre le champ"],
   best_answer: ["Best answer to this field", "Meilleure réponse à ce champ"],
-  by_pilot: [
-    "Played by {} alone: others may win more or less.",
-    "Joué par {} seul : d'autres gagneraient plus ou moins.",
-  ],
   depends_on_play: ["Which deck is best depends on play:", "Le meilleur deck dépend de la façon de jouer :"],
   difference: ["difference", "différence"],
   best_chance: ["is the best answer in tables", "est la meilleure réponse dans les tableaux"],
@@ -112,7 +108,7 @@ export async function bring(root, id, agent, { signal }, tabs) {
     const head = el("div.panel", el("a", { href: `#/matchups/${id}` }, `← ${say("back_to")}`));
     head.append(el("h1", say("what_to_bring")), tabs(Object.keys(found.best_answers)) || "");
     head.append(el("p", { id: "answer" }, `${say("best_answer")}: `, ...bestAnswer(found)));
-    head.append(el("p", { id: "pilots" }, say("by_pilot").replace("{}", found.agent)));
+    head.append(el("p", { id: "held" }, held(found)));
     head.append(dependsOnPlay(found.sure_answers));
     head.append(el("p.soft.small", say("field_hint")));
     const field = form({ class: "panel heat" }, () => ask({ shares: shares() }), table, tools);
@@ -144,7 +140,7 @@ const GAMES = { compare: "10000", tune: "20000", keep: "4000" };
 // rest of what is sent.
 function fieldForm(hello, name, games, more, head, tail) {
   const [boxes, chosen, shares] = deckTicks(hello, `${name}-field`, say("the_field"), say("share_of"));
-  const agent = agentChoice(hello, `${name}-agent`, remembered("matchup-agent", "shipped"));
+  const agent = playerChoice(hello, `${name}-agent`, remembered("matchup-agent", "pilots"));
   const start = once(() => {
     const data = { field: chosen(), shares: shares(), agent: agent.read(), games: Number(games.value), ...more() };
     return begin("trials", data, (id) => `#/matchups/${id}/trial`);
@@ -217,13 +213,16 @@ export async function trial(root, id, { signal }, buttons) {
       job.found && el("button", { id: "file", onclick: take }, say("file")),
     );
     fill(top, el("a", { href: "#/matchups" }, `← ${say("runs")}`), el("div.row.spread", title, tools));
-    const found = job.race ? race(job.race) : job.found ? RESULTS[job.kind](job) : [];
+    const { found: made } = job;
+    const found = job.race ? race(job.race) : made ? [...RESULTS[job.kind](job), heldIn(job, made)] : [];
     fill(body, job.state === "stopped" && el("p", { id: "not-known" }, el("strong", say("not_known"))), ...found);
     return busy(job) ? 700 : null;
   };
   const show = () => follow(signal, () => get(`trials/${id}`, { signal }), draw);
   await show();
 }
+
+const heldIn = ({ agent }, { pilots }) => el("p.soft", { id: "held" }, held({ pilots, agent }));
 
 const SHOWN = 24; // decks of a race
 
