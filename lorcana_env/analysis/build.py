@@ -1,16 +1,16 @@
 """A deck from nothing, or from what one owns, that wins against a field: :func:`build`.
 
 Decks of the fitted generator race against the field on the same deals; after each round the better half goes on
-(sequential halving: Karnin, Koren and Somekh 2013). Those that are left are improved in generations: by swaps of a card
-for a like one, and by crossing them with other decks. What is told of the best deck in the end is from new deals, which
-nothing was chosen by: how often it wins, beside the field's own best list, and what each of its cards adds.
+(:meth:`.race.Race.halve`). Those that are left are improved in generations: by swaps of a card for a like one, and by
+crossing them with other decks. What is told of the best deck in the end is from new deals, which nothing was chosen by:
+how often it wins, beside the field's own best list, and what each of its cards adds.
 """
 
 import math
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -21,7 +21,7 @@ from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.build_file import BuildFile, Settings, read_build
 from lorcana_env.analysis.card_values import CardValues
-from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, align, rate_of
+from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, Won, align
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.decklist import listing
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
@@ -31,7 +31,6 @@ from lorcana_env.analysis.tune import Swap
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.statistics import WinRate
 
 GAMES = 200_000
@@ -47,44 +46,40 @@ Watch = Callable[[list[tuple[Deck, float]]], None]
 
 @dataclass(frozen=True)
 class Build:
-    """Result of :func:`build`. ``points``: those of ``deck`` in each new deal (1, 1/2 or 0), float64[n].
+    """Result of :func:`build`. ``won``: what ``deck`` won of each new deal.
 
-    ``best``: the field's own best list, None if it was not found yet, and ``best_points``: what that won of the first
-    of these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
-    games. ``interrupted``: Ctrl-C ended the run; then ``points`` are those by which the deck was chosen. ``who``: the
-    number of each deal's pilot, None where one agent plays all.
+    ``best``: the field's own best list, None if it was not found yet, and ``best_won``: what that won of the first of
+    these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
+    games. ``interrupted``: Ctrl-C ended the run; then ``won`` is that by which the deck was chosen.
     """
 
     deck: Deck
     field: Field
     settings: Settings
-    points: np.ndarray
+    won: Won
     best: Deck | None
-    best_points: np.ndarray
+    best_won: Won
     swaps: list[Swap]
     played: int
     interrupted: bool = False
-    who: np.ndarray | None = None
     pilots: tuple[str, ...] = ()
 
     @property
     def win_rate(self) -> WinRate:
         """The win rate of the deck against the field."""
-        return rate_of(self.points, self.who)
+        return self.won.rate
 
     @property
     def difference(self) -> Differences:
         """The points of the deck above the field's own best list, on the same deals; of none if interrupted."""
-        n = len(self.best_points)
-        sd = 0.0 if self.best is None else expected_sd(self.deck, self.best)
-        return Differences.of(self.points[:n] - self.best_points, None if self.who is None else self.who[:n], sd)
+        return self.won.less(self.best_won, 0.0 if self.best is None else expected_sd(self.deck, self.best))
 
     def cards(self) -> list[dict[str, Any]]:
         """The worth of each card: the deck's win rate less that with another one (``instead``) in its place."""
         return [
             {
-                "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain, "ci95": [-swap.ci95[1], -swap.ci95[0]],
-                "ci95_luck": [-swap.ci95_luck[1], -swap.ci95_luck[0]],
+                "card": swap.out, "copies": swap.copies, "adds": 0 - swap.gain,
+                **{name: [-high, -low] for name, (low, high) in swap.differences.intervals().items()},
                 "instead": swap.into, "games": 2 * swap.differences.deals,
             }
             for swap in sorted(self.swaps, key=lambda swap: swap.gain)
@@ -92,15 +87,13 @@ class Build:
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
-        known = len(self.best_points) > 0
-        best = rate_of(self.best_points, None if self.who is None else self.who[: len(self.best_points)])
+        known = len(self.best_won) > 0
         return {
             "deck": [[n, name] for name, n in self.deck.counts.items()],
             **self.win_rate.as_dict(),
-            "best_of_field": {"deck": None if self.best is None else self.best.name, **best.as_dict()},
+            "best_of_field": {"deck": None if self.best is None else self.best.name, **self.best_won.rate.as_dict()},
             "difference": self.difference.mean if known else None,
-            "difference_ci95": list(self.difference.ci95) if known else None,
-            "difference_ci95_luck": list(self.difference.ci95_luck) if known else None,
+            **{f"difference_{name}": ci95 if known else None for name, ci95 in self.difference.intervals().items()},
             "cards": self.cards(),
             "curve": {str(cost): sum(copies) for cost, copies in listing(self.deck).curve.items()},
             "games_played": self.played,
@@ -190,13 +183,10 @@ def _run(
     rounds: list[Points], progress: Progress | None, watch: Watch | None = None,
 ) -> Build:  # fmt: skip
     """Play, and keep the rounds; those that were kept are not played again."""
-    arguments.function(progress, "progress")
-    for deck in field.decks:
-        table_for((deck, deck))  # refuses what cannot be played
-    warn_of(field.decks)
     file = None if save is None else BuildFile(save, settings, rounds)
     keep = None if file is None else file.add
-    race = Race(field.decks[0], field, agent, settings.seed, threads, settings.games, progress, rounds, keep)
+    race = Race(field.decks[:1], field, agent, settings.games, settings.seed, threads, progress, rounds, keep)
+    warn_of(field.decks)
     search = _Search(race, decks, settings, watch)
     try:
         return search.run()
@@ -207,18 +197,16 @@ def _run(
 
 
 class _Search:
-    """``running``: the decks that are still in the race, the best first; ``points``: what it won in its last race."""
+    """``running``: the decks that are still in the race, the best first; ``won``: what that won in its last race."""
 
     def __init__(self, race: Race, pool: DeckPool, settings: Settings, watch: Watch | None) -> None:
         self.race, self.pool, self.settings, self.watch = race, pool, settings, watch
         self.chooser = random.Random(f"build {settings.seed}")
         self.running: list[Deck] = []
-        self.points = np.zeros(0)
+        self.won = self.best_won = Won()
         self.best: Deck | None = None  # of the field
-        self.best_points = np.zeros(0)
         self.played: list[tuple[Deck, int, float]] = []
         self.swaps: list[Swap] = []
-        self.who: np.ndarray | None = None
 
     def run(self) -> Build:
         games = self.settings.games
@@ -235,36 +223,32 @@ class _Search:
     def result(self, interrupted: bool = False) -> Build:
         deck = Deck(_in_order(self.running[0]), "built")
         return Build(
-            deck, self.race.field, self.settings, self.points, self.best, self.best_points, self.swaps,
-            self.race.played, interrupted, self.who, self.race.player.pilots,
+            deck, self.race.field, self.settings, self.won, self.best, self.best_won, self.swaps, self.race.played,
+            interrupted, self.race.player.pilots,
         )  # fmt: skip
 
-    def _play(self, versions: Sequence[Version], games: float) -> Points:
-        points = self.race.play(versions, int(games))
+    def _play(self, versions: Sequence[Version], games: float) -> list[Won]:
+        won = self.race.play(versions, int(games))
+        self._check_interrupt()
+        return won
+
+    def _check_interrupt(self) -> None:
         if self.race.interrupted:
             raise KeyboardInterrupt
-        return points
 
     def _halve(self, decks: list[Deck], games: float, keep: int, building: bool = False) -> list[Deck]:
-        """The best ``keep`` of the decks, by rounds of which each drops the worse half; those of one race play the same
-        deals. ``building``: they are what is built, and not the field's."""
-        if len(decks) <= keep:
-            return decks
+        """The best ``keep`` of the decks, which race. ``building``: they are what is built, and not the field's."""
+
+        def watch(left: list[int], won: list[Won]) -> None:
+            self.running, self.won = [decks[i] for i in left], won[left[0]]
+            if self.watch is not None:
+                self.watch([(decks[i], won[i].mean) for i in left])
+
         versions = [align(decks[0], deck) for deck in decks]
-        rounds = max(1, min(math.ceil(math.log2(len(decks) / keep)), int(games) // (GROUP * len(decks))))
-        points = [np.zeros(0)] * len(decks)
-        left = list(range(len(decks)))
-        for k in range(1, rounds + 1):
-            for i, more in zip(left, self._play([versions[i] for i in left], games / rounds)):
-                points[i] = np.append(points[i], more)
-            left.sort(key=lambda i: -points[i].mean())
-            if building:
-                self.running, self.points = [decks[i] for i in left], points[left[0]]
-                if self.watch is not None:
-                    self.watch([(decks[i], float(points[i].mean())) for i in left])
-            left = left[: keep if k == rounds else max(keep, math.ceil(len(left) / 2))]
+        left, _, won = self.race.halve(versions, games, keep, watch=watch if building else None)
+        self._check_interrupt()
         if building:
-            self.played += [(deck, len(won), float(won.sum())) for deck, won in zip(decks, points)]
+            self.played += [(deck, len(one), float(one.points.sum())) for deck, one in zip(decks, won) if len(one)]
         return [decks[i] for i in left]
 
     def _children(self, drawn: Sequence[Deck]) -> list[Deck]:
@@ -298,21 +282,15 @@ class _Search:
         (deck,), best, games = self.running, self.best, self.settings.games
         assert best is not None
         versions = [Version(deck, deck.cards), align(deck, best)]
-        self.points, self.best_points = self._play(versions, MEASURE * games)
-        self.who = self.race.who
+        self.won, self.best_won = self._play(versions, MEASURE * games)
         likest: dict[str, Swap] = {}
         for swap in self.pool.swaps(deck):
             likest.setdefault(swap.out, swap)
         swaps = list(likest.values())[: int(CARDS * games) // GROUP - 1]
         versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in swaps)]
         first, *rest = self._play(versions, CARDS * games)
-        who = self.race.who
-        self.points = np.append(self.points, first)
-        self.who = None if who is None or self.who is None else np.append(self.who, who)
-        self.swaps = [
-            replace(swap, differences=Differences.of(p - first, who, expected_sd(deck, version.deck)))
-            for swap, version, p in zip(swaps, versions[1:], rest)
-        ]
+        self.won += first
+        self.swaps = [swap.played(deck, mine, first) for swap, mine in zip(swaps, rest)]
         return self.result()
 
 
@@ -348,7 +326,7 @@ def _games_in(minutes: float, pool: DeckPool, field: Field, agent: Player, threa
         raise ValueError(f"minutes must be more than 0, not {minutes:g}")
     end = time.monotonic() + 60 * minutes
     decks = [pool.draw(random.Random(k)) for k in range(4)]
-    race = Race(field.decks[0], field, agent, 0, threads, 0, None)
+    race = Race(field.decks[:1], field, agent, 0, 0, threads, None)
     for groups in (1, 2, 16):  # the first loads the engine
         start, before = time.monotonic(), race.played
         race.play([Version(deck, deck.cards) for deck in decks], groups * GROUP * len(decks))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -140,6 +140,10 @@ class Differences:
     def ci95_luck(self) -> Interval:
         return interval(*self.adjusted())
 
+    def intervals(self) -> dict[str, list[float]]:
+        """Both of them, as a row of a result has them."""
+        return {"ci95": list(self.ci95), "ci95_luck": list(self.ci95_luck)}
+
     @property
     def p_value(self) -> float:
         """The probability of so great a gain if there were none (one-sided, normal), by luck and pilot."""
@@ -154,14 +158,42 @@ def interval(mean: float, variance: float) -> Interval:
     return max(-1.0, mean - half), min(1.0, mean + half)
 
 
-def rate_of(points: np.ndarray, who: np.ndarray | None) -> WinRate:
-    """The win rate of a deck against a field; ``who``: the pilot of each deal, None: one agent plays all."""
-    if who is None or not len(points):
-        return WinRate.of(points)
-    slope = (points.sum() + 0.5) / (len(points) + 1)
-    slope *= 1 - slope
-    variance = Differences.of(points, who, TOTAL * slope).pilot_variance
-    return WinRate.of(points, math.sqrt(variance) / slope)
+@dataclass(frozen=True)
+class Won:
+    """What a version won of deals: ``points`` (1, 1/2 or 0), float64[n], and ``who``, the number of each deal's pilot,
+    int64[n]; None where one agent plays all."""
+
+    points: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    who: np.ndarray | None = None
+
+    def __len__(self) -> int:
+        return len(self.points)
+
+    def __add__(self, more: Won) -> Won:
+        if not len(self):
+            return more
+        who = None if self.who is None or more.who is None else np.append(self.who, more.who)
+        return Won(np.append(self.points, more.points), who)
+
+    @property
+    def mean(self) -> float:
+        return float(self.points.mean()) if len(self) else 0.0
+
+    @property
+    def rate(self) -> WinRate:
+        """The win rate of the version against the field."""
+        if self.who is None or not len(self):
+            return WinRate.of(self.points)
+        slope = (self.points.sum() + 0.5) / (len(self) + 1)
+        slope *= 1 - slope
+        variance = Differences.of(self.points, self.who, TOTAL * slope).pilot_variance
+        return WinRate.of(self.points, math.sqrt(variance) / slope)
+
+    def less(self, other: Won, pilot_sd: float) -> Differences:
+        """Its points less those of another version, in the deals that both played: the first."""
+        n = min(len(self), len(other))
+        who = None if self.who is None else self.who[:n]
+        return Differences.of(self.points[:n] - other.points[:n], who, pilot_sd)
 
 
 def weighted_mean(

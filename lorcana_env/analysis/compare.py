@@ -9,22 +9,19 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.common_random_numbers import (
-    DealPlayer,
     Differences,
     Progress,
     Version,
     align,
     check_decks,
-    deal_seeds,
     weighted_mean,
 )
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player, pilot_numbers
+from lorcana_env.analysis.race import Deals, Race, cut
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.statistics import Interval
 
 GAMES = 10_000
@@ -99,7 +96,7 @@ class Comparison:
         rows = [
             {
                 "deck": deck.name, "share": float(share), "games": int(points.size), "difference": part.mean,
-                "ci95": list(part.ci95), "ci95_luck": list(part.ci95_luck),
+                **part.intervals(),
             }
             for deck, share, points, part in zip(self.field.decks, self.field.shares, self.points, self.against)
         ]  # fmt: skip
@@ -153,35 +150,16 @@ def compare(
     a, b = Deck.of(deck_a, "deck_a"), Deck.of(deck_b, "deck_b")
     of_field = Field.of(field, shares)
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
-    arguments.function(progress, "progress")
     check_decks([a, b, *of_field.decks], format)
     name, agent = find_player(agent, seed)
-    for deck in (a, b):
-        for opponent in of_field.decks:
-            table_for((deck, opponent))  # refuses what cannot be played
+    each = share_deals(games // 2, of_field)
+    race = Race([a, b], of_field, agent, 2 * sum(each), seed, threads, progress)
     warn_of((a, b, *of_field.decks))
-    versions = Version(a, a.cards), align(a, b)
-    deals = share_deals(games // 2, of_field)
-    player = DealPlayer(agent, threads)
-    parts = _parts(deals, player.chunk)
-    played: list[int] = []
-
-    def play(part: tuple[int, int, int]) -> tuple[int, np.ndarray]:
-        j, first, last = part
-        opponent = of_field.decks[j]
-        seeds = deal_seeds(seed, a, opponent, first, last)
-        points = np.stack([player.points(version, opponent, a, first, seeds) for version in versions])
-        played.append(points.size)
-        if progress is not None:
-            progress(sum(played), 2 * sum(deals))
-        return j, points
-
-    found: list[list[np.ndarray]] = [[np.zeros((2, 0))] for _ in deals]
-    finished = run_parts(play, parts, threads)
-    for j, points in finished:
-        found[j].append(points)
-    together = [np.concatenate(points, axis=1) for points in found]
-    return Comparison((a, b), of_field, name, seed, together, len(finished) < len(parts), player.pilots)
+    deals = _in_turn(each, race.player.chunk)
+    points = np.stack([won.points for won in race.play_deals([Version(a, a.cards), align(a, b)], deals)])
+    met = np.repeat([j for j, _, _ in deals], [last - first for _, first, last in deals])[: points.shape[1]]
+    by_deck = [points[:, met == j] for j in range(len(each))]
+    return Comparison((a, b), of_field, name, seed, by_deck, race.interrupted, race.player.pilots)
 
 
 def share_deals(deals: int, field: Field) -> list[int]:
@@ -199,7 +177,7 @@ def share_deals(deals: int, field: Field) -> list[int]:
     return [int(n) * GROUP for n in each]
 
 
-def _parts(deals: list[int], chunk: int) -> list[tuple[int, int, int]]:
-    """(deck of the field, first deal, last + 1), a few of each deck in turn, as a run may be ended at any time."""
-    parts = [(j, k, min(k + chunk, n)) for j, n in enumerate(deals) for k in range(0, n, chunk)]
-    return sorted(parts, key=lambda part: (part[1] / deals[part[0]], part[0]))
+def _in_turn(each: list[int], chunk: int) -> list[Deals]:
+    """So many deals against each deck, a few of each in turn, as a run may be ended at any time."""
+    deals = [part for j, n in enumerate(each) for part in cut(j, 0, n, chunk)]
+    return sorted(deals, key=lambda part: (part[1] / each[part[0]], part[0]))

@@ -1,9 +1,11 @@
 """Find the swap of cards that helps a deck most against a field: :func:`tune`.
 
 Candidates are swaps of one card for another of like cost, ink and role. All play the same deals, in rounds; after each
-round the better half goes on (sequential halving: Karnin, Koren and Somekh 2013). Half of the games are for those that
-are left, on deals that nothing was chosen by, so their gains are not those of a lucky choice.
+round the better half goes on (:meth:`.race.Race.halve`). Half of the games are for those that are left, on deals that
+nothing was chosen by, so their gains are not those of a lucky choice.
 """
+
+from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,14 +18,13 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import expected_sd
-from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, check_decks
+from lorcana_env.analysis.common_random_numbers import Differences, Progress, Version, Won, check_decks
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
 from lorcana_env.analysis.race import Race
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import find_format
-from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.statistics import Interval
 
 GAMES = 20_000
@@ -32,7 +33,6 @@ MAX_CANDIDATES = 500  # that are tried in one go
 FINALISTS = 4
 COPIES = 4
 BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
-
 
 NONE = Differences()
 
@@ -58,13 +58,7 @@ class Swap:
 
     @property
     def ci95(self) -> Interval:
-        low, high = self.differences.ci95
-        return min(low, self.gain), max(high, self.gain)
-
-    @property
-    def ci95_luck(self) -> Interval:
-        low, high = self.differences.ci95_luck
-        return min(low, self.gain), max(high, self.gain)
+        return self.differences.ci95
 
     def version(self, deck: Deck) -> Version:
         """The deck with the swap: the new cards lie where the old ones lay."""
@@ -75,11 +69,14 @@ class Swap:
                 places[k], left = self.into, left - 1
         return Version(Deck(places, deck.name), tuple(places))
 
+    def played(self, deck: Deck, mine: Won, base: Won, **state: Any) -> Swap:
+        """The swap with what it changed: what the deck won with it less what it won as it is."""
+        return replace(self, differences=mine.less(base, expected_sd(deck, self.version(deck).deck)), **state)
+
     def as_dict(self) -> dict[str, Any]:
         return {
-            "out": self.out, "in": self.into, "copies": self.copies, "gain": self.gain, "ci95": list(self.ci95),
-            "ci95_luck": list(self.ci95_luck), "games": 2 * self.differences.deals, "final": self.final,
-            "dropped": self.dropped,
+            "out": self.out, "in": self.into, "copies": self.copies, "gain": self.gain, **self.differences.intervals(),
+            "games": 2 * self.differences.deals, "final": self.final, "dropped": self.dropped,
         }  # fmt: skip
 
     def __str__(self) -> str:
@@ -226,41 +223,22 @@ def tune(
     deck = Deck.of(deck, "deck")
     of_field = Field.of(field, shares)
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
-    arguments.function(progress, "progress")
-    for opponent in of_field.decks:
-        table_for((deck, opponent))  # refuses what cannot be played
     name, agent = find_player(agent, seed)
-    running = candidates(deck) if swaps is None else list(swaps)
+    race = Race([deck], of_field, agent, games, seed, threads, progress)
+    tried = candidates(deck) if swaps is None else list(swaps)
     warn_of((deck, *of_field.decks))
-    rounds = max(0, math.ceil(math.log2(len(running) / FINALISTS)))
+    rounds = max(0, math.ceil(math.log2(len(tried) / FINALISTS)))
     screening = games // 2 if rounds else 0
-    least = (rounds * (len(running) + 1) + FINALISTS + 1) * 2 * GROUP
+    least = (rounds * (len(tried) + 1) + FINALISTS + 1) * 2 * GROUP
     if games < least:
-        raise ValueError(f"{games} games are too few for {len(running)} swaps: at least {least}, or try fewer (most)")
-    race = Race(deck, of_field, agent, seed, threads, games, progress)
-    dropped: list[Swap] = []
-    for k in range(rounds):
-        running = _play(race, deck, running, screening // rounds)
-        running.sort(key=lambda swap: -swap.gain)
-        if race.interrupted:
-            return Tuning(deck, of_field, name, seed, race.played, running + dropped, True, pilots=race.player.pilots)
-        keep = max(FINALISTS, math.ceil(len(running) / 2)) if k < rounds - 1 else FINALISTS
-        dropped = [replace(swap, dropped=True) for swap in running[keep:]] + dropped
-        running = running[:keep]
-    final = [replace(swap, differences=NONE, final=True) for swap in running]
-    final = _play(race, deck, final, games - screening)
-    final.sort(key=lambda swap: -swap.gain)
-    return Tuning(deck, of_field, name, seed, race.played, final + dropped, race.interrupted, pilots=race.player.pilots)
-
-
-def _play(race: Race, deck: Deck, swaps: list[Swap], games: int) -> list[Swap]:
-    """The swaps, with so many games more of them and the deck as it is."""
-    versions = [swap.version(deck) for swap in swaps]
-    points = race.play([Version(deck, deck.cards), *versions], games)
-    return [
-        replace(
-            swap,
-            differences=swap.differences + Differences.of(mine - points[0], race.who, expected_sd(deck, version.deck)),
-        )
-        for swap, version, mine in zip(swaps, versions, points[1:])
-    ]
+        raise ValueError(f"{games} games are too few for {len(tried)} swaps: at least {least}, or try fewer (most)")
+    versions = [Version(deck, deck.cards), *(swap.version(deck) for swap in tried)]
+    left, dropped, won = race.halve(versions, screening, FINALISTS, stay=1)
+    out = [tried[i - 1].played(deck, won[i], won[0], dropped=True) for i in dropped]
+    if race.interrupted:
+        last = [tried[i - 1].played(deck, won[i], won[0]) for i in left]
+    else:
+        base, *others = race.play([versions[i] for i in (0, *left)], games - screening)
+        last = [tried[i - 1].played(deck, mine, base, final=True) for i, mine in zip(left, others)]
+        last.sort(key=lambda swap: -swap.gain)
+    return Tuning(deck, of_field, name, seed, race.played, last + out, race.interrupted, pilots=race.player.pilots)

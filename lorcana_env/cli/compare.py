@@ -144,7 +144,7 @@ def _show_swaps(result: Any) -> None:
             low, high = swap.ci95
             click.echo(
                 f"{star} {swap}: {100 * swap.gain:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f}, "
-                f"{2 * swap.differences.deals:,} games{_luck(swap.ci95_luck, result.pilots)})"
+                f"{2 * swap.differences.deals:,} games{_luck(swap.differences.ci95_luck, result.pilots)})"
             )
     if result.significant:
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")

@@ -111,7 +111,7 @@ def test_the_race_finds_what_is_better(made_up):
     assert strength(result.deck) > max(map(strength, drawn))
     assert result.deck.problems("core") == [] and result.played <= 20_000
     low, high = result.win_rate.ci95
-    assert low < strength(result.deck) <= high and result.win_rate.games == len(result.points)
+    assert low < strength(result.deck) <= high and result.win_rate.games == len(result.won)
     assert result.best.name == max(FIELD, key=lambda name: strength(Deck.load(name)))
     assert result.difference.ci95[0] < strength(result.deck) - strength(result.best) < result.difference.ci95[1]
     wins = {card["card"]: card["adds"] for card in result.cards() if find(card["instead"]).cost > 3}
@@ -123,7 +123,7 @@ def test_the_last_figures_are_from_new_deals(made_up):
     last = {(name, first) for name, first, counts in made_up[-2:]}
     deals = [(name, first) for name, first, _ in made_up]
     versions = len(result.swaps) + 1
-    assert all(deals.count(deal) <= versions for deal in last) and len(result.points) > len(result.best_points) > 0
+    assert all(deals.count(deal) <= versions for deal in last) and len(result.won) > len(result.best_won) > 0
 
 
 def test_the_same_seed_builds_the_same_deck(made_up):

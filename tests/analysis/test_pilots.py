@@ -11,7 +11,7 @@ from lorcana_env.agents.network import file_of
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
 from lorcana_env.analysis.build import build
-from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds, rate_of
+from lorcana_env.analysis.common_random_numbers import Differences, Won, deal_seeds
 from lorcana_env.analysis.compare import compare
 from lorcana_env.analysis.empirical_bayes import cells_of_strength, shrink
 from lorcana_env.analysis.games import players, records
@@ -170,6 +170,6 @@ def test_every_figure_of_versions_says_luck_and_pilot():
 
 def test_a_rate_of_points_without_pilots_is_luck_alone():
     points = np.array([1.0, 0.0, 0.5, 1.0])
-    assert rate_of(points, None) == WinRate.of(points)
-    shared = rate_of(points, np.array([0, 0, 1, 1]))
+    assert Won(points).rate == WinRate.of(points)
+    shared = Won(points, np.array([0, 0, 1, 1])).rate
     assert shared.pilot_sd and replace(shared, pilot_sd=None).ci95 == shared.ci95_luck
