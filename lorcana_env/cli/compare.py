@@ -170,7 +170,7 @@ def keep(
     Each deal is played as the agent has it, and with its choice about one card turned round. Ctrl-C ends the run and
     prints what was played (exit code 1).
     """
-    from lorcana_env.analysis.mulligan_test import keeping
+    from lorcana_env.analysis.keeping import keeping
 
     with _against_a_field(shares) as more:
         result = keeping(deck, field, **more, **options)

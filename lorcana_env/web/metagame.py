@@ -6,7 +6,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env._util.atomic_files import write_text
-from lorcana_env.analysis import build, compare, mulligan_test, tune
+from lorcana_env.analysis import build, compare, keeping, tune
 from lorcana_env.analysis.common_random_numbers import check_decks
 from lorcana_env.analysis.deck_pool import DeckPool
 from lorcana_env.analysis.games.players import SHARED
@@ -23,7 +23,7 @@ from lorcana_env.web.state import ApiRequest, ServerState, route
 
 #: The kinds of jobs against a field, each with its number of decks and the default number of games.
 KINDS = {
-    "compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, mulligan_test.GAMES), "build": (0, build.GAMES),
+    "compare": (2, compare.GAMES), "tune": (1, tune.GAMES), "keep": (1, keeping.GAMES), "build": (0, build.GAMES),
 }  # fmt: skip
 MAX_GAMES = 200_000
 

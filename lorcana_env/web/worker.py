@@ -65,7 +65,7 @@ def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
-    from lorcana_env.analysis.mulligan_test import keeping
+    from lorcana_env.analysis.keeping import keeping
 
     (deck,) = _decks(asked["decks"])
     found = keeping(deck, progress=progress, **_field(asked))

@@ -16,8 +16,8 @@ from lorcana_env.analysis.compare import compare
 from lorcana_env.analysis.empirical_bayes import cells_of_strength, shrink
 from lorcana_env.analysis.games import players, records
 from lorcana_env.analysis.games.players import GROUP, GamePlayer, pilot_numbers, pilots
+from lorcana_env.analysis.keeping import keeping
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.mulligan_test import keeping
 from lorcana_env.analysis.run_matchup import matchup
 from lorcana_env.analysis.tune import candidates, tune
 from lorcana_env.simulation.statistics import WinRate

@@ -7,7 +7,7 @@ import numpy as np
 from lorcana_env import Deck
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds
-from lorcana_env.analysis.mulligan_test import Keeping, _play, keeping
+from lorcana_env.analysis.keeping import Keeping, _play, keeping
 from lorcana_env.decks.field import Field
 from tests.helpers import AGGRO, WARD, run
 
