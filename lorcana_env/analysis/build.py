@@ -49,8 +49,8 @@ class Build:
     """Result of :func:`build`. ``won``: what ``deck`` won of each new deal.
 
     ``best``: the field's own best list, None if it was not found yet, and ``best_won``: what that won of the first of
-    these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``played``: all
-    games. ``interrupted``: Ctrl-C ended the run; then ``won`` is that by which the deck was chosen.
+    these deals. ``swaps``: of each card of the deck for the likest other one, with what it changed. ``games``: all
+    that were played. ``interrupted``: Ctrl-C ended the run; then ``won`` is that by which the deck was chosen.
     """
 
     deck: Deck
@@ -60,7 +60,7 @@ class Build:
     best: Deck | None
     best_won: Won
     swaps: list[Swap]
-    played: int
+    games: int
     interrupted: bool = False
     pilots: tuple[str, ...] = ()
 
@@ -96,7 +96,7 @@ class Build:
             **{f"difference_{name}": ci95 if known else None for name, ci95 in self.difference.intervals().items()},
             "cards": self.cards(),
             "curve": {str(cost): sum(copies) for cost, copies in listing(self.deck).curve.items()},
-            "games_played": self.played,
+            "games_played": self.games,
             "interrupted": self.interrupted,
             "pilots": list(self.pilots),
             "settings": asdict(self.settings) | {"field": [deck.name for deck in self.field.decks]},

@@ -22,7 +22,7 @@ from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_playe
 from lorcana_env.analysis.race import Deals, Race, cut
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.simulation.statistics import Interval
+from lorcana_env.simulation.statistics import Interval, range_of_points
 
 GAMES = 10_000
 
@@ -116,11 +116,10 @@ class Comparison:
         }
 
     def __str__(self) -> str:
-        low, high = self.ci95
         first, second = self.decks
         return (
-            f"{first.name} wins {100 * self.difference:+.1f} points more than {second.name} (95 %: {100 * low:+.1f} to "
-            f"{100 * high:+.1f}; {self.games:,} games, {self.agent} play)"
+            f"{first.name} wins {100 * self.difference:+.1f} points more than {second.name} (95 %: "
+            f"{range_of_points(self.ci95)}; {self.games:,} games, {self.agent} play)"
         )
 
 

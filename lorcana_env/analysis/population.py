@@ -25,7 +25,7 @@ class Population:
 
     builds: list[Build]
     mix: Metagame | None
-    played: int
+    games: int
     interrupted: bool = False
 
     def as_dict(self) -> dict[str, Any]:
@@ -37,7 +37,7 @@ class Population:
             mine = {"name": built.deck.name, "nash": None if share is None else float(share), "nash_ci95": ci95}
             rows.append(mine | built.as_dict())
         return {
-            **self.builds[0].as_dict(), "population": rows, "games_played": self.played,
+            **self.builds[0].as_dict(), "population": rows, "games_played": self.games,
             "interrupted": self.interrupted,
         }  # fmt: skip
 
@@ -62,7 +62,7 @@ def populate(
                 threads=threads, **settings,
             )  # fmt: skip
             builds.append(replace(built, deck=Deck(built.deck.cards, f"built-{k + 1}")))
-            played += built.played
+            played += built.games
             if built.interrupted:
                 return Population(builds, mix, played, True)
             if k:

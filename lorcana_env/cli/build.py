@@ -9,17 +9,16 @@ import click
 from lorcana_env.cli.common import (
     FILE,
     FieldCommand,
+    bars,
     check_output,
+    finish,
     growing_bar,
-    json_option,
     new_table,
     pilots_option,
     points,
-    print_json,
     print_table,
-    seed_option,
+    run_options,
     shares_option,
-    threads_option,
 )
 
 _TIME = re.compile(r"(\d+(?:\.\d+)?)\s*(s|m|h)")
@@ -46,12 +45,10 @@ _MINUTES = {"s": 1 / 60, "m": 1.0, "h": 60.0}
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep the rounds in a new file.")
 @click.option("--resume", type=FILE, default=None, metavar="FILE",
               help="Go on with such a file; all is as it was then.")  # fmt: skip
-@threads_option
-@seed_option
-@json_option
+@run_options
 @click.pass_context
 def build(
-    ctx: click.Context, field: tuple[str, ...], inks: str, own: Path | None, shares: Path | None, budget: str | None,
+    ctx: click.Context, field: tuple[str, ...], inks: str, own: Path | None, budget: str | None,
     population: int | None, resume: Path | None, save: Path | None, agent: str, threads: int, as_json: bool,
     **options: Any,
 ) -> None:  # fmt: skip
@@ -64,50 +61,33 @@ def build(
     check_output(save)
     if resume is None and not field:
         raise click.UsageError("--field needs at least one deck, a folder of lists, or all")
-    if resume is not None:
-        given = [
-            name for name in ctx.params if ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
-        ]
-        if others := set(given) - {"resume", "agent", "threads", "as_json"}:
-            raise click.UsageError(f"--resume goes on as it was: leave out --{min(others)}")
+    given = {name for name in ctx.params if ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE}
+    if resume is not None and (others := given - {"resume", "agent", "threads", "as_json"}):
+        raise click.UsageError(f"--resume goes on as it was: leave out --{min(others)}")
     if population is not None and save is not None:
         raise click.UsageError("--save keeps one build, and no --population")
     from lorcana_env.analysis import build as run
     from lorcana_env.analysis.population import populate
     from lorcana_env.decks import read_collection
-    from lorcana_env.decks.field import read_shares
 
     with growing_bar("games") as progress:
         if resume is not None:
-            player = agent if _is_given(ctx, "agent") else None
+            player = agent if "agent" in given else None
             result: Any = run.resume_build(resume, agent=player, threads=threads, progress=progress)
         else:
             settings = {
                 **options, "minutes": _minutes(budget), "agent": agent, "threads": threads, "progress": progress,
                 "inks": [ink.strip().lower() for ink in inks.split(",") if ink.strip()],
                 "own": None if own is None else read_collection(own),
-                "shares": None if shares is None else read_shares(shares),
             }  # fmt: skip
             result = (
                 run.build(field, save=save, **settings)
                 if population is None
                 else populate(population, field, **settings)
             )
-    if result.interrupted:
-        file = save or resume
-        how = f"; go on with --resume {file}" if file else ""
-        click.echo(f"stopped after {result.played:,} games{how}", err=True)
-    if as_json:
-        print_json(result.as_dict())
-    elif population is None:
-        _show(result)
-    else:
-        _show_population(result)
-    ctx.exit(1 if result.interrupted else 0)
-
-
-def _is_given(ctx: click.Context, name: str) -> bool:
-    return ctx.get_parameter_source(name) == click.core.ParameterSource.COMMANDLINE
+    file = save or resume
+    show = _show if population is None else _show_population
+    finish(result, as_json, show, f"; go on with --resume {file}" if file else "")
 
 
 def _minutes(text: str | None) -> float | None:
@@ -124,7 +104,7 @@ def _show(result: Any) -> None:
 
     report = result.as_dict()
     click.echo(result.deck.to_text(), nl=False)
-    _show_curve(report["curve"])
+    bars(report["curve"])
     click.echo(f"against the field it {result.win_rate}" + (", chosen by these" if result.interrupted else ""))
     if report["difference"] is not None:
         best = report["best_of_field"]
@@ -139,20 +119,14 @@ def _show(result: Any) -> None:
         print_table(table)
     settings = result.settings
     click.echo(intervals_hold(settings.agent, result.pilots))
-    click.echo(f"{result.played:,} games, {settings.agent} play; again with --games {settings.games} --seed "
+    click.echo(f"{result.games:,} games, {settings.agent} play; again with --games {settings.games} --seed "
                f"{settings.seed} --candidates {settings.candidates}")  # fmt: skip
-
-
-def _show_curve(curve: dict[str, int]) -> None:
-    most = max(curve.values(), default=1)
-    for cost, copies in curve.items():
-        click.echo(f"  cost {cost:>2}  {copies:>2}  {'#' * round(30 * copies / most)}")
 
 
 def _show_population(result: Any) -> None:
     for built in result.builds:
         click.echo(f"# {built.deck.name}\n{built.deck.to_text()}")
     if result.mix is not None:
-        click.echo(f"the mix of these decks that none beats ({result.played:,} games)")
+        click.echo(f"the mix of these decks that none beats ({result.games:,} games)")
         for name, share, (low, high) in zip(result.mix.decks, result.mix.nash, result.mix.nash_ci95):
             click.echo(f"  {name:<10} {100 * share:5.1f} % ({100 * low:.0f} to {100 * high:.0f})")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,10 +59,34 @@ field_option = click.option(
     "--field", multiple=True, required=True, metavar="DECK...",
     help="The opponents: decks, folders of lists, or all (every bundled list).",
 )  # fmt: skip
+
+
+def _read_shares(ctx: click.Context, param: click.Parameter, path: Path | None) -> dict[str, float] | None:
+    from lorcana_env.decks.field import read_shares
+
+    return None if path is None else read_shares(path)
+
+
 shares_option = click.option(
-    "--shares", type=FILE, default=None, metavar="FILE",
+    "--shares", type=FILE, default=None, metavar="FILE", callback=_read_shares,
     help="How often each is met: lines such as 'blurple 12%'. [default: all alike]",
 )  # fmt: skip
+
+
+def run_options(command: Any) -> Any:
+    """The last options of a command that plays games: threads, seed, JSON."""
+    return threads_option(seed_option(json_option(command)))
+
+
+def finish(result: Any, as_json: bool, show: Callable[[Any], None], go_on: str = "") -> None:
+    """Print a result that Ctrl-C may have cut short (``go_on``: how to go on then); the exit code is then 1."""
+    if result.interrupted:
+        click.echo(f"stopped after {result.games:,} games{go_on}", err=True)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        show(result)
+    click.get_current_context().exit(1 if result.interrupted else 0)
 
 
 def print_json(value: Any) -> None:
@@ -90,8 +114,16 @@ def print_table(table: Table) -> None:
 
 def points(value: float, interval: Sequence[float]) -> str:
     """A difference of win rates and its interval, in percentage points."""
-    low, high = interval
-    return f"{100 * value:+.1f} ({100 * low:+.1f} to {100 * high:+.1f})"
+    from lorcana_env.simulation.statistics import range_of_points
+
+    return f"{100 * value:+.1f} ({range_of_points(interval)})"
+
+
+def bars(curve: Mapping[Any, int]) -> None:
+    """Print the copies of each cost."""
+    most = max(curve.values(), default=1)
+    for cost, copies in curve.items():
+        click.echo(f"  cost {cost:>2}  {copies:>2}  {'#' * round(30 * copies / most)}")
 
 
 def check_output(path: Path | None) -> None:

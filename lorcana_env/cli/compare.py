@@ -1,8 +1,5 @@
 """``lorcana compare``, ``tune`` and ``keep``: versions of a deck, swaps of cards, and opening hands."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,37 +7,15 @@ import click
 from lorcana_env.cli.common import (
     FieldCommand,
     field_option,
+    finish,
     growing_bar,
-    json_option,
     new_table,
     pilots_option,
     points,
-    print_json,
     print_table,
-    seed_option,
+    run_options,
     shares_option,
-    threads_option,
 )
-
-
-@contextmanager
-def _against_a_field(shares: Path | None) -> Iterator[dict[str, Any]]:
-    """The keyword arguments that the three analyses have in common, while a progress bar shows."""
-    from lorcana_env.decks.field import read_shares
-
-    with growing_bar("games") as progress:
-        yield {"shares": None if shares is None else read_shares(shares), "progress": progress}
-
-
-def _finish(ctx: click.Context, result: Any, as_json: bool, show: Callable[[Any], None]) -> None:
-    """Print a result that Ctrl-C may have cut short; the exit code is then 1."""
-    if result.interrupted:
-        click.echo(f"stopped after {result.games:,} games", err=True)
-    if as_json:
-        print_json(result.as_dict())
-    else:
-        show(result)
-    ctx.exit(1 if result.interrupted else 0)
 
 
 @click.command(cls=FieldCommand)
@@ -52,14 +27,8 @@ def _finish(ctx: click.Context, result: Any, as_json: bool, show: Callable[[Any]
 @click.option("--games", type=int, default=10_000, show_default=True, help="Games in all, half of them of each deck.")
 @click.option("--format", default=None, metavar="FORMAT",
               help="Refuse decks that are not legal in it: core, infinity ...")  # fmt: skip
-@threads_option
-@seed_option
-@json_option
-@click.pass_context
-def compare(
-    ctx: click.Context, deck_a: str, deck_b: str, field: tuple[str, ...], shares: Path | None, as_json: bool,
-    **options: Any,
-) -> None:  # fmt: skip
+@run_options
+def compare(deck_a: str, deck_b: str, field: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Measure how much more deck A wins against a field than deck B, for two versions of one deck above all.
 
     Both play the same deals against the same opponents, so much of the luck falls out. Ctrl-C ends the run and prints
@@ -73,13 +42,15 @@ def compare(
         raise ValueError(f"{deck_a} and {deck_b} hold the same cards: there is nothing to compare")
     if options["games"] < 2:
         raise click.UsageError(f"--games {options['games']}: a deal is two games, one with either deck")
-    with _against_a_field(shares) as more:
-        result = run(a, b, field, **more, **options)
-    _finish(ctx, result, as_json, _show_comparison)
+    with growing_bar("games") as progress:
+        result = run(a, b, field, progress=progress, **options)
+    finish(result, as_json, _show_comparison)
 
 
 def _luck(interval: tuple[float, float], pilots: tuple[str, ...]) -> str:
-    return f"; luck alone: {100 * interval[0]:+.1f} to {100 * interval[1]:+.1f}" if pilots else ""
+    from lorcana_env.simulation.statistics import range_of_points
+
+    return f"; luck alone: {range_of_points(interval)}" if pilots else ""
 
 
 def _show_comparison(result: Any) -> None:
@@ -111,13 +82,8 @@ def _show_comparison(result: Any) -> None:
 @click.option("--most", type=click.IntRange(1, 500), default=32, show_default=True, help="Swaps that are tried.")
 @click.option("--format", default="any", show_default=True, metavar="FORMAT",
               help="The deck is, and stays, legal in it: core, infinity ...")  # fmt: skip
-@threads_option
-@seed_option
-@json_option
-@click.pass_context
-def tune(
-    ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
-) -> None:
+@run_options
+def tune(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Find swaps of cards that help DECK against a field: cards of like cost, ink and role, or those named.
 
     All swaps play the same deals. The better half goes on, and the last ones play new deals, which give their gains.
@@ -128,23 +94,24 @@ def tune(
     from lorcana_env.decks import Deck
 
     limits = {name: options.pop(name) for name in ("format", "out", "into", "copies", "most")}
-    with _against_a_field(shares) as more:
-        result = run(deck, field, candidates(Deck.of(deck, "deck"), **limits), **more, **options)
-    _finish(ctx, result, as_json, _show_swaps)
+    with growing_bar("games") as progress:
+        result = run(deck, field, candidates(Deck.of(deck, "deck"), **limits), progress=progress, **options)
+    finish(result, as_json, _show_swaps)
 
 
 def _show_swaps(result: Any) -> None:
     from lorcana_env.analysis.games.players import intervals_hold
+    from lorcana_env.simulation.statistics import range_of_points
 
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
     click.echo(intervals_hold(result.agent, result.pilots))
     for swap in result.swaps:
         if (swap.final or result.interrupted) and swap.differences.deals:
             star = "*" if swap in result.significant else " "
-            low, high = swap.ci95
+            luck = _luck(swap.differences.ci95_luck, result.pilots)
             click.echo(
-                f"{star} {swap}: {100 * swap.gain:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f}, "
-                f"{2 * swap.differences.deals:,} games{_luck(swap.differences.ci95_luck, result.pilots)})"
+                f"{star} {swap}: {100 * swap.gain:+.1f} points (95 %: {range_of_points(swap.ci95)}, "
+                f"{2 * swap.differences.deals:,} games{luck})"
             )
     if result.significant:
         click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
@@ -158,13 +125,8 @@ def _show_swaps(result: Any) -> None:
 @shares_option
 @pilots_option
 @click.option("--games", type=int, default=4_000, show_default=True, help="Games in all, two of each deal.")
-@threads_option
-@seed_option
-@json_option
-@click.pass_context
-def keep(
-    ctx: click.Context, deck: str, field: tuple[str, ...], shares: Path | None, as_json: bool, **options: Any
-) -> None:
+@run_options
+def keep(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Find out which cards of DECK to keep in the opening hand against a field, by trying out both.
 
     Each deal is played as the agent has it, and with its choice about one card turned round. Ctrl-C ends the run and
@@ -172,9 +134,9 @@ def keep(
     """
     from lorcana_env.analysis.keeping import keeping
 
-    with _against_a_field(shares) as more:
-        result = keeping(deck, field, **more, **options)
-    _finish(ctx, result, as_json, _show_keeping)
+    with growing_bar("games") as progress:
+        result = keeping(deck, field, progress=progress, **options)
+    finish(result, as_json, _show_keeping)
 
 
 def _show_keeping(result: Any) -> None:

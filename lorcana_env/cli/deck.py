@@ -7,6 +7,7 @@ import click
 from lorcana_env.cli.common import (
     FILE,
     agent_option,
+    bars,
     check_output,
     json_option,
     new_table,
@@ -70,9 +71,7 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
         print_json({**report, "curve": curve, "problems": problems, "unsupported": unsupported})
     else:
         click.echo(f"{deck.name}: {len(deck)} cards, {found.inkable} inkable")
-        most = max(curve.values(), default=1)
-        for cost, copies in curve.items():
-            click.echo(f"  cost {cost:>2}  {copies:>2}  {'#' * round(30 * copies / most)}")
+        bars(curve)
         click.echo(f"legal in {format_}" if not problems else f"not legal in {format_}:")
         for problem in problems:
             click.echo(f"  {problem}")

@@ -1,6 +1,7 @@
 """Commands about games that ``lorcana matchup --save`` wrote: mulligans, fields, and how well the table predicts."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -15,6 +16,17 @@ from lorcana_env.cli.common import (
     seed_option,
     shares_option,
 )
+
+
+def _load(file: Path, agent: str | None) -> Any:
+    """The games of a file; ``ValueError`` if there are none."""
+    from lorcana_env.analysis.matchup import Matchup
+
+    result = Matchup.load(file, agent)
+    if not result.games_played:
+        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    return result
+
 
 of_agent = click.option("--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several.")
 
@@ -94,7 +106,9 @@ def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
               help="Draw results, equilibrium and drift of the field (.png, .svg, .pdf).")  # fmt: skip
 @seed_option
 @json_option
-def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None, seed: int, as_json: bool) -> None:
+def field(
+    file: Path, shares: dict[str, float] | None, agent: str | None, plot: Path | None, seed: int, as_json: bool
+) -> None:
     """Choose a deck to bring: results against a field, the best answer to it, and the mix of decks that nothing beats.
 
     From games that matchup --save kept, by their shrunken win rates.
@@ -103,23 +117,18 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     from lorcana_env.analysis import plots
     from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
     from lorcana_env.analysis.games.players import intervals_hold
-    from lorcana_env.analysis.matchup import Matchup
     from lorcana_env.analysis.metagame import metagame
-    from lorcana_env.decks.field import read_shares
 
     if plot:
         plots.check(plot)
-    result = Matchup.load(file, agent)
-    if not result.games_played:
-        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
-    met = None if shares is None else read_shares(shares)
-    found = metagame(result.decks, result.shrunken(), met, seed=seed)
+    result = _load(file, agent)
+    found = metagame(result.decks, result.shrunken(), shares, seed=seed)
     tables = AgentMatchups.load(file)
     if plot:
         plots.field(found, plot)
     if as_json:
         print_json(
-            found.as_dict() | {"best_answers": tables.best_answers(met), "sure_answers": tables.sure_answers(met)}
+            found.as_dict() | {"best_answers": tables.best_answers(shares), "sure_answers": tables.sure_answers(shares)}
         )
         return
     columns = ("share", "wins against the field", "is the best answer", "in the mix", "belongs to it", "drifts to")
@@ -135,7 +144,7 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
     print_table(table)
     click.echo(intervals_hold(result.run.agent, result.run.pilots))
     click.echo(f"best answer to this field: {found.best_answer_in_words()}")
-    if doubt := depends_on_play(tables.sure_answers(met)):
+    if doubt := depends_on_play(tables.sure_answers(shares)):
         click.echo(doubt)
 
 
@@ -149,8 +158,8 @@ def field(file: Path, shares: Path | None, agent: str | None, plot: Path | None,
 @of_agent
 @seed_option
 @json_option
-def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, events: int, agent: str | None,
-          seed: int, as_json: bool) -> None:  # fmt: skip
+def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, float] | None, events: int,
+          agent: str | None, seed: int, as_json: bool) -> None:  # fmt: skip
     """Estimate a deck's chances at an event: Swiss rounds, best of three, a top cut.
 
     By the shrunken win rates of games that matchup --save kept, with the doubt about them. The chances are those of a
@@ -158,15 +167,11 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: Path | None, 
     """
     from lorcana_env.analysis.event import play_events
     from lorcana_env.analysis.games.players import intervals_hold
-    from lorcana_env.analysis.matchup import Matchup
-    from lorcana_env.decks.field import read_shares
 
-    result = Matchup.load(file, agent)
-    if not result.games_played:
-        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    result = _load(file, agent)
     found = play_events(
         result.decks, result.shrunken(), rounds, cut, players=players, events=events, seed=seed,
-        shares=None if shares is None else read_shares(shares), going_first=result.going_first().win_rate or 0.5,
+        shares=shares, going_first=result.going_first().win_rate or 0.5,
     )  # fmt: skip
     if as_json:
         print_json(found.as_dict())
@@ -196,11 +201,8 @@ def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
     divided by semicolons) may stand beside them. Or GAMES is a match history of duels.ink (CSV, JSON, JSON lines).
     """
     from lorcana_env.analysis.beside import beside as compare
-    from lorcana_env.analysis.matchup import Matchup
 
-    result = Matchup.load(file, agent)
-    if not result.games_played:
-        raise ValueError(f"{file} holds no games yet: go on with lorcana matchup --resume {file}")
+    result = _load(file, agent)
     found = compare(result, games)
     if as_json:
         print_json(found.as_dict())

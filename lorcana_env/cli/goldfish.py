@@ -3,15 +3,7 @@
 import click
 
 from lorcana_env.agents.registry import NAMES
-from lorcana_env.cli.common import (
-    json_option,
-    new_table,
-    print_json,
-    print_table,
-    progress_bar,
-    seed_option,
-    threads_option,
-)
+from lorcana_env.cli.common import new_table, print_json, print_table, progress_bar, run_options
 
 
 @click.command()
@@ -20,9 +12,7 @@ from lorcana_env.cli.common import (
 @click.option(
     "--games", type=int, default=1000, show_default=True, help="An even number: the deck starts half of them."
 )
-@threads_option
-@seed_option
-@json_option
+@run_options
 def goldfish(deck: str, agent: str, games: int, threads: int, seed: int, as_json: bool) -> None:
     """Measure how fast DECK is on its own: lore and ink by turn, and the turn in which it wins.
 

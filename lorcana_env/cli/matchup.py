@@ -174,8 +174,10 @@ def query(
     click.echo(f"{answer.question}: {answer.if_so}")
     click.echo(f"otherwise: {answer.otherwise}")
     if answer.difference is not None and answer.difference_ci95 is not None:
-        low, high = answer.difference_ci95
-        click.echo(f"difference: {100 * answer.difference:+.1f} points (95 %: {100 * low:+.1f} to {100 * high:+.1f})")
+        from lorcana_env.simulation.statistics import range_of_points
+
+        interval = range_of_points(answer.difference_ci95)
+        click.echo(f"difference: {100 * answer.difference:+.1f} points (95 %: {interval})")
 
 
 # -- tables for the terminal ------------------------------------------------------------------------------------------

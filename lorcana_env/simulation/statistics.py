@@ -107,6 +107,12 @@ def mean_of_seeds(points: Sequence[np.ndarray], seats: int) -> tuple[float, Inte
     return mean, (max(0.0, mean - half), min(1.0, mean + half))
 
 
+def range_of_points(interval: Sequence[float]) -> str:
+    """The interval of a difference of win rates in percentage points: "-1.2 to +3.4"."""
+    low, high = interval
+    return f"{100 * low:+.1f} to {100 * high:+.1f}"
+
+
 def difference(a: WinRate, b: WinRate) -> tuple[float, Interval] | None:
     """``a`` less ``b`` with its interval; None where one of them has no games."""
     if a.win_rate is None or b.win_rate is None:

@@ -84,7 +84,7 @@ def build(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
     found = build(inks=asked["inks"], format=asked["format"], progress=progress, watch=watch, **_field(asked))
     _write(file, found.as_dict())
-    return Done(found.played, found.interrupted)
+    return Done(found.games, found.interrupted)
 
 
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:

@@ -109,7 +109,7 @@ def test_the_race_finds_what_is_better(made_up):
     result = build(FIELD, games=20_000, seed=1, agent="random")
     drawn = [DeckPool.of().draw(random.Random(k)) for k in range(40)]
     assert strength(result.deck) > max(map(strength, drawn))
-    assert result.deck.problems("core") == [] and result.played <= 20_000
+    assert result.deck.problems("core") == [] and result.games <= 20_000
     low, high = result.win_rate.ci95
     assert low < strength(result.deck) <= high and result.win_rate.games == len(result.won)
     assert result.best.name == max(FIELD, key=lambda name: strength(Deck.load(name)))
@@ -151,7 +151,7 @@ def test_after_ctrl_c_the_best_so_far_and_the_file_goes_on(made_up, tmp_path):
 
     path = tmp_path / "build.json"
     result = build(FIELD, games=3000, seed=2, agent="random", save=path, progress=progress)
-    assert result.interrupted and len(result.deck) == 60 and 0 < result.played < 3000
+    assert result.interrupted and len(result.deck) == 60 and 0 < result.games < 3000
     played = len(made_up)
     again = resume_build(path)
     assert again.as_dict() == whole.as_dict() and not again.interrupted
