@@ -30,15 +30,17 @@ from lorcana_env import Deck
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
 from lorcana_env.analysis.between_pilots import SWAP, apart
-from lorcana_env.analysis.common_random_numbers import DealPlayer, Differences, Version, deal_seeds
+from lorcana_env.analysis.common_random_numbers import Differences, Version
 from lorcana_env.analysis.empirical_bayes import likeness, shrink
-from lorcana_env.analysis.games.players import find_player
+from lorcana_env.analysis.games.players import Player, find_player
 from lorcana_env.analysis.matchup import Matchup
+from lorcana_env.analysis.race import Race, cut
 from lorcana_env.analysis.run_matchup import matchup
 from lorcana_env.analysis.tune import candidates
 from lorcana_env.cards import supported
 from lorcana_env.cli.common import growing_bar, print_json
 from lorcana_env.decks import bundled
+from lorcana_env.decks.field import Field
 from lorcana_env.simulation.statistics import Z95, WinRate
 
 FIELD = 8  # lists that versions of a list meet
@@ -117,7 +119,7 @@ def swaps(
     decks = choose(lists_file, first, first + lists + FIELD)
     field, bases = decks[:FIELD], decks[FIELD:]
     for k, agent in enumerate(agents):
-        player = DealPlayer(find_player(agent, 0)[1], 1)
+        player = find_player(agent, 0)[1]
         for base in bases:
             if (agent, base.name) not in done:
                 with file.open("a", encoding="utf-8") as out:
@@ -129,25 +131,25 @@ def _rows(file: Path) -> Iterator[dict[str, Any]]:
         yield from map(json.loads, file.read_text("utf-8").splitlines())
 
 
-def _try_swaps(player: DealPlayer, agent: str, base: Deck, field: list[Deck], seed: int, deals: int) -> dict[str, Any]:
+def _try_swaps(player: Player, agent: str, base: Deck, field: list[Deck], seed: int, deals: int) -> dict[str, Any]:
     drawn = random.Random(base.name)
     found = [replace(swap, copies=drawn.randint(1, swap.copies)) for swap in candidates(base, most=200)]
     chosen = drawn.sample(found, min(SWAPS, len(found)))
     versions = [Version(base, base.cards), *(swap.version(base) for swap in chosen)]
-    points: list[list[np.ndarray]] = [[] for _ in versions]
-    for opponent in field:
-        seeds = deal_seeds(seed, base, opponent, 0, deals // len(field) // 4 * 4)
-        for mine, version in zip(points, versions):
-            mine.append(player.points(version, opponent, base, 0, seeds))
-    first, *others = (np.concatenate(mine) for mine in points)
+    race = Race([base], Field.of(field), player, 0, seed, 1, None)
+    each = deals // len(field) // 4 * 4
+    first, *others = race.play_deals(
+        versions, [part for j in range(len(field)) for part in cut(j, 0, each, race.player.chunk)]
+    )
+    differences = [other.less(first, 0.0) for other in others]
     return {
-        "agent": agent, "deck": base.name, "deals": len(first), "won": float(first.sum()),
+        "agent": agent, "deck": base.name, "deals": len(first), "won": float(first.points.sum()),
         "swaps": [
             {
                 "swap": str(swap), "copies": swap.copies, "apart": apart(base, version.deck),
-                "total": float((other - first).sum()), "squares": float(((other - first) ** 2).sum()),
+                "total": one.total, "squares": one.squares,
             }
-            for swap, version, other in zip(chosen, versions[1:], others)
+            for swap, version, one in zip(chosen, versions[1:], differences)
         ],
     }  # fmt: skip
 

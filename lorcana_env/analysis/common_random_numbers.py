@@ -17,8 +17,7 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import TOTAL, posterior_variance
-from lorcana_env.analysis.games.players import GamePlayer
-from lorcana_env.analysis.games.runner import Places, pair_seeds
+from lorcana_env.analysis.games.runner import Places
 from lorcana_env.cards import find
 from lorcana_env.decks import Deck
 from lorcana_env.simulation.statistics import Z95, Interval, WinRate
@@ -52,21 +51,6 @@ def align(a: Deck, b: Deck) -> Version:
 def _kind(name: str) -> tuple[int, str]:
     card = find(name)
     return card.cost, card.type
-
-
-class DealPlayer(GamePlayer):
-    """Plays deals of versions of a deck, with common luck."""
-
-    def points(self, version: Version, opponent: Deck, base: Deck, first: int, seeds: np.ndarray) -> np.ndarray:
-        """The points (1, 1/2 or 0) of a version of the deck ``base`` in deals, one for each seed; ``first``: the
-        number of the first."""
-        decks, places = (version.deck, opponent), (version.places, opponent.cards)
-        return self.play(decks, first, seeds, places=places, common=True, base=base).points(0)
-
-
-def deal_seeds(seed: int, base: Deck, opponent: Deck, first: int, last: int) -> np.ndarray:
-    """The seeds of deals ``first .. last - 1``, the same for all versions of ``base``."""
-    return pair_seeds(seed, base, opponent, last)[first:]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ the first seven, turned round. The difference is what keeping that card is worth
 of the hand treated as the agent thinks best.
 """
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -17,10 +18,10 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.analysis.between_pilots import KEEP
-from lorcana_env.analysis.common_random_numbers import Differences, Progress, deal_seeds
+from lorcana_env.analysis.common_random_numbers import Differences, Progress
 from lorcana_env.analysis.games.observer import seating
 from lorcana_env.analysis.games.players import SHARED, Pilots, Player, find_player, pilot_numbers
-from lorcana_env.analysis.games.runner import copies, turns_of
+from lorcana_env.analysis.games.runner import copies, pair_seeds, turns_of
 from lorcana_env.analysis.rates import advise
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
@@ -59,8 +60,7 @@ class Keeping:
             {
                 "card": name, "games": 2 * found.deals,
                 "agent_keeps": self.kept[name] / found.deals if found.deals else None,
-                "keeping_adds": found.mean if found.deals else None, "ci95": list(found.ci95),
-                "ci95_luck": list(found.ci95_luck), "advice": said,
+                "keeping_adds": found.mean if found.deals else None, **found.intervals(), "advice": said,
             }
             for (name, found), said in zip(self.cards.items(), advice)
         ]  # fmt: skip
@@ -114,23 +114,24 @@ def keeping(
     for j in range(len(of_field.decks)):
         met = opponents == j
         numbers[met] = np.arange(met.sum())
-    done: list[int] = []
+    done = itertools.count(2, 2)
+
+    def tell(_: Any) -> None:
+        if progress is not None:
+            progress(next(done), 2 * len(opponents))
 
     def play(k: int) -> tuple[str, bool, float, int] | None:
         opponent, number = of_field.decks[opponents[k]], int(numbers[k])
-        (deal,) = deal_seeds(seed, deck, opponent, number, number + 1)
+        deal = int(pair_seeds(seed, deck, opponent, number + 1)[number])
         (who,) = pilot_numbers(deck, opponent, number, number + 1, len(players))
         mine = free[who].pop()
         try:
-            found = _try(deck, opponent, mine, number, int(deal))
+            found = _try(deck, opponent, mine, number, deal)
         finally:
             free[who].append(mine)
-        done.append(2)
-        if progress is not None:
-            progress(sum(done), 2 * len(opponents))
         return None if found is None else (*found, int(who))
 
-    found = run_parts(play, range(len(opponents)), threads)
+    found = run_parts(play, range(len(opponents)), threads, tell)
     cards, kept = dict.fromkeys(deck.counts, Differences()), dict.fromkeys(deck.counts, 0)
     for one in found:
         if one is not None:

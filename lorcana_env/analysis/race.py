@@ -7,8 +7,9 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
-from lorcana_env.analysis.common_random_numbers import DealPlayer, Progress, Version, Won, deal_seeds
-from lorcana_env.analysis.games.players import GROUP, Player, pilot_numbers
+from lorcana_env.analysis.common_random_numbers import Progress, Version, Won
+from lorcana_env.analysis.games.players import GROUP, GamePlayer, Player, pilot_numbers
+from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.decks import Deck
 from lorcana_env.decks.field import Field
 from lorcana_env.setup.compiled_decks import table_for
@@ -35,7 +36,7 @@ class Race:
             for opponent in field.decks:
                 table_for((deck, opponent))  # refuses what cannot be played
         arguments.function(progress, "progress")
-        self.base, self.field, self.player, self.seed = decks[0], field, DealPlayer(agent, threads), seed
+        self.base, self.field, self.player, self.seed = decks[0], field, GamePlayer(agent, threads), seed
         self.threads, self.games, self.progress = threads, games, progress
         self.played = 0
         self.interrupted = False
@@ -88,13 +89,15 @@ class Race:
             who = np.concatenate([pilot_numbers(self.base, *part, n) for part in parts])
         return [Won(one, None if who is None else who[: len(one)]) for one in points]
 
-    def _play(self, versions: Sequence[Version], deals: Sequence[Deals]) -> Points:
-        def play(job: tuple[Version, Deals]) -> np.ndarray:
-            version, (j, first, last) = job
-            opponent = self.field.decks[j]
-            seeds = deal_seeds(self.seed, self.base, opponent, first, last)
-            return self.player.points(version, opponent, self.base, first, seeds)
+    def points(self, version: Version, j: int, first: int, last: int) -> np.ndarray:
+        """The points of a version in the deals ``first`` .. ``last - 1`` against opponent j, with common luck."""
+        opponent, places = self.field.decks[j], (version.places, self.field.decks[j].cards)
+        seeds = pair_seeds(self.seed, self.base, opponent, last)[first:]  # the same for all versions
+        return self.player.play(
+            (version.deck, opponent), first, seeds, places=places, common=True, base=self.base
+        ).points(0)
 
+    def _play(self, versions: Sequence[Version], deals: Sequence[Deals]) -> Points:
         done = self.played
 
         def tell(points: np.ndarray) -> None:
@@ -103,15 +106,15 @@ class Race:
             if self.progress is not None:
                 self.progress(done, self.games)
 
-        jobs = [(version, deal) for deal in deals for version in versions]
+        jobs = [(version, *deal) for deal in deals for version in versions]
         try:
-            finished = run_parts(play, jobs, self.threads, tell)
+            finished = run_parts(lambda job: self.points(*job), jobs, self.threads, tell)
         except KeyboardInterrupt:  # nothing of this round
-            if not self.played:
-                raise
             finished = []
         self.interrupted = len(finished) < len(jobs)
         del finished[len(finished) // len(versions) * len(versions) :]  # deals that not all versions have played
+        if self.interrupted and not finished and not self.played:
+            raise KeyboardInterrupt
         points = [np.concatenate([np.zeros(0), *finished[v :: len(versions)]]) for v in range(len(versions))]
         if not self.interrupted and self._after_round is not None:
             self._after_round(points)

@@ -10,9 +10,10 @@ import pytest
 from lorcana_env import Deck
 from lorcana_env.analysis.build import build, resume_build
 from lorcana_env.analysis.card_values import CardValues
-from lorcana_env.analysis.common_random_numbers import DealPlayer
 from lorcana_env.analysis.deck_pool import DeckPool
+from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.analysis.population import populate
+from lorcana_env.analysis.race import Race
 from lorcana_env.cards import find, supported
 from lorcana_env.decks import read_collection
 from lorcana_env.decks.formats import find_format
@@ -32,11 +33,13 @@ def made_up(monkeypatch):
     """Games that follow from the seed of the deal and the strength of the deck. The deals that were played."""
     deals = []
 
-    def points(self, version, opponent, base, first, seeds):
+    def points(self, version, j, first, last):
+        opponent = self.field.decks[j]
         deals.append((opponent.name, first, version.deck.counts))
+        seeds = pair_seeds(self.seed, self.base, opponent, last)[first:]
         return (seeds % 10_007 < 10_007 * strength(version.deck)).astype(float)
 
-    monkeypatch.setattr(DealPlayer, "points", points)
+    monkeypatch.setattr(Race, "points", points)
     return deals
 
 
@@ -191,11 +194,16 @@ def test_values_of_cards_are_found_from_decks():
 
 def test_a_time_is_a_number_of_games(made_up, monkeypatch):
     """With the number of games that it stood for, the same deck is built again."""
-    quick = DealPlayer.points
-    monkeypatch.setattr(DealPlayer, "points", lambda me, *deal: time.sleep(len(deal[-1]) / 1000) or quick(me, *deal))
+    quick = Race.points
+
+    def slow(race, version, j, first, last):
+        time.sleep((last - first) / 1000)
+        return quick(race, version, j, first, last)
+
+    monkeypatch.setattr(Race, "points", slow)
     result = build(FIELD, minutes=0.06, agent="random")
     assert 320 <= result.settings.games <= 4000
-    monkeypatch.setattr(DealPlayer, "points", quick)
+    monkeypatch.setattr(Race, "points", quick)
     assert build(FIELD, games=result.settings.games, agent="random").as_dict() == result.as_dict()
 
 

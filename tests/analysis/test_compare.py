@@ -8,9 +8,9 @@ import pytest
 
 from lorcana_env import Deck
 from lorcana_env.analysis import common_random_numbers
-from lorcana_env.analysis.common_random_numbers import Differences, align, deal_seeds
+from lorcana_env.analysis.common_random_numbers import Differences, align
 from lorcana_env.analysis.compare import Comparison, compare, share_deals
-from lorcana_env.analysis.games.runner import fast, play_fast
+from lorcana_env.analysis.games.runner import fast, pair_seeds, play_fast
 from lorcana_env.analysis.tune import Swap, candidates, tune
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
@@ -98,7 +98,7 @@ def test_the_same_deck_in_another_order_has_the_same_luck():
 
 
 def test_common_luck_changes_games_but_not_chances():
-    seeds = deal_seeds(2, A, B, 0, 300)
+    seeds = pair_seeds(2, A, B, 300)
     random = fast("random")
     apart, common = (play_fast(A, B, (random, random), 0, seeds, None, luck).points(0) for luck in (False, True))
     assert (apart != common).any() and abs(apart.mean() - common.mean()) < 4 * np.sqrt(0.5 / 300)

@@ -1,12 +1,11 @@
 """Keep a card, or put it back? The experiment of ``lorcana keep``."""
 
-import json
-
 import numpy as np
 
 from lorcana_env import Deck
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.analysis.common_random_numbers import Differences, deal_seeds
+from lorcana_env.analysis.common_random_numbers import Differences
+from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.analysis.keeping import Keeping, _play, keeping
 from lorcana_env.decks.field import Field
 from tests.helpers import AGGRO, WARD, run
@@ -16,8 +15,7 @@ A, B = Deck.load(WARD), Deck.load(AGGRO)
 
 def test_what_is_put_back_can_be_told():
     """Passive keeps its hand; told to put back two cards it does, and plays on as before."""
-    for number in range(4):
-        (seed,) = deal_seeds(0, A, B, number, number + 1)
+    for number, seed in enumerate(pair_seeds(0, A, B, 4)):
         points, hand, back = _play(A, B, BuiltIn("passive"), number, int(seed), None)
         assert len(hand) == 7 and back == set() and set(hand.values()) <= set(A.counts) and points in (0, 1)
         two = set(sorted(hand)[:2])
@@ -61,9 +59,5 @@ def test_of_many_cards_none_is_named_for_luck():
 
 
 def test_the_command():
-    def keep(*arguments):
-        return run("keep", WARD, "--field", AGGRO, "--agent", "random", "--threads", 1, *arguments)
-
-    result = keep("--games", "8")
+    result = run("keep", WARD, "--field", AGGRO, "--agent", "random", "--threads", 1, "--games", 8)
     assert result.exit_code == 0 and "8 games, random play" in result.stdout and "keeping adds" in result.stdout
-    assert len(json.loads(keep("--games", "4", "--json").stdout)["cards"]) == len(A.counts)

@@ -11,11 +11,12 @@ from lorcana_env.agents.network import file_of
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
 from lorcana_env.analysis.build import build
-from lorcana_env.analysis.common_random_numbers import Differences, Won, deal_seeds
+from lorcana_env.analysis.common_random_numbers import Differences, Won
 from lorcana_env.analysis.compare import compare
 from lorcana_env.analysis.empirical_bayes import cells_of_strength, shrink
 from lorcana_env.analysis.games import players, records
 from lorcana_env.analysis.games.players import GROUP, GamePlayer, pilot_numbers, pilots
+from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.analysis.keeping import keeping
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.run_matchup import matchup
@@ -39,7 +40,7 @@ def test_pilots_take_turns_by_groups_of_four_deals():
 def test_a_deal_is_played_by_its_pilot_alone():
     """The games of the pilots together are those that each would play of its own deals."""
     together = GamePlayer(pilots(), 1)
-    seeds = deal_seeds(5, A, B, 0, 24)
+    seeds = pair_seeds(5, A, B, 24)
     points = together.play((A, B), 0, seeds).points(0)
     who = pilot_numbers(A, B, 0, 24, 5)
     for k, network in enumerate(pilots().networks):
