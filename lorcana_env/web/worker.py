@@ -48,10 +48,7 @@ def matchup(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 def compare(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.compare import compare
 
-    a, b = _decks(asked["decks"])
-    found = compare(a, b, format=asked["format"], progress=progress, **_field(asked))
-    _write(file, found.as_dict())
-    return Done(found.games, found.interrupted)
+    return _against_a_field(compare, asked, file, progress, format=asked["format"])
 
 
 def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
@@ -59,18 +56,13 @@ def tune(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
     (deck,) = _decks(asked["decks"])
     swaps = candidates(deck, asked["format"] or "any")
-    found = tune(deck, swaps=swaps, progress=progress, **_field(asked))
-    _write(file, found.as_dict())
-    return Done(found.games, found.interrupted)
+    return _against_a_field(tune, asked, file, progress, swaps=swaps)
 
 
 def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     from lorcana_env.analysis.keeping import keeping
 
-    (deck,) = _decks(asked["decks"])
-    found = keeping(deck, progress=progress, **_field(asked))
-    _write(file, found.as_dict())
-    return Done(found.games, found.interrupted)
+    return _against_a_field(keeping, asked, file, progress)
 
 
 def build(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
@@ -82,9 +74,7 @@ def build(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
         rows = [{"inks": sorted(listing(deck).inks), "win_rate": share} for deck, share in race]
         _write(file, {"race": rows})
 
-    found = build(inks=asked["inks"], format=asked["format"], progress=progress, watch=watch, **_field(asked))
-    _write(file, found.as_dict())
-    return Done(found.games, found.interrupted)
+    return _against_a_field(build, asked, file, progress, inks=asked["inks"], format=asked["format"], watch=watch)
 
 
 def analysis(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
@@ -153,10 +143,12 @@ def _decks(lists: list[tuple[str, list[str]]]) -> list[Any]:
     return [Deck(cards, name) for name, cards in lists]
 
 
-def _field(asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the arguments that all jobs against a field share."""
-    shared = {key: asked[key] for key in ("shares", "agent", "games", "seed", "threads")}
-    return {"field": _decks(asked["field"]), **shared}
+def _against_a_field(run: Any, asked: dict[str, Any], file: Path, progress: Progress, **more: Any) -> Done:
+    """Do a job with its decks, and with the arguments that all jobs against a field share."""
+    more |= {key: asked[key] for key in ("shares", "agent", "games", "seed", "threads")}
+    found = run(*_decks(asked["decks"]), field=_decks(asked["field"]), progress=progress, **more)
+    _write(file, found.as_dict())
+    return Done(found.games, found.interrupted)
 
 
 def _write(file: Path, found: dict[str, Any]) -> None:
