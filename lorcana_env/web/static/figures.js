@@ -26,6 +26,7 @@ export const percent = (share) => `${whole(share)} %`;
 export const tenths = (share) => (100 * share).toFixed(1);
 export const signed = (share) => `${share >= 0 ? "+" : "−"}${tenths(Math.abs(share))}`;
 export const range = (ends, text = signed) => `(${ends.map(text).join(" … ")})`;
+export const withRange = (value, ends) => `${signed(value)} ${range(ends)}`;
 export const sureness = ([low, high]) => (low > 0 ? "sure-win" : high < 0 ? "sure-lose" : "soft");
 
 // What the intervals of a table hold.

@@ -15,7 +15,7 @@ import {
   remembered,
   removeButton,
 } from "./forms.js";
-import { busy, held, progress, range, signed, sureness } from "./figures.js";
+import { busy, held, progress, sureness, withRange } from "./figures.js";
 import { advice, bring, dependsOnPlay, trial, trialForm, trialTitle } from "./metagame.js";
 import { add, say, says } from "./words.js";
 
@@ -330,14 +330,14 @@ async function deck(root, id, agent, [i, against], { signal }) {
     return rateCell(rate, el("b", percent(rate)), el("small", ` ${width(rate)} (${rate.games})`));
   };
   const improvement = ({ difference, ci95 }) =>
-    difference === null ? "–" : el("td", { class: sureness(ci95) }, `${signed(difference)} ${range(ci95)}`);
+    difference === null ? "–" : el("td", { class: sureness(ci95) }, withRange(difference, ci95));
   const draw = () => {
     const columns = says(["card", "copies", "improvement", "put_back_share", "keep_or_back"]).map(column);
     fill(head, ...columns.slice(0, 2), ...found.events.map(sortable), ...columns.slice(2));
     const rows = [...found.cards].sort((a, b) => (b[by].win_rate || 0) - (a[by].win_rate || 0));
     const lines = rows.map((row) => {
       const hand = opening.get(row.card);
-      const interval = hand.ci95 && ` ${signed(hand.difference)} ${range(hand.ci95)}`;
+      const interval = hand.ci95 && ` ${withRange(hand.difference, hand.ci95)}`;
       return tableRow(
         cardButton(row.card, found.card_facts[row.card]),
         `${row.copies}`,

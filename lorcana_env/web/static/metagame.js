@@ -4,7 +4,7 @@
 import { begin, download, follow, get, post } from "./api.js";
 import { cardButton, detailPanel } from "./cards.js";
 import { el, fill, notice, plainTable, tableRow } from "./dom.js";
-import { bars, busy, held, percent, progress, range, signed, sureness, tenths, whole } from "./figures.js";
+import { bars, busy, held, percent, progress, range, sureness, tenths, whole, withRange } from "./figures.js";
 import { choice, deckChoice, deckTicks, field, form, once, playerChoice, remember, remembered } from "./forms.js";
 import { add, label, say, says } from "./words.js";
 
@@ -264,17 +264,13 @@ const RESULTS = {
       el(
         "p",
         `${say("best_of_field")}, ${best.deck}: ${tenths(best.win_rate)} % · ${say("difference")} `,
-        el(
-          "strong",
-          { class: sure(found, found.difference_ci95) },
-          `${signed(found.difference)} ${range(found.difference_ci95)}`,
-        ),
+        el("strong", { class: sure(found, found.difference_ci95) }, withRange(found.difference, found.difference_ci95)),
       );
     const cards = found.deck.map(([copies, card]) => el("li", el("b", `${copies} `), cardOf(job, card)));
     const rows = found.cards.map((row) =>
       tableRow(
         [`${row.copies} `, cardOf(job, row.card)],
-        el("td", { class: sure(found, row.ci95) }, `${signed(row.adds)} ${range(row.ci95)}`),
+        el("td", { class: sure(found, row.ci95) }, withRange(row.adds, row.ci95)),
         cardOf(job, row.instead),
       ),
     );
@@ -289,7 +285,7 @@ const RESULTS = {
   },
   compare: ({ found }) => {
     const [one, other] = found.decks;
-    const difference = (row) => `${signed(row.difference)} ${range(row.ci95)}`;
+    const difference = (row) => withRange(row.difference, row.ci95);
     const rates = found.win_rate.map((rate) => `${tenths(rate)} %`).join(" – ");
     const rows = found.against.map((row) =>
       tableRow(
@@ -311,7 +307,7 @@ const RESULTS = {
       const act = (event) => keepSwap(job, k, event.target);
       const row = tableRow(
         [significant.includes(k) && "★ ", `${swap.copies} `, cardOf(job, swap.out), " → ", cardOf(job, swap.in)],
-        el("td", { class: swap.final ? sure(found, swap.ci95) : "" }, `${signed(swap.gain)} ${range(swap.ci95)}`),
+        el("td", { class: swap.final ? sure(found, swap.ci95) : "" }, withRange(swap.gain, swap.ci95)),
         `${swap.games}`,
         swap.dropped
           ? say("dropped")
@@ -332,7 +328,7 @@ const RESULTS = {
     const cards = [...job.found.cards].sort((a, b) => (b.keeping_adds || 0) - (a.keeping_adds || 0));
     const rows = cards.map((row) => {
       const known = row.keeping_adds !== null;
-      const adds = known ? `${signed(row.keeping_adds)} ${range(row.ci95)}` : "–";
+      const adds = known ? withRange(row.keeping_adds, row.ci95) : "–";
       const keeps = row.agent_keeps === null ? "–" : whole(row.agent_keeps);
       const cell = el("td", { class: known ? sure(job.found, row.ci95) : "" }, adds);
       return tableRow(cardOf(job, row.card), `${row.games}`, keeps, cell, advice(row.advice));
