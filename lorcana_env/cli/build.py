@@ -16,6 +16,7 @@ from lorcana_env.cli.common import (
     new_table,
     pilots_option,
     points,
+    print_held,
     print_table,
     run_options,
     shares_option,
@@ -100,8 +101,6 @@ def _minutes(text: str | None) -> float | None:
 
 
 def _show(result: Any) -> None:
-    from lorcana_env.analysis.games.players import intervals_hold
-
     report = result.as_dict()
     click.echo(result.deck.to_text(), nl=False)
     bars(report["curve"])
@@ -118,7 +117,7 @@ def _show(result: Any) -> None:
             table.add_row(card["card"], str(card["copies"]), points(card["adds"], card["ci95"]), card["instead"])
         print_table(table)
     settings = result.settings
-    click.echo(intervals_hold(settings.agent, result.pilots))
+    print_held(settings.agent, result.pilots)
     click.echo(f"{result.games:,} games, {settings.agent} play; again with --games {settings.games} --seed "
                f"{settings.seed} --candidates {settings.candidates}")  # fmt: skip
 

@@ -119,6 +119,13 @@ def points(value: float, interval: Sequence[float]) -> str:
     return f"{100 * value:+.1f} ({range_of_points(interval)})"
 
 
+def print_held(agent: str, pilots: Sequence[str], more: str = "") -> None:
+    """Say what the intervals of a result hold."""
+    from lorcana_env.analysis.games.players import intervals_hold
+
+    click.echo(intervals_hold(agent, pilots) + more)
+
+
 def bars(curve: Mapping[Any, int]) -> None:
     """Print the copies of each cost."""
     most = max(curve.values(), default=1)

@@ -12,6 +12,7 @@ from lorcana_env.cli.common import (
     new_table,
     pilots_option,
     points,
+    print_held,
     print_table,
     run_options,
     shares_option,
@@ -54,13 +55,11 @@ def _luck(interval: tuple[float, float], pilots: tuple[str, ...]) -> str:
 
 
 def _show_comparison(result: Any) -> None:
-    from lorcana_env.analysis.games.players import intervals_hold
-
     for row in result.as_dict()["against"]:
         share, difference = 100 * row["share"], points(row["difference"], row["ci95"])
         click.echo(f"  {row['deck']:<32} {share:5.1f} % of the field  {difference:>23}")
     click.echo(str(result))
-    click.echo(intervals_hold(result.agent, result.pilots) + _luck(result.ci95_luck, result.pilots))
+    print_held(result.agent, result.pilots, _luck(result.ci95_luck, result.pilots))
     first, second = result.win_rates()
     click.echo(
         f"won {first:.1%} and {second:.1%}; with luck of its own for each game it would have taken about "
@@ -100,11 +99,10 @@ def tune(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> No
 
 
 def _show_swaps(result: Any) -> None:
-    from lorcana_env.analysis.games.players import intervals_hold
     from lorcana_env.simulation.statistics import range_of_points
 
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
-    click.echo(intervals_hold(result.agent, result.pilots))
+    print_held(result.agent, result.pilots)
     for swap in result.swaps:
         if (swap.final or result.interrupted) and swap.differences.deals:
             star = "*" if swap in result.significant else " "
@@ -140,8 +138,6 @@ def keep(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> No
 
 
 def _show_keeping(result: Any) -> None:
-    from lorcana_env.analysis.games.players import intervals_hold
-
     title = f"{result.deck.name}: keep or put back? ({result.games:,} games, {result.agent} play)"
     table = new_table(title, "card", "games", "agent keeps, %", "keeping adds, points", "better")
     for row in sorted(result.rows(), key=lambda row: -(row["keeping_adds"] or 0)):
@@ -149,4 +145,4 @@ def _show_keeping(result: Any) -> None:
         kept = "-" if row["agent_keeps"] is None else f"{100 * row['agent_keeps']:.0f}"
         table.add_row(row["card"], f"{row['games']:,}", kept, adds, row["advice"])
     print_table(table)
-    click.echo(intervals_hold(result.agent, result.pilots))
+    print_held(result.agent, result.pilots)

@@ -11,6 +11,7 @@ from lorcana_env.cli.common import (
     json_option,
     new_table,
     points,
+    print_held,
     print_json,
     print_table,
     seed_option,
@@ -116,7 +117,6 @@ def field(
     check_output(plot)
     from lorcana_env.analysis import plots
     from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
-    from lorcana_env.analysis.games.players import intervals_hold
     from lorcana_env.analysis.metagame import metagame
 
     if plot:
@@ -142,7 +142,7 @@ def field(
             f"{100 * found.drift[-1, i]:.0f}",
         )  # fmt: skip
     print_table(table)
-    click.echo(intervals_hold(result.run.agent, result.run.pilots))
+    print_held(result.run.agent, result.run.pilots)
     click.echo(f"best answer to this field: {found.best_answer_in_words()}")
     if doubt := depends_on_play(tables.sure_answers(shares)):
         click.echo(doubt)
@@ -166,7 +166,6 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, flo
     player who brings the deck.
     """
     from lorcana_env.analysis.event import play_events
-    from lorcana_env.analysis.games.players import intervals_hold
 
     result = _load(file, agent)
     found = play_events(
@@ -185,7 +184,7 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, flo
         ]
         table.add_row(row["deck"], f"{100 * row['share']:.0f}", *cells)
     print_table(table)
-    click.echo(intervals_hold(result.run.agent, result.run.pilots))
+    print_held(result.run.agent, result.run.pilots)
 
 
 @click.command()

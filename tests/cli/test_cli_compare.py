@@ -37,6 +37,3 @@ def test_tune_prints_what_it_found(version):
     result = run(*line)
     assert result.exit_code == 0 and "6 swaps of mine" in result.stdout
     assert ("nothing is significantly better" in result.stdout) != ("* better than" in result.stdout)
-    report = json.loads(run(*line, "--json").stdout)
-    assert set(report) >= {"swaps", "significant"} and report["games"] <= 400
-    assert {"out", "in", "copies", "gain", "ci95", "games"} <= set(report["swaps"][0])
