@@ -328,7 +328,7 @@ def _swaps(rows: list[dict[str, Any]], pilots: int) -> dict[str, Any]:
                     held[f"{name}_sign"].append(mean * centre > 0)
                     held[f"{name}_against"].append(_against(centre, found[out][0].ci95_luck))
     return {
-        "versions": len(whole), "deals": sum(one.deals for found in whole for one, _ in found),
+        "versions": len(whole), "games": sum(row["deals"] * (1 + len(row["swaps"])) for row in rows),
         "luck": 100 * float(np.sqrt(luck.mean())), "pilot": 100 * float(np.sqrt(max(0, between.mean()))),
         "expected": 100 * float(np.sqrt((expected**2).mean())),
         "slope": float((between * expected**2).sum() / (expected**4).sum()) ** 0.5 if between.mean() > 0 else 0.0,

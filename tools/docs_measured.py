@@ -232,7 +232,7 @@ def pilots() -> str:
         (f"`{one['agent']}`", f"{one['games']:,}", _percent(one["win_rate"], one["ci95"])) for one in found["own"]
     ]  # fmt: skip
     own = table("who plays | games | bundled decks win", bundled)
-    return _under(part, f"{split}\n{beside}\n{own}", f", {cells['games'] + 2 * swaps['deals']:,} games")
+    return _under(part, f"{split}\n{beside}\n{own}", f", {cells['games'] + swaps['games']:,} games")
 
 
 def probes() -> str:

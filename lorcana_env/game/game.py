@@ -14,7 +14,6 @@ from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
 from lorcana_env.game.information import Memory, Recalled, Start
-from lorcana_env.game.scenario_views import PlayerView
 from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import encode, observation_size
@@ -28,6 +27,9 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_f
 from lorcana_env.setup.position import Position, check_record
 from lorcana_env.setup.teams import Teams, read_teams
 from lorcana_env.setup.variants import RULES
+
+if TYPE_CHECKING:
+    from lorcana_env.game.scenario_views import PlayerView
 
 _MAGIC = b"LORCANA4"
 _SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # 7.1.3
@@ -186,6 +188,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
     def player(self, player: int) -> PlayerView:
         """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment."""
+        from lorcana_env.game.scenario_views import PlayerView
+
         return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:

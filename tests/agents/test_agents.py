@@ -16,6 +16,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents import custom, registry
 from lorcana_env.agents.hints import hint
 from lorcana_env.agents.registry import NAMES, ROWS, file_of, row_of
+from lorcana_env.agents.suffixes import FROZEN
 from lorcana_env.cli import COMMANDS, main
 from lorcana_env.cli.common import AGENT_LINES
 from lorcana_env.game.agent import ask, ask_many, is_slow, name_of, reseed
@@ -28,8 +29,7 @@ PAIR = ("blurple", "yurple")
 #: a name for each row
 EXAMPLES = {
     "random": "random", "greedy": "greedy", "passive": "passive", "eager": "eager", "ismcts": "ismcts:3sims",
-    "shipped-0.3.0": "shipped-0.3.0", "held-out": "held-out",
-    "shipped": "shipped", "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy",
+    **{name: name for name in FROZEN}, "guided": "guided:3sims", "response": "response:3sims:greedy", "easy": "easy",
     "medium": "medium", "hard": "hard", "master": "master", "text": "text",
     ".npz": "lorcana_env/agents/data/shipped.npz",
     "exec": f"exec:{sys.executable} -I agents/program.py",
