@@ -254,7 +254,7 @@ class Speaker:
             self.take_option(i, ("mode", "cost", "ability", "order"))
 
     def name_card(self, card: str) -> None:
-        """The name of a card, which may stand on another page."""
+        """The name of a card, which may stand on a later page."""
         arguments.text(card, "card")
         if self.game.decision is None or self.game.decision.kind != "name":
             raise IllegalAction(f"nobody has to name a card now ({arguments.shown(card)})")

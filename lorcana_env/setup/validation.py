@@ -297,8 +297,9 @@ class Validator:
             require(options < 1 << self.players, "the options are not those there are")
         elif decision == c.DECISION_NAME:
             page, names = int(st["page"]), int(self.row["n_names"])
-            here = max(0, min(c.NAMES_PER_PAGE, names - page * c.NAMES_PER_PAGE))
-            more = 1 << c.NAME_MORE if names > c.NAMES_PER_PAGE else 0
+            left = names - page * c.NAMES_PER_PAGE
+            here = max(0, min(c.NAMES_PER_PAGE, left))
+            more = 1 << c.NAME_MORE if left > c.NAMES_PER_PAGE else 0
             good = here and page == frame["name_page"] and options == 1 << c.NAME_ANOTHER | more | ((1 << here) - 1)
             require(good, "there are not that many pages of names")
         elif kind == c.FRAME_GAME:

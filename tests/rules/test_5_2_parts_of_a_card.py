@@ -76,6 +76,21 @@ def test_5_2_6_a_both_versions_of_peter_pan_are_named_peter_pan():
     assert "Challenger" not in s[STITCH].keywords | s[TINKER_ALLY].keywords
 
 
+def test_5_2_6_pages_of_names_come_once():
+    """So nobody can turn pages without end. There are more than two pages of names at this table."""
+    lore = [card.full_name for card in cards.supported() if "Storyborn" in card.classifications]
+    names = list({cards.find(name).name: name for name in lore}.values())[:70]
+    s = board(play=[THE_SORCERERS_HAT], ink=2, deck=names)
+    s.activate(THE_SORCERERS_HAT)
+    turned = 0
+    while (more := [a for a in s.game.legal_actions().tolist() if s.game.describe(a) == "more names"]) and turned < 9:
+        s.game.step(more[0])
+        turned += 1
+    assert turned == (len(s.game.table.names) - 1) // 30
+    s.game.step(int(s.game.legal_actions()[0]))
+    assert s.game.decision.kind != "name"
+
+
 @pytest.mark.worked_example
 def test_5_2_6_b_lucky_is_not_the_name_of_lucky_dime():
     """A part of a name is no name: the card goes back on top."""

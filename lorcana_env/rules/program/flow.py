@@ -164,13 +164,12 @@ def mode(st, tb, d, otherwise, player):
 
 @jit
 def name_card(st, tb, d):
-    """Name a card (5.2.6): one of the names at this table, page by page, or another name."""
+    """Name a card (5.2.6): one of the names at this table, page by page, or another name. No page comes twice, or an
+    agent might turn them without end."""
     frame = st.frames[d]
     if frame.phase == 1:
         if st.answer == c.NAME_MORE:
             frame.name_page += 1
-            if frame.name_page * c.NAMES_PER_PAGE >= tb.n_names:
-                frame.name_page = 0
         else:
             frame.named = (
                 c.UNKNOWN_NAME if st.answer == c.NAME_ANOTHER else frame.name_page * c.NAMES_PER_PAGE + st.answer
@@ -181,9 +180,10 @@ def name_card(st, tb, d):
     else:
         frame.name_page = 0
     options = np.uint32(1) << np.uint32(c.NAME_ANOTHER)
-    if tb.n_names > c.NAMES_PER_PAGE:
+    left = np.int64(tb.n_names) - frame.name_page * c.NAMES_PER_PAGE
+    if left > c.NAMES_PER_PAGE:
         options |= np.uint32(1) << np.uint32(c.NAME_MORE)
-    for i in range(min(c.NAMES_PER_PAGE, np.int64(tb.n_names) - frame.name_page * c.NAMES_PER_PAGE)):
+    for i in range(min(c.NAMES_PER_PAGE, left)):
         options |= np.uint32(1) << np.uint32(i)
     frame.phase = 1
     ask(st, d, c.DECISION_NAME, frame.player, options)
