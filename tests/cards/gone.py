@@ -34,16 +34,6 @@ def mine_is_banished(s: Scenario) -> None:
     assert MINE in s.you.discard
 
 
-def challenger_moved_on(challenged):
-    """The challenging character goes to the discard and on to hand before the ability resolves, as with Anastasia."""
-    opponent = dict(play=[exerted(challenged), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
-    s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
-    s.challenge(AURORA, challenged)
-    resolve_first(s, "Merida", YES)
-    resolve_first(s, "Yzma")
-    return s
-
-
 def gone_after_questing(card, by, *more, under=(), damage=0, ink=9, deck=None, hand=(), **opponent):
     """The quest ability waits; The Bayou's discard plays a character whose ability removes the questing one first."""
     s = Scenario(

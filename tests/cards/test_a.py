@@ -8,20 +8,6 @@ from tests.board import *
 from tests.cards.gone import gone_after_questing
 
 
-class TestAirfoil:
-    def test_airfoil_flute_inkcaster(self):
-        """The same card played twice would count twice; one action is one."""
-        s = board(play=["Airfoil", "Sleepy's Flute", "Enigmatic Inkcaster", COBRA], hand=[TRIALS, CANNONS], ink=3)
-        play(s, TRIALS, COBRA)
-        assert s.can("activate", "Airfoil")
-        s.activate("Sleepy's Flute")
-        assert s.you.lore == 1
-        play(s, CANNONS, COBRA)
-        s.activate("Airfoil")
-        s.activate("Enigmatic Inkcaster")
-        assert len(s.you.hand) == 1 and s.you.lore == 2
-
-
 class TestAkoodEtEmuti:
     def test_4_3_6_akood_lessens_the_next_character_alone(self):
         s = board(hand=["Akood et Emuti", WEIGHT_SET, BALOO, AKELA], ink=8)
@@ -34,128 +20,12 @@ class TestAkoodEtEmuti:
         assert s.you.ink_ready == 0
 
 
-class TestAladdinGenieMischievousPals:
-    @pytest.mark.parametrize("base", [None, ALADDIN_CORNERED, GENIE_LAMP])
-    def test_aladdin_and_genie_swap_cards(self, base):
-        s = board(play=[base] if base else [], hand=[ALADDIN_PALS, AKELA, ABU, CANNONS], ink=3 if base else 5)
-        play(s, ALADDIN_PALS, YES, shift_onto=base)
-        assert choices(s) == {AKELA, ABU, CANNONS}
-        reply(s, AKELA, ABU, DONE)
-        settle(s)
-        assert len(s.you.hand) == 1 + 3 and CANNONS in s.you.hand
-        assert sorted(s.you.deck[-2:]) == [ABU, AKELA] and s.you.deck_size == 29 and s.you.ink_ready == 0
-
-
-class TestAladdinBarrelingThrough:
-    def test_barreling_through_gives_an_ability_to_the_reckless(self):
-        """Also to himself; not to the others."""
-        s = board(play=[stack(ALADDIN_BARRELING, AKELA), BALOO])
-        granted = [text for text in s.legal() if "ability" in text.lower() or "gain 1 lore" in text.lower()]
-        assert len(granted) == 1 and ALADDIN_BARRELING in granted[0], s.legal()
-        s.take(s.legal().index(granted[0]))
-        assert quiet(s) and s.you.lore == 1 and s[ALADDIN_BARRELING].exerted
-
-
-class TestAliceTeaAlchemist:
-    def test_alice_exerts_all_opposing_characters_of_that_name(self):
-        s = board(play=[ALICE, STITCH], theirs=[STITCH, STITCH_DANCER, ABU])
-        s.activate(ALICE)
-        assert s[ALICE].exerted and choices(s) == {theirs(STITCH), theirs(STITCH_DANCER), theirs(ABU)}
-        s.choose(theirs(STITCH_DANCER))
-        assert s[theirs(STITCH_DANCER)].exerted and s[theirs(STITCH)].exerted
-        assert not s[theirs(ABU)].exerted and not s[yours(STITCH)].exerted
-        refused(s.activate, ALICE)
-
-    def test_alice_counts_each_of_two_names(self):
-        """5.2.6.1: Lilo & Stitch is a character named Stitch."""
-        s = board(play=[ALICE], theirs=[STITCH, LILO_FRIENDS, ABU])
-        activate(s, ALICE, STITCH)
-        assert s[LILO_FRIENDS].exerted and s[STITCH].exerted and not s[ABU].exerted
-
-    def test_alice_can_not_choose_ward_but_exerts_it_all_the_same(self):
-        """8.15.2"""
-        s = board(play=[ALICE], theirs=[AURORA, "Aurora - Tranquil Princess", ABU])
-        s.activate(ALICE)
-        assert choices(s) == {theirs(AURORA), theirs(ABU)}
-        s.choose(AURORA)
-        assert s["Aurora - Tranquil Princess"].exerted
-
-    def test_1_3_5_2_alice_exerts_those_of_all_opponents(self):
-        """The same name on another opponent's side."""
-        s = Scenario(dict(play=[ALICE]), opponents=[dict(play=[DARKWING, COBRA]), dict(play=[DARKWING_DRAKE, TUI])])
-        activate(s, ALICE, DARKWING)
-        assert [s[x].exerted for x in (DARKWING, DARKWING_DRAKE, COBRA, TUI)] == [True, True, False, False]
-
-
 class TestAliceWellReadWhisper:
     def test_5_1_1_7_nothing_is_under_a_banished_alice(self):
         """Banished first: the cards that were under her are in the discard and stay there."""
         s = gone_after_questing(ALICE_WHISPER, DUMPTRUCK, under=[AKELA, BALOO], damage=3)
         assert {ALICE_WHISPER, AKELA, BALOO} <= set(s.you.discard)
         assert AKELA not in s.you.hand and BALOO not in s.you.hand
-
-
-class TestAlmaMadrigalAcceptingGrandmother:
-    def test_alma_readies_the_singers_once(self):
-        s = board(play=[ALMA, ABU, exerted(BALOO)], hand=[FRIENDS, FRIENDS], theirs=[exerted(AKELA)])
-        sing(s, FRIENDS, ABU, YES)
-        assert not s[ABU].exerted and s[BALOO].exerted and s[AKELA].exerted
-        s.sing(FRIENDS, ABU)
-        assert quiet(s) and s[ABU].exerted
-
-    def test_alma_readies_all_who_sang_together(self):
-        s = board(play=[ALMA, ABU, TUI, exerted(BALOO)], hand=[PIRATES_LIFE])
-        sing(s, PIRATES_LIFE, [ABU, TUI], YES)
-        assert not s[ABU].exerted and not s[TUI].exerted and s[BALOO].exerted
-
-    def test_6_1_13_2_alma_readied_one_of_two(self):
-        """A Gargoyle can't ready with three cards in hand: what can be done was done, and once is enough."""
-        hand = [PIRATES_LIFE, FRIENDS, CANNONS, WEIGHT_SET, WEIGHT_SET]
-        s = board(play=[ALMA, ABU, ELISA], hand=hand)
-        sing(s, PIRATES_LIFE, [ABU, ELISA], YES)
-        assert not s[ABU].exerted and s[ELISA].exerted
-        s.sing(FRIENDS, ABU)
-        assert quiet(s) and s[ABU].exerted
-
-    def test_alma_only_when_a_character_sings(self):
-        s = board(play=[ALMA, exerted(ABU)], hand=[FRIENDS], ink=3)
-        s.play(FRIENDS)
-        assert quiet(s) and s[ABU].exerted
-
-    def test_alma_declined_may_ready_the_next_singers(self):
-        """6.1.13.2, 6.1.4: "once" looks at whether it has fully resolved, and what is declined resolves with no
-        effect."""
-        s = board(play=[ALMA, ABU, TUI], hand=[FRIENDS, FRIENDS])
-        sing(s, FRIENDS, ABU, NO)
-        sing(s, FRIENDS, TUI, YES)
-        assert not s[TUI].exerted and s[ABU].exerted
-
-    def test_two_almas_ready_twice(self):
-        s = board(play=[ALMA, ALMA, ABU], hand=[FAMILY, FAMILY, FAMILY])
-        s.sing(FAMILY, ABU)
-        assert s.decision.kind == "order"
-        s.take(0)
-        reply(s, YES, NO)
-        assert not s[ABU].exerted
-        s.sing(FAMILY, ABU)
-        s.take(0)  # one of them resolves with no effect (6.1.13.2)
-        s.accept()
-        assert quiet(s) and not s[ABU].exerted
-        s.sing(FAMILY, ABU)
-        s.take(0)
-        assert quiet(s) and s[ABU].exerted and s.you.lore == 3
-
-    def test_6_1_11_those_characters_are_the_singers_of_that_song_though_another_action_was_played_since(self):
-        """The song lets its player play another action for free; the singers of the song are readied all the same."""
-        s = board(play=[ALMA], hand=[KNOW_THE_WAY], discard=[CANNONS], deck=[CANNONS], theirs=[COBRA])
-        s.sing(KNOW_THE_WAY, singers=[ALMA])
-        if not quiet(s) and s.can("choose", CANNONS):
-            s.choose(CANNONS)
-        s.accept()  # play the action that was revealed
-        s.choose(COBRA)
-        assert not quiet(s), s.legal()
-        s.accept()
-        assert not s[ALMA].exerted
 
 
 class TestAmbush:
@@ -167,29 +37,6 @@ class TestAmbush:
         assert choices(s) == {ABU, BALOO, TUI, theirs(COBRA), theirs(ATITAYA)}
         s.choose(COBRA)
         assert s[ABU].exerted and not s[TUI].exerted and s[COBRA].damage == 3 and quiet(s)
-
-
-class TestAnastasiaBossyStepsister:
-    def test_4_6_1_the_challenging_player_discards_though_the_character_moved_on(self):
-        """The challenging character is banished and returned to hand first: its player is still the challenging
-        player."""
-        opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED), YZMA], hand=[TUI, COBRA])
-        s = board(play=[damaged(AURORA)], hand=[ABU, AKELA, BALOO], theirs=opponent)
-        s.challenge(AURORA, ANASTASIA)
-        resolve_first(s, "Merida", YES)
-        resolve_first(s, "Yzma")
-        assert len(s.you.hand) == 3  # three and Aurora, less one at random
-        assert len(s.opponent.hand) == 2 and s.decision is not None and s.decision.kind == "choose"
-        s.choose(next(iter(choices(s))))
-        assert len(s.opponent.hand) == 2 and len(s.you.hand) == 2
-
-    def test_4_6_1_the_challenging_player_discards(self):
-        """The plain case, and with the challenging character merely banished."""
-        opponent = dict(play=[exerted(ANASTASIA), exerted(MERIDA_GIFTED)], hand=[TUI, COBRA])
-        s = board(play=[damaged(AURORA)], hand=[ABU, AKELA], theirs=opponent)
-        s.challenge(AURORA, ANASTASIA)
-        resolve_first(s, "Merida", YES, ABU)
-        assert s.you.hand == [AKELA] and len(s.opponent.hand) == 2
 
 
 class TestAncestralGuitar:
@@ -210,15 +57,6 @@ class TestAndysRoomHomeBase:
         assert (s[BALOO].willpower, s[BALOO].lore) == (6, 2) and (s[AKELA].willpower, s[AKELA].lore) == (2, 1)
         s.move(AKELA, to=ANDY)
         assert (s[BALOO].willpower, s[BALOO].lore) == (4, 1) and (s[AKELA].willpower, s[AKELA].lore) == (2, 1)
-
-
-class TestAngelExperiment624:
-    def test_6_1_13_2_angel_once_during_your_turn(self):
-        s = board(play=[ANGEL], hand=[ABU, BALOO], theirs=[COBRA])
-        assert "Resist" not in s[ANGEL].keywords
-        activate(s, ANGEL, ABU, theirs(COBRA))
-        assert s[theirs(COBRA)].damage == 2
-        refused(s.activate, ANGEL)
 
 
 class TestAngelaNightWarrior:
@@ -279,25 +117,6 @@ class TestAnnaDiplomaticQueen:
         assert s.opponent.discard == [COBRA] and s.you.ink_ready == 0
 
 
-class TestAnnaHeirToArendelle:
-    def test_anna_heir_to_arendelle_freezes_with_elsa(self):
-        s = board(hand=[ANNA_HEIR], play=[ELSA_REGENT], ink=4, theirs=[exerted(ABU), exerted(AKELA)])
-        s.play(ANNA_HEIR)
-        assert choices(s) == {theirs(ABU), theirs(AKELA)}
-        s.choose(ABU)
-        s.end_turn()
-        assert s[ABU].exerted and not s[AKELA].exerted
-        round_trip(s)
-        assert not s[ABU].exerted
-
-    def test_anna_heir_to_arendelle_needs_your_elsa(self):
-        s = board(hand=[ANNA_HEIR], ink=4, theirs=[exerted(ABU), ELSA_REGENT])
-        s.play(ANNA_HEIR)
-        assert quiet(s)
-        s.end_turn()
-        assert not s[ABU].exerted
-
-
 class TestAnnaSoothingSister:
     @pytest.mark.parametrize("whose", ["you", "opponent"])
     def test_anna_soothing_sister_shifts_for_nothing_when_a_card_left_a_discard(self, whose):
@@ -332,20 +151,6 @@ class TestAnnaSoothingSister:
         assert s[ANNA].under == [ANNA] and s[ANNA].exerted
 
 
-class TestAnotherTaleToSpin:
-    def test_you_and_the_only_opponent(self):
-        s = board(hand=[ANOTHER_TALE_TO_SPIN], ink=2)
-        s.play(ANOTHER_TALE_TO_SPIN)
-        assert quiet(s) and (s.you.ink_drops, s.opponent.ink_drops, len(s.you.hand)) == (1, 1, 1)
-
-    def test_of_several_opponents_one_is_chosen(self):
-        s = Scenario(you=dict(hand=[ANOTHER_TALE_TO_SPIN], ink=2), opponents=[dict(), dict()])
-        s.play(ANOTHER_TALE_TO_SPIN)
-        assert s.decision.kind == "player" and s.you.ink_drops == 0
-        s.choose("opponent 2")
-        assert [player.ink_drops for player in (s.you, *s.opponents)] == [1, 0, 1]
-
-
 class TestAntonioMadrigalAnimalDoctor:
     def test_6_1_4_antonio_removes_nothing(self):
         """Choosing the number 0 removed no damage: no ink."""
@@ -355,30 +160,6 @@ class TestAntonioMadrigalAnimalDoctor:
         s = board(hand=[ANTONIO_DOCTOR], play=[damaged(BALOO, 2)], ink=4)
         play(s, ANTONIO_DOCTOR, YES, BALOO, 1)
         assert s.you.ink_total == 5
-
-
-class TestAntonioMadrigalFriendToAll:
-    def test_6_1_13_2_a_search_that_finds_nothing_is_a_search(self):
-        """The deck was searched and shuffled; the same turn there is no second search. (Two readings.)"""
-        s = board(
-            play=[ANTONIO_ALL, ABU, COBRA], hand=[ONE_JUMP_AHEAD, ONE_JUMP_AHEAD], deck=[AKELA, BALOO, AKELA, BALOO]
-        )
-        s.sing(ONE_JUMP_AHEAD, singers=[ABU])
-        reply(s, YES, DONE)
-        s.sing(ONE_JUMP_AHEAD, singers=[COBRA])
-        assert quiet(s), s.legal()
-
-
-class TestAresGodOfWar:
-    def test_6_1_13_2_readying_who_is_ready_does_not_use_it_up(self):
-        """6.1.1, 6.1.5.1"""
-        s = board(play=[ARES_GOD_OF_WAR, FLYNN, FLYNN, exerted(AKELA)], ink=4, deck=[ABU, COBRA])
-        s.boost(f"{FLYNN}#1")
-        reply(s, YES, f"{FLYNN}#1")
-        assert s[AKELA].exerted and s.can("quest", f"{FLYNN}#1")
-        s.boost(f"{FLYNN}#2")
-        reply(s, YES, AKELA)
-        assert not s[AKELA].exerted
 
 
 class TestArielCollectorOfOddities:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from lorcana_env import Deck, Game, Scenario
+from lorcana_env import Deck, Game
 from tests.board import *
 from tests.cards.gone import gone_after_questing
 from tests.helpers import deck_of
@@ -26,90 +26,6 @@ class TestCantHoldItBackAnymore:
         s.play(CANT_HOLD_IT_BACK_ANYMORE)
         settle(s)
         assert s[COBRA].damage == 3 and s[COBRA].exerted and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
-
-
-class TestCandyDrift:
-    def test_candy_drift(self):
-        s = board(play=[AKELA, BALOO], hand=[CANDY_DRIFT], deck=[ABU, ABU], ink=2, theirs=[ABU])
-        s.play(CANDY_DRIFT)
-        assert s.you.hand == [ABU] and choices(s) == {AKELA, BALOO}
-        s.choose(BALOO)
-        assert s[BALOO].strength == 7 and s[AKELA].strength == 3
-        s.end_turn()
-        assert s.you.play == [AKELA] and s.you.discard == [CANDY_DRIFT, BALOO]
-
-    def test_candy_drift_draws_without_a_character(self):
-        s = board(hand=[CANDY_DRIFT], ink=2, theirs=[ABU])
-        s.play(CANDY_DRIFT)
-        assert quiet(s) and len(s.you.hand) == 1 and s[ABU].strength == 3
-        s.end_turn()
-        assert s.opponent.play == [ABU]
-
-    def test_6_2_7_2_candy_drift_in_an_opponents_turn_waits_for_the_end_of_your_turn(self):
-        """It waits until its moment comes, which is the end of your own turn, not until this turn ends."""
-        play = [BOGO_OFFICER, damaged(CHIEN_PO, 6)]
-        s = board(play=play, hand=[CANDY_DRIFT], deck=[BUZZ_COVER, *[AKELA] * 9], theirs=dict(hand=[CANNONS], ink=1))
-        s.end_turn()
-        s.play(CANNONS)
-        reply(s, CHIEN_PO, YES)
-        if s.decision and s.decision.kind == "may":
-            s.accept()
-        assert s[BUZZ_COVER].zone == "play"
-        for _ in range(6):  # the mode, the may, the card, the target
-            if quiet(s):
-                break
-            kind = s.decision.kind
-            if kind == "mode":
-                s.option(1)
-            elif kind == "may":
-                s.accept()
-            elif kind == "choose":
-                s.choose(CANDY_DRIFT if CANDY_DRIFT in choices(s) else BOGO_OFFICER)
-        assert CANDY_DRIFT in s.you.discard and s[BOGO_OFFICER].strength == 10
-        s.end_turn()
-        assert s[BOGO_OFFICER].zone == "play" and s[BOGO_OFFICER].strength == 5
-        s.end_turn()
-        assert BOGO_OFFICER in s.you.discard
-
-
-class TestCaptainHookMasterSwordsman:
-    def test_captain_hook_master_swordsman_readies_after_banishing(self):
-        s = board(play=[HOOK_SWORDSMAN], theirs=[exerted(AKELA), exerted(COBRA)])
-        s.challenge(HOOK_SWORDSMAN, AKELA)
-        assert quiet(s) and not s[HOOK_SWORDSMAN].exerted and s.opponent.discard == [AKELA]
-        refused(s.quest, HOOK_SWORDSMAN)
-        s.challenge(HOOK_SWORDSMAN, COBRA)
-        assert s.you.discard == [HOOK_SWORDSMAN]
-
-    def test_captain_hook_master_swordsman_stays_exerted_otherwise(self):
-        s = board(play=[HOOK_SWORDSMAN], theirs=[exerted(BALOO), AKELA])
-        s.challenge(HOOK_SWORDSMAN, BALOO)
-        assert not s[HOOK_SWORDSMAN].exerted
-        s = board(play=[HOOK_SWORDSMAN], theirs=[exerted(DEWEY), exerted(TUI)])
-        s.challenge(HOOK_SWORDSMAN, TUI)
-        assert s.opponent.discard == [TUI]
-        s = board(play=[exerted(HOOK_SWORDSMAN)], theirs=[AKELA])
-        s.end_turn()
-        s.challenge(AKELA, HOOK_SWORDSMAN)
-        assert s.opponent.discard == [AKELA] and s[HOOK_SWORDSMAN].exerted, "only during your turn"
-
-    def test_captain_hook_master_swordsman_and_peter_pan(self):
-        opponent = [exerted(PETER_FLYER), exerted("Pegasus - Flying Steed")]
-        s = board(play=[HOOK_SWORDSMAN, PETER_FLYER], hand=["Twitterpated", KNOWS_BEST], ink=4, theirs=opponent)
-        assert "Evasive" not in s[yours(PETER_FLYER)].keywords and "Evasive" not in s[theirs(PETER_FLYER)].keywords
-        assert "Evasive" in s["Pegasus - Flying Steed"].keywords
-        play(s, "Twitterpated", theirs(PETER_FLYER))
-        assert "Evasive" not in s[theirs(PETER_FLYER)].keywords
-        assert s.can("challenge", HOOK_SWORDSMAN, PETER_FLYER)
-        assert not s.can("challenge", HOOK_SWORDSMAN, "Pegasus - Flying Steed")
-        play(s, KNOWS_BEST, HOOK_SWORDSMAN)
-        assert "Evasive" in s[yours(PETER_FLYER)].keywords
-
-    def test_captain_hook_and_peter_pans_played_later(self):
-        s = board(play=[HOOK_SWORDSMAN], theirs=dict(hand=[PETER_FLYER], ink=3))
-        s.end_turn()
-        s.play(PETER_FLYER)
-        assert "Evasive" not in s[PETER_FLYER].keywords
 
 
 class TestCarlFredricksenRussellIntrepidExplorers:
@@ -241,57 +157,6 @@ class TestCasaMadrigalCourtyard:
         assert quiet(s) and s[COBRA].damage == 3 and s[CASA].damage == 3
 
 
-class TestChacaJuniorChipmunk:
-    def test_chaca_makes_reckless_only_in_their_next_turn(self):
-        """Not in yours, not in the turn after."""
-        s = board(play=[TIPO, exerted(BALOO)], hand=[CHACA], ink=4, theirs=[COBRA])
-        s.play(CHACA)
-        choose_if_asked(s, COBRA)
-        assert "Reckless" not in s[COBRA].keywords
-        s.end_turn()
-        assert "Reckless" in s[COBRA].keywords
-        refused(s.end_turn)
-        s.challenge(COBRA, BALOO)
-        s.end_turn()
-        assert "Reckless" not in s[COBRA].keywords
-        s.end_turn()
-        assert "Reckless" not in s[COBRA].keywords
-
-
-class TestCharlesMuntzObsessiveExplorer:
-    @pytest.mark.parametrize("top", [True, False])
-    def test_charles_muntz_looks_when_you_play_an_item(self, top):
-        s = board(play=[MUNTZ], hand=[WEIGHT_SET, AKELA], ink=5, deck=[KEVIN, ABU])
-        s.play(AKELA)
-        assert quiet(s)
-        s.play(WEIGHT_SET)
-        s.choose(KEVIN) if top else s.done()
-        assert quiet(s) and s.you.deck == ([KEVIN, ABU] if top else [ABU, KEVIN]) and s.you.lore == 0
-
-    def test_charles_muntz_finds_that_bird(self):
-        s = board(play=[MUNTZ], deck=[KEVIN, ABU])
-        s.quest(MUNTZ)
-        s.accept() if s.can("accept") else s.choose(KEVIN)
-        assert quiet(s) and s.you.hand == [KEVIN] and s.you.lore == 2 + 3 and s.you.deck == [ABU]
-
-    def test_charles_muntz_may_leave_that_bird(self):
-        s = board(play=[MUNTZ], deck=[KEVIN, ABU])
-        s.quest(MUNTZ)
-        s.decline() if s.can("decline") else s.done()
-        assert s.can("choose", KEVIN), "then it goes on the top or the bottom"
-        s.done()
-        assert quiet(s) and s.you.hand == [] and s.you.lore == 2 and s.you.deck == [ABU, KEVIN]
-
-    @pytest.mark.parametrize("top", [True, False])
-    def test_charles_muntz_finds_something_else(self, top):
-        s = board(play=[MUNTZ], deck=[ABU, KEVIN])
-        s.quest(MUNTZ)
-        assert not s.can("accept")
-        s.choose(ABU) if top else s.done()
-        assert quiet(s) and s.you.hand == [] and s.you.lore == 2
-        assert s.you.deck == ([ABU, KEVIN] if top else [KEVIN, ABU])
-
-
 class TestChemPurse:
     def test_chem_purse_only_when_shifted(self):
         """+4 for the shifted one."""
@@ -301,80 +166,6 @@ class TestChemPurse:
         s.play(ALADDIN_BRAVE, shift_onto=ALADDIN_STREET)
         choose_if_asked(s, THEBES)
         assert sorted(c.strength for c in (s[ALADDIN_BRAVE], s[ALADDIN_BRAVE + "#2"])) == [3, 7]
-
-
-def dark_dance() -> Scenario:
-    opponent = dict(play=[COBRA, ABU], discard=[AKELA, DEWEY, CANNONS], deck=[PETRIFY] * 3)
-    s = board(hand=[CHERNABOG], play=[BALOO], discard=[BAMBI], ink=5, theirs=opponent)
-    s.play(CHERNABOG)
-    return s
-
-
-class TestChernabogUnnaturalForce:
-    def test_chernabog_shuffles_a_character_away(self):
-        s = dark_dance()
-        s.accept()
-        assert choices(s) == {theirs(COBRA), theirs(ABU)}
-        s.choose(COBRA)
-        assert sorted(s.opponent.deck) == sorted([PETRIFY] * 3 + [COBRA]) and s.game.to_act == 1
-        s.accept()
-        assert choices(s) == {AKELA, DEWEY}
-        s.choose(DEWEY)
-        assert quiet(s) and sorted(s.opponent.play) == sorted([ABU, DEWEY])
-        assert s.opponent.discard == [AKELA, CANNONS] and s.you.play == [BALOO, CHERNABOG]
-
-    def test_chernabog_shuffles_a_whole_stack_away(self):
-        s = board(hand=[CHERNABOG], ink=5, theirs=dict(play=[stack(BAMBI_FAWN, AKELA, ABU), COBRA], deck=[PETRIFY]))
-        play(s, CHERNABOG, YES, BAMBI_FAWN)
-        assert quiet(s) and sorted(s.opponent.deck) == sorted([PETRIFY, BAMBI_FAWN, AKELA, ABU])
-        assert s.opponent.discard == []
-
-    def test_chernabogs_victim_plays_a_character_who_is_dry_in_their_turn(self):
-        s = dark_dance()
-        reply(s, YES, COBRA, YES, DEWEY)
-        assert s[DEWEY].drying
-        s.end_turn()
-        assert s.can("quest", DEWEY)
-
-
-class TestCheshireCatInexplicable:
-    def test_cheshire_cat_moves_damage_when_boosted(self):
-        s = board(play=[CAT, damaged(COBRA, 3)], ink=4, theirs=[ATITAYA, ABU])
-        s.boost(CAT)
-        assert len(s[CAT].under) == 1 and s.you.ink_ready == 2 and s.you.deck_size == 29
-        reply(s, YES, COBRA)
-        assert choices(s) == {theirs(ATITAYA), theirs(ABU)}
-        s.choose(ATITAYA)
-        assert s.can("number", 0) and s.can("number", 2) and not s.can("number", 3)
-        s.number(2)
-        assert s[COBRA].damage == 1 and s[ATITAYA].damage == 2 and quiet(s)
-        refused(s.boost, CAT)
-
-    def test_cheshire_cat_moves_damage_between_opposing_characters(self):
-        s = board(play=[CAT], ink=2, theirs=[damaged(ATITAYA), BALOO])
-        s.boost(CAT)
-        reply(s, YES, theirs(ATITAYA), theirs(BALOO))
-        if s.decision:
-            s.number(1)
-        assert s[ATITAYA].damage == 0 and s[BALOO].damage == 1
-
-
-class TestCheshireCatNotAllThere:
-    def test_cheshire_cat_takes_the_challenger_along(self):
-        s = board(play=[ATITAYA], theirs=[exerted(CHESHIRE)])
-        s.challenge(ATITAYA, CHESHIRE)
-        assert s.you.discard == [ATITAYA] and s.opponent.discard == [CHESHIRE]
-
-    def test_cheshire_cat_has_to_be_banished_when_challenged(self):
-        s = board(play=[AURORA], theirs=[exerted(CHESHIRE)])
-        s.challenge(AURORA, CHESHIRE)
-        assert s.you.play == [AURORA] and s[CHESHIRE].damage == 2
-        s = board(play=[CHESHIRE], theirs=[exerted(ATITAYA)])
-        s.challenge(CHESHIRE, ATITAYA)
-        assert s.you.discard == [CHESHIRE] and s.opponent.play == [ATITAYA]
-        s = board(hand=[CANNONS], ink=1, theirs=[damaged(CHESHIRE), ATITAYA])
-        play(s, CANNONS, CHESHIRE)
-        assert s.opponent.play == [ATITAYA]
 
 
 class TestChichaDedicatedMother:
@@ -398,17 +189,6 @@ class TestChiefBogoPoliceCommissioner:
         s = board(play=[bogo, other])
         s.quest(bogo)
         assert quiet(s)
-
-
-class TestChiefSeasonedTracker:
-    def test_chief_and_bloom(self):
-        """An opposing one, any one."""
-        s = board(play=[CHIEF, ABSORBING_BLOOM, AURORA], ink=1, theirs=[exerted(COBRA)])
-        s.challenge(AURORA, COBRA)
-        s.activate(CHIEF)
-        assert s.you.hand == []
-        s.activate(ABSORBING_BLOOM)
-        assert len(s.you.hand) == 1
 
 
 class TestChiefBogoCallingTheShots:
@@ -435,12 +215,6 @@ class TestChiefBogoCallingTheShots:
         assert choices(s) == {AKELA, DONALD_HUNTER}
         s.choose(AKELA)
         assert s[AKELA].keywords["Challenger"] == 2
-
-
-class TestChipNDaleRecoveryRangers:
-    @pytest.mark.parametrize(("other", "lore"), [(CHIP_RANGERS, 2), ("Chip the Teacup - Gentle Soul", 1)])
-    def test_5_2_6_3_chip_n_dale_is_a_character_named_chip(self, other, lore):
-        assert board(play=[DALE_FRIEND, other])[DALE_FRIEND].lore == lore
 
 
 class TestChristopherRobinHunnySage:
@@ -547,26 +321,6 @@ class TestCinderellaUnintentionalIcon:
         assert s.you.ink_total == 2 and s.game.zones(0)["inkwell"][-1] == AKELA
 
 
-class TestClarabelleClumsyGuest:
-    def test_clarabelle_clumsy_guest_pays_to_banish_an_item(self):
-        s = board(hand=[CLARABELLE_GUEST], ink=3, play=[WEIGHT_SET], theirs=[QUILL, AKELA])
-        play(s, CLARABELLE_GUEST, YES)
-        assert choices(s) == {WEIGHT_SET, theirs(QUILL)}
-        s.choose(QUILL)
-        assert s.opponent.play == [AKELA] and s.you.ink_ready == 0
-
-
-class TestClarabelleContentedWallflower:
-    @pytest.mark.parametrize(("mine", "other", "draws"), [(0, 1, True), (1, 1, False), (2, 1, False)])
-    def test_clarabelle_contented_wallflower_draws_with_fewer_cards(self, mine, other, draws):
-        s = board(hand=[CLARABELLE_WALLFLOWER] + [AKELA] * mine, ink=3, theirs=dict(hand=[ABU] * other))
-        s.play(CLARABELLE_WALLFLOWER)
-        if draws:
-            assert s.can("decline")
-            s.accept()
-        assert quiet(s) and len(s.you.hand) == mine + draws
-
-
 class TestClarabelleLightOnHerHooves:
     @pytest.mark.parametrize(("mine", "other"), [(1, 4), (2, 2), (3, 1)])
     def test_clarabelle_light_on_her_hooves_draws_to_the_same_number(self, mine, other):
@@ -601,30 +355,6 @@ class TestClawhauserSafetyOfficer:
         assert claw in s.you.play
 
 
-class TestCobraBubblesDedicatedOfficial:
-    @pytest.mark.parametrize("card", ["Cobra Bubbles - Dedicated Official", GASTON_FRIGHTFUL])
-    def test_6_1_13_must_quest(self, card):
-        """During their next turn it can't challenge and must quest; in the turn after it is free."""
-        s = board(play=[stack(card, AKELA), exerted(BALOO)], theirs=[COBRA, ATITAYA])
-        quest(s, card, COBRA)
-        s.end_turn()
-        assert not s.can("end_turn") and not s.can("challenge", COBRA, BALOO)
-        s.quest(COBRA)
-        round_trip(s)
-        assert s.can("end_turn")
-
-
-class TestCogsworthTalkingClock:
-    def test_cogsworth_talking_clock_and_dumbo(self):
-        """Granted to those with the keyword."""
-        s = board(play=[COGSWORTH_TALKING, TONG, DUMBO, "Fidget - Ratigan's Henchman", ABU], ink=2)
-        s.activate_granted(TONG)
-        assert s.you.lore == 1
-        s.activate_granted("Fidget - Ratigan's Henchman")
-        assert s.you.lore == 2 and len(s.you.hand) == 1
-        assert not s.can("activate_granted", ABU) and not s.can("activate_granted", DUMBO)
-
-
 class TestColorsOfTheWind:
     @pytest.mark.parametrize(
         ("mine", "yours", "drawn"), [(ABU, BALOO, 2), (ABU, "Pete - Freebooter", 1), (ANNA_DIPLOMAT, WINNIE_MAGES, 3)]
@@ -654,58 +384,3 @@ class TestComeOutAndFight:
         s.play(COME_OUT)
         assert quiet(s) and s[GRAVEYARD].under == [] and s.you.hand == [AKELA]
         assert s.you.deck[0] == CANNONS and sorted(s.you.deck[1:]) == sorted([ABU, TUI])
-
-
-class TestContainmentUnit:
-    def test_6_1_5_2_a_unit_that_left_cannot_be_banished(self):
-        """The item left play at the start of the turn before its ability resolves: a card must be discarded."""
-        s = board(
-            play=[JACK, BILLY, CONTAINMENT_UNIT], hand=[ABU, AKELA], deck=[THEBES, BALOO, BAMBI, TUI], theirs=[COBRA]
-        )
-        round_trip(s)
-        resolve_first(s, "Jack-Jack", YES, BILLY)
-        # Billy Bones: banish the unit
-        if s.decision.kind == "order":
-            resolve_first(s, "Billy")
-        s.accept()
-        if s.decision is not None and CONTAINMENT_UNIT in choices(s):
-            s.choose(CONTAINMENT_UNIT)
-        assert s[CONTAINMENT_UNIT].zone == "discard"
-        assert s.decision is not None and choices(s) == {ABU, AKELA}, s.legal()
-
-    def test_6_1_5_2_unit_discard_or_banish(self):
-        """The plain case: with an empty hand the item is banished without a question."""
-        s = board(play=[CONTAINMENT_UNIT])
-        round_trip(s)
-        assert s[CONTAINMENT_UNIT].zone == "discard"
-        s = board(play=[CONTAINMENT_UNIT], hand=[ABU])
-        round_trip(s)
-        s.option(0)
-        assert s[CONTAINMENT_UNIT].zone == "play" and s[ABU].zone == "discard"
-
-    def test_6_1_13_containment_unit_ends_with_the_item(self):
-        """The restriction ends as the item leaves play."""
-        s = board(hand=[CONTAINMENT_UNIT], ink=2, theirs=[ABU])
-        s.play(CONTAINMENT_UNIT)
-        choose_if_asked(s, theirs(ABU))
-        s.end_turn()
-        assert not s.can("quest", ABU)
-        s.end_turn()  # the empty hand drew nothing yet: the item is banished
-        assert s[CONTAINMENT_UNIT].zone == "discard"
-        s.end_turn()
-        assert s.can("quest", ABU)
-
-
-class TestCursedMerfolkUrsulasHandiwork:
-    def test_cursed_merfolk_costs_the_challenger_a_card(self):
-        s = board(play=[AKELA], hand=[ABU, BALOO], theirs=dict(play=[exerted(MERFOLK)], hand=[AURORA]))
-        s.challenge(AKELA, MERFOLK)
-        assert choices(s) == {ABU, BALOO}
-        s.choose(BALOO)
-        assert s.you.hand == [ABU] and s.you.discard == [BALOO] and s.opponent.hand == [AURORA]
-        assert s.opponent.discard == [MERFOLK]
-
-    def test_cursed_merfolk_does_nothing_when_it_challenges(self):
-        s = board(play=[MERFOLK], hand=[ABU], theirs=dict(play=[exerted(BALOO)], hand=[AURORA, ABU]))
-        s.challenge(MERFOLK, BALOO)
-        assert quiet(s) and len(s.opponent.hand) == 2 and s.you.hand == [ABU]

@@ -45,13 +45,6 @@ class TestEeyoreInTheWay:
         assert quiet(s) and EEYORE_WAY in s.you.play
 
 
-class TestElinorRenownedDiplomat:
-    def test_6_1_2_elinor_gives_lore_and_a_card_without_a_target(self):
-        s = board(play=["Elinor - Renowned Diplomat", exerted(AKELA), exerted(BALOO), exerted(AURORA)])
-        s.end_turn()
-        assert s.you.lore == 1 and len(s.you.hand) == 1
-
-
 class TestElisaMazaTransformedGargoyle:
     def test_elisa_maza_keeps_strength_up(self):
         """6.6.4, its example."""
@@ -110,68 +103,6 @@ class TestElisaMazaTransformedGargoyle:
         s = board(play=[exerted(ELISA)], hand=[ABU, ABU])
         round_trip(s)
         assert not s[ELISA].exerted and len(s.you.hand) == 3
-
-
-class TestElsaExploringTheUnknown:
-    @pytest.mark.parametrize("accept", [True, False])
-    def test_elsa_exploring_the_unknown_may_draw(self, accept):
-        s = board(hand=[ELSA_UNKNOWN], ink=3)
-        s.play(ELSA_UNKNOWN)
-        s.accept() if accept else s.decline()
-        assert quiet(s) and len(s.you.hand) == accept
-
-
-class TestElsaIceMaker:
-    @pytest.mark.parametrize(("is_exerted", "anna"), [(False, True), (False, False), (True, True)])
-    def test_6_1_5_1_elsa_ice_maker(self, is_exerted, anna):
-        """The second half needs the exerting to have happened, and an Anna."""
-        target = exerted(AKELA) if is_exerted else AKELA
-        s = board(play=[ELSA_ICE_MAKER, *([ANNA_HEARTED] if anna else [])], theirs=[target, BALOO])
-        quest(s, ELSA_ICE_MAKER, YES, AKELA)
-        assert s[AKELA].exerted
-        s.end_turn()
-        assert s[theirs(AKELA)].exerted == (anna and not is_exerted)
-
-
-class TestElsaSpiritOfWinter:
-    def test_elsa_spirit_of_winter_freezes_two_characters(self):
-        s = board(hand=[ELSA_SPIRIT], ink=8, theirs=[AKELA, exerted(ABU), BALOO])
-        s.play(ELSA_SPIRIT)
-        assert choices(s) == {ELSA_SPIRIT, theirs(AKELA), theirs(ABU), theirs(BALOO)}
-        s.choose(AKELA)
-        assert choices(s) == {ELSA_SPIRIT, theirs(ABU), theirs(BALOO)}
-        s.choose(ABU)
-        assert quiet(s) and s[AKELA].exerted and s[ABU].exerted and not s[BALOO].exerted
-        s.end_turn()
-        s.quest(BALOO)
-        assert s[AKELA].exerted and s[ABU].exerted
-        round_trip(s)
-        assert not s[AKELA].exerted and not s[ABU].exerted and not s[BALOO].exerted, "only when their next turn begins"
-
-    @pytest.mark.parametrize("count", [0, 1])
-    def test_elsa_spirit_of_winter_chooses_up_to_two(self, count):
-        s = board(play=[ELSA_REGENT, BALOO], hand=[ELSA_SPIRIT], ink=6, theirs=[AKELA, ABU])
-        s.play(ELSA_SPIRIT, shift_onto=ELSA_REGENT)
-        if count:
-            s.choose(BALOO)
-        s.done()
-        assert s[BALOO].exerted == bool(count) and not s[AKELA].exerted
-        round_trip(s)
-        assert s[BALOO].exerted == bool(count), "it is your own next turn that counts"
-        round_trip(s)
-        assert not s[BALOO].exerted
-
-
-class TestElsaTheFifthSpirit:
-    def test_elsa_the_fifth_spirit(self):
-        s = board(hand=[ELSA_FIFTH], play=[AKELA], ink=5, theirs=[AURORA, COBRA])
-        s.play(ELSA_FIFTH)
-        assert choices(s) == {theirs(AURORA), theirs(COBRA)}
-        s.choose(AURORA)
-        assert s[AURORA].exerted and not s[COBRA].exerted and not s[ELSA_FIFTH].exerted
-        assert {"Rush", "Evasive"} <= set(s[ELSA_FIFTH].keywords)
-        s.challenge(ELSA_FIFTH, AURORA)
-        assert s.opponent.discard == [AURORA]
 
 
 class TestElsasIcePalacePlaceOfSolitude:
@@ -248,50 +179,6 @@ class TestElsasIcePalacePlaceOfSolitude:
         assert not s[COBRA].exerted and not s[ABU].exerted
 
 
-class TestEmeraldChromicon:
-    def test_emerald_chromicon_returns_a_character_in_the_opponents_turn(self):
-        s = board(play=[ATITAYA, ABU], theirs=[EMERALD_CHROMICON, exerted(AKELA), BALOO])
-        s.challenge(ATITAYA, AKELA)
-        assert s.game.to_act == 1
-        s.accept()
-        assert choices(s) == {theirs(ATITAYA), theirs(ABU), BALOO}
-        s.choose(ATITAYA)
-        assert s.you.hand == [ATITAYA] and s.opponent.discard == [AKELA]
-
-    def test_emerald_chromicon_declined_or_in_your_own_turn(self):
-        s = board(play=[ATITAYA], theirs=[EMERALD_CHROMICON, exerted(AKELA)])
-        challenge(s, ATITAYA, AKELA, NO)
-        assert quiet(s) and s.you.play == [ATITAYA]
-        s = board(play=[EMERALD_CHROMICON, AKELA, BALOO], hand=[CANNONS], ink=1, theirs=[exerted(ATITAYA)])
-        s.challenge(AKELA, ATITAYA)
-        assert quiet(s) and s.you.discard == [AKELA]
-
-
-class TestEnchantressUnexpectedJudge:
-    def test_4_6_4_5_while_being_challenged(self):
-        s = board(play=[ATITAYA], theirs=[exerted(LOUIE)])
-        s.challenge(ATITAYA, LOUIE)
-        assert s[theirs(LOUIE)].zone == "discard" and s[ATITAYA].strength == 7
-        s = board(play=[AKELA], theirs=[exerted(LOUIE)])
-        s.challenge(AKELA, LOUIE)
-        assert s[theirs(LOUIE)].damage == 2
-        s = board(play=[BALOO], theirs=[exerted(ENCHANTRESS)])
-        s.challenge(BALOO, ENCHANTRESS)
-        assert s[BALOO].damage == 3
-        s = board(play=[ENCHANTRESS], theirs=[exerted(COBRA)])
-        s.challenge(ENCHANTRESS, COBRA)
-        assert s[theirs(COBRA)].damage == 1
-
-
-class TestErnestoDeLaCruzIdolOfMillions:
-    @pytest.mark.parametrize(
-        ("mine", "theirs", "lore"), [([], [], 1), (["Sudden Chill"], [ABU], 1), ([], ["Sudden Chill"], 2)]
-    )
-    def test_an_opponents_song_is_worth_a_lore(self, mine, theirs, lore):
-        s = board(play=[ERNESTO_DE_LA_CRUZ_IDOL_OF_MILLIONS], discard=mine, theirs=dict(discard=theirs))
-        assert s[ERNESTO_DE_LA_CRUZ_IDOL_OF_MILLIONS].lore == lore
-
-
 class TestEscapePlan:
     def test_escape_plan_counts_cards_put_into_the_discard(self):
         """Two actions put there this turn; then each player chooses two of their characters, the active one first."""
@@ -320,24 +207,6 @@ class TestEscapePlan:
             seen.append(s.decision.player)
             s.take(0)
         assert seen == sorted(seen) and set(seen) == {1, 2} and [len(view.play) for view in s.opponents] == [1, 1]
-
-
-class TestEverybodysGotAWeakness:
-    def test_everybodys_got_a_weakness(self):
-        s = board(hand=[WEAKNESS], play=[damaged(BALOO, 2), damaged(TUI), AKELA], ink=4, theirs=[damaged(COBRA), ABU])
-        s.play(WEAKNESS)
-        assert choices(s) == {theirs(COBRA), theirs(ABU)}
-        s.choose(COBRA)
-        assert [s[card].damage for card in (BALOO, TUI, AKELA, COBRA)] == [1, 0, 0, 3] and len(s.you.hand) == 2
-
-
-class TestEveryoneKnowsJuanita:
-    @pytest.mark.parametrize(("cards", "drawn"), [(9, 2), (10, 3)])
-    def test_ruling_the_song_does_not_count(self, cards, drawn):
-        """4.3.3.2, 6.7.1.2: it is in play while it resolves."""
-        s = board(hand=[EVERYONE_KNOWS_JUANITA], ink=5, discard=[ABU] * cards)
-        s.play(EVERYONE_KNOWS_JUANITA)
-        assert len(s.you.hand) == drawn
 
 
 class TestEverythingElseIsObsolete:

@@ -7,31 +7,6 @@ from lorcana_env.cards import find
 from tests.board import *
 
 
-class TestHadesDoubleDealer:
-    def test_hades_double_dealer_trades(self):
-        s = board(play=[HADES_DEALER, STITCH, AKELA], hand=[STITCH_ABOMINATION, STITCH_DANCER, COBRA], theirs=[STITCH])
-        s.activate(HADES_DEALER)
-        assert choices(s) == {STITCH, AKELA}
-        s.choose(yours(STITCH))
-        assert choices(s) == {STITCH_ABOMINATION, STITCH_DANCER}
-        s.choose(STITCH_ABOMINATION)
-        assert quiet(s) and s[HADES_DEALER].exerted and s.you.discard == [STITCH]
-        assert sorted(s.you.play) == sorted([HADES_DEALER, AKELA, STITCH_ABOMINATION]) and s[STITCH_ABOMINATION].drying
-
-    def test_hades_double_dealer_without_a_match_or_a_victim(self):
-        s = board(play=[HADES_DEALER, AKELA], hand=[COBRA])
-        s.activate(HADES_DEALER)
-        assert quiet(s) and s.you.discard == [AKELA] and s.you.hand == [COBRA]
-        refused(board(play=[HADES_DEALER], hand=[COBRA], theirs=[AKELA]).activate, HADES_DEALER)
-
-    def test_hades_double_dealer_and_a_stack_of_two_names(self):
-        s = board(play=[HADES_DEALER, FLOTSAM_EELS], hand=[FLOTSAM_RIFFRAFF, JETSAM, ABU])
-        s.activate(HADES_DEALER)
-        assert choices(s) == {FLOTSAM_RIFFRAFF, JETSAM}
-        s.choose(JETSAM)
-        assert sorted(s.you.play) == sorted([HADES_DEALER, JETSAM])
-
-
 class TestHadesInfernalSchemer:
     def test_hades_infernal_schemer_puts_a_character_into_the_inkwell(self):
         s = board(hand=[HADES_SCHEMER], play=[AKELA], ink=7, theirs=dict(play=[COBRA, ABU], ink=1))
@@ -77,29 +52,6 @@ class TestHadesLookingForADeal:
         assert s.decision.player == 2
         s.decline()
         assert len(s.you.hand) == 2
-
-
-class TestHammPiggyBank:
-    def test_hamm_makes_the_next_character_cheaper(self):
-        s = board(play=[HAMM], hand=[AKELA, BALOO], ink=3)
-        s.activate(HAMM)
-        assert s[HAMM].exerted
-        s.play(AKELA)
-        assert s.you.ink_ready == 2
-        s.play(BALOO)
-        assert s.you.ink_ready == 0
-
-    def test_hamm_works_this_turn_and_with_others(self):
-        s = board(play=[HAMM, HAMM], hand=[AKELA, BALOO], ink=1)
-        s.activate(HAMM)
-        s.activate(HAMM + "#2")
-        s.play(AKELA)
-        assert s.you.ink_ready == 1
-        s = board(play=[HAMM], hand=[AKELA], ink=1)
-        s.activate(HAMM)
-        round_trip(s)
-        refused(s.play, AKELA)
-        assert not board(play=[drying(HAMM)]).can("activate", HAMM)
 
 
 class TestHanasInkcaster:
@@ -185,30 +137,12 @@ class TestHeiheiExpandedConsciousness:
         assert s.you.ink_total == 8 and s.you.ink_ready == 1 and s.you.hand == []
 
 
-class TestHelgaSinclairPreparedForAnything:
-    @pytest.mark.parametrize(("cards", "damage"), [(1, 1), (2, 2)])
-    def test_6_5_1_helga_counts_cards_put_into_your_discard(self, cards, damage):
-        """Actions that were played are put there too."""
-        s = board(play=[HELGA], hand=[CANNONS] * cards, ink=2, theirs=[ATITAYA, COBRA])
-        for _ in range(cards):
-            play(s, CANNONS, ATITAYA)
-        quest(s, HELGA, COBRA)
-        assert s[COBRA].damage == damage
-
-
 class TestHelgaSinclairVengefulPartner:
     def test_4_6_9_a_challenger_that_left_is_not_banished_from_the_inkwell(self):
         """Both are banished; Belle puts the challenging one into the inkwell; nothing more is banished."""
         s = board(play=[damaged(AKELA), BELLE_STRATEGIST], theirs=[exerted(HELGA_PARTNER)])
         challenge(s, AKELA, HELGA_PARTNER, YES)
         assert s.you.ink_total == 1 and quiet(s)
-
-
-class TestHeraCreatedByTheVine:
-    def test_hera_and_jetsam(self):
-        """Names of cards with two names count."""
-        s = board(play=[JETSAM, FLOTSAM_EELS, FLOTSAM_RIFFRAFF])
-        assert "Ward" in s[FLOTSAM_EELS].keywords and s[FLOTSAM_EELS].strength == 8 and s[JETSAM].strength == 5
 
 
 class TestHerculesMightyLeader:
@@ -240,35 +174,6 @@ class TestHerculesMightyLeader:
         assert s[ERIC_SWORDSMAN].damage == 0
         play(s, MOSQUITO_BITE, HERCULES_LEADER)
         assert s[HERCULES_LEADER].damage == 1
-
-
-class TestHeroWork:
-    def test_6_1_1_an_ability_gained_twice_triggers_twice(self):
-        """Two copies of the action give a Hero the quoted ability twice; only keywords without +N do not add up
-        (8.1.2)."""
-        s = board(
-            play=[MULAN_GROUND], hand=["Hero Work", "Hero Work"], ink=9, theirs=dict(play=[exerted(COBRA)], lore=5)
-        )
-        s.play("Hero Work")
-        s.play("Hero Work")
-        s.challenge(MULAN_GROUND, COBRA)
-        settle(s)
-        assert s.you.lore == 2 and s.opponent.lore == 3
-
-
-class TestHiroHamadaArmorDesigner:
-    def test_hiro_hamada_armor_designer(self):
-        s = board(play=[
-            stack(HIRO_ARMOR, "Hiro Hamada - Team Leader"), stack(FRED_GIANT, AKELA), stack(BAMBI_FAWN, AKELA),
-            CINDERELLA_STOUTHEARTED,
-        ], theirs=dict(play=[stack(BASIL_GREAT_MOUSE, AKELA)], hand=[CANNONS], ink=1))  # fmt: skip
-        assert s[HIRO_ARMOR].keywords.keys() >= {"Evasive", "Ward"}
-        assert s[FRED_GIANT].keywords.keys() >= {"Evasive", "Ward"}
-        for card in (BAMBI_FAWN, CINDERELLA_STOUTHEARTED, BASIL_GREAT_MOUSE):
-            assert not s[card].keywords.keys() & {"Evasive", "Ward"}
-        s.end_turn()
-        s.play(CANNONS)
-        assert choices(s) == {theirs(BAMBI_FAWN), theirs(CINDERELLA_STOUTHEARTED), BASIL_GREAT_MOUSE}
 
 
 class TestHiroHamadaRoboticsProdigy:
@@ -303,86 +208,6 @@ class TestHudsonDeterminedReader:
         assert not s[HUDSON].exerted
 
 
-class TestHueySavvyNephew:
-    def test_huey_draws_with_his_brothers(self):
-        s = board(play=[HUEY, DEWEY, LOUIE_NEPHEW])
-        assert "Support" in s[HUEY].keywords
-        s.quest(HUEY)
-        seen = 0
-        for _ in range(6):
-            if quiet(s):
-                break
-            if "resolve" in s.legal()[0]:
-                s.take(0)
-            elif s.can("accept"):
-                s.accept()
-                seen += 1
-            else:
-                s.choose(DEWEY)
-        assert seen == 2 and len(s.you.hand) == 3 and s[DEWEY].strength == 6 and s.you.lore == 1
-
-    @pytest.mark.parametrize("brothers", [[], [DEWEY], [LOUIE_NEPHEW], [DEWEY, LOUIE_NEPHEW]])
-    def test_huey_declined_or_without_a_brother(self, brothers):
-        s = board(play=[HUEY, *brothers], theirs=[DEWEY, LOUIE_NEPHEW])
-        s.quest(HUEY)
-        while not quiet(s):
-            s.take(0) if "resolve" in s.legal()[0] else s.decline()
-        assert s.you.hand == []
-
-
-def island(*play):
-    s = board(play=list(play), theirs=dict(hand=[WINDSTORM], ink=4))
-    s.end_turn()
-    s.play(WINDSTORM)
-    return s
-
-
-class TestHundredAcreIslandPoohsHome:
-    def test_7_4_3_island_sees_a_character_banished_with_it(self):
-        """Location and character are banished in one game state check: the character was there as it was banished."""
-        s = island(damaged(ISLAND, 4), damaged(at(ISLAND, AKELA)))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
-
-    def test_7_4_3_island_sees_a_character_banished_with_it_the_other_order(self):
-        s = island(damaged(at(ISLAND, AKELA)), damaged(ISLAND, 4))
-        assert AKELA in s.you.discard and ISLAND in s.you.discard and s.you.lore == 1
-
-    def test_island_sees_a_character_banished_while_here(self):
-        s = island(placed(ISLAND), damaged(at(ISLAND, AKELA)), damaged(AURORA))
-        assert AKELA in s.you.discard and AURORA in s.you.discard and s.you.lore == 1
-
-
-class TestHydraDeadlySerpent:
-    def test_hydra_bites_back(self):
-        s = board(play=[HYDRA], hand=[CANNONS, MOSQUITO_BITE], ink=2, theirs=[exerted(AURORA), COBRA])
-        play(s, CANNONS, HYDRA)
-        assert choices(s) == {theirs(AURORA), theirs(COBRA)}
-        s.choose(COBRA)
-        assert s[HYDRA].damage == 2 and s[COBRA].damage == 2
-        s.challenge(HYDRA, AURORA)
-        assert quiet(s) and s.opponent.discard == [AURORA] and s[HYDRA].damage == 4 and s[COBRA].damage == 4
-
-    def test_hydra_bites_when_she_falls_and_not_without_damage(self):
-        s = board(play=[exerted(damaged(HYDRA, 3)), BALOO], theirs=[COBRA, DEWEY])
-        s.end_turn()
-        s.challenge(COBRA, HYDRA)
-        assert s.game.to_act == 0
-        s.choose(DEWEY)
-        assert s.you.discard == [HYDRA] and s.opponent.discard == [DEWEY] and s[COBRA].damage == 6
-
-    @pytest.mark.parametrize(("rules", "damage"), [("2.0", 1), ("2.1", 0), ("2.3", 0)])
-    def test_hydra_and_damage_that_is_put(self, rules, damage):
-        """1.9.2.2: it is not dealt; in 2.0 "is dealt damage" on a card means that it takes damage (2.0: 1.9.2)."""
-        s = board(play=[HYDRA], hand=[MOSQUITO_BITE], ink=1, theirs=[COBRA], rules=rules)
-        play(s, MOSQUITO_BITE, HYDRA)
-        assert quiet(s) and s[HYDRA].damage == 1 and s[COBRA].damage == damage
-
-    def test_hydra_with_a_beast_is_dealt_no_damage(self):
-        s = board(play=[HYDRA, BEAST], hand=[CANNONS], ink=1, theirs=[COBRA])
-        play(s, CANNONS, HYDRA)
-        assert quiet(s) and s[HYDRA].damage == 0 and s[BEAST].damage == 2 and s[COBRA].damage == 0
-
-
 class TestHyperiaCityExpress:
     def test_locations_of_hyperia_city_get_willpower(self):
         port = KHAN_STADIUM_STATE_OF_THE_ART
@@ -397,19 +222,3 @@ class TestHypnoticDeduction:
         play(s, HYPNOTIC_DEDUCTION, AKELA, BALOO)
         s.choose(AKELA)  # deepest
         assert s.you.hand == [AURORA] and s.you.deck[:2] == [BALOO, AKELA]
-
-
-class TestHypnoticStrength:
-    def test_hypnotic_strength(self):
-        s = board(hand=["Hypnotic Strength"], play=[BALOO], ink=2, theirs=[exerted(COBRA)])
-        s.play("Hypnotic Strength")
-        assert len(s.you.hand) == 1 and choices(s) == {BALOO, theirs(COBRA)}
-        s.choose(BALOO)
-        assert s[BALOO].keywords["Challenger"] == 2 and s[BALOO].strength == 2
-        s.challenge(BALOO, COBRA)
-        assert s[COBRA].damage == 4
-        s = board(hand=["Hypnotic Strength"], play=[BALOO], ink=2)
-        s.play("Hypnotic Strength")
-        assert "Challenger" in s[BALOO].keywords
-        s.end_turn()
-        assert "Challenger" not in s[BALOO].keywords

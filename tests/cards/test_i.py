@@ -2,22 +2,8 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from lorcana_env.rules.record.constants import HISTORY
 from tests.board import *
-
-
-class TestInkcasterSkates:
-    def test_if_a_character_quested(self):
-        s = board(play=[INKCASTER_SKATES, STITCH])
-        s.quest(STITCH)
-        s.activate(INKCASTER_SKATES)
-        assert s.you.ink_drops == 1
-
-    def test_else_nothing(self):
-        s = board(play=[INKCASTER_SKATES, STITCH])
-        s.activate(INKCASTER_SKATES)
-        assert s.you.ink_drops == 0 and s[INKCASTER_SKATES].exerted
 
 
 class TestIntenseResearch:
@@ -31,18 +17,6 @@ class TestIntenseResearch:
         s.choose(FLOUNDER)
         settle(s)
         assert s.you.hand == [FLOUNDER] and set(s.you.deck[: 6 - looked]) == set(deck[looked:])
-
-
-class TestInstituteOfTechnologyHoneyLemonsLab:
-    def test_once_a_turn_a_super_that_quests_there_brings_an_item_back(self):
-        lab, wasabi = INSTITUTE_OF_TECHNOLOGY_HONEY_LEMONS_LAB, "Go Go Tomago - Working Late"
-        play = [lab, at(lab, wasabi), at(lab, wasabi), at(lab, ABU)]
-        s = board(play=play, discard=[WEIGHT_SET, QUILL])
-        s.quest(ABU)
-        assert quiet(s)
-        quest(s, wasabi, QUILL)
-        s.quest(f"{wasabi}#2")
-        assert quiet(s) and s.you.hand == [QUILL]
 
 
 class TestIWillFindMyWay:
@@ -125,57 +99,6 @@ class TestI2i:
         assert quiet(s) and not s[TUI].exerted and not s[COBRA].exerted and s.you.lore == 2
 
 
-class TestIagoLoudMouthedParrot:
-    def test_iago_and_king_of_hearts(self):
-        """During their next turn; at the start of their next turn."""
-        s = board(play=[IAGO_PARROT, HEARTS_WONDERLAND], theirs=[exerted(COBRA), ABU])
-        activate(s, HEARTS_WONDERLAND, COBRA)
-        activate(s, IAGO_PARROT, theirs(ABU))
-        assert "Reckless" not in s[ABU].keywords
-        s.end_turn()
-        assert "Reckless" in s[ABU].keywords and s[COBRA].exerted
-        s.challenge(ABU, IAGO_PARROT)
-        round_trip(s)
-        assert not s[COBRA].exerted
-
-
-class TestIfIDidntHaveYou:
-    def test_if_i_didnt_have_you(self):
-        s = board(hand=[IF_I_DIDNT_HAVE_YOU], ink=3)
-        s.play(IF_I_DIDNT_HAVE_YOU)
-        assert quiet(s) and len(s.you.hand) == 2 and len(s.opponent.hand) == 2
-
-    def test_6_1_3_the_other_player_is_chosen_before_anyone_draws(self):
-        """Both draw by one instruction about two players; the choice comes before the cards are seen."""
-        s = Scenario(dict(hand=[IF_I_DIDNT_HAVE_YOU], ink=3), opponents=[{}] * 2)
-        s.play(IF_I_DIDNT_HAVE_YOU)
-        assert s.decision.kind == "player" and s.you.hand == []
-        s.choose("opponent 2")
-        assert [len(view.hand) for view in (s.you, *s.opponents)] == [2, 0, 2]
-
-
-class TestIncrediboyBuddyPine:
-    @pytest.mark.parametrize(
-        ("mine", "yours", "lore"), [([], [], 0), ([AKELA], [BALOO], 0), ([AURORA], [], 1), ([], [AURORA], 1)]
-    )
-    def test_incrediboy_nerds_out(self, mine, yours, lore):
-        s = board(hand=[INCREDIBOY], play=mine, ink=2, theirs=yours)
-        s.play(INCREDIBOY)
-        assert quiet(s) and s.you.lore == lore
-
-    def test_incrediboy_counts_as_syndrome_for_shift_only(self):
-        s = board(hand=[SYNDROME], play=[INCREDIBOY], ink=4)
-        s.play(SYNDROME, shift_onto=INCREDIBOY)
-        assert s[SYNDROME].under == [INCREDIBOY] and s.you.ink_ready == 0
-        s = board(play=[ALICE], theirs=[INCREDIBOY, "Syndrome - Evil Inventor"])
-        activate(s, ALICE, "Syndrome - Evil Inventor")
-        assert not s[INCREDIBOY].exerted
-
-    def test_incrediboy_is_no_syndrome_in_hand(self):
-        s = board(hand=[INCREDIBOY], play=["Syndrome - Evil Inventor"], ink=1)
-        refused(s.play, INCREDIBOY, shift_onto="Syndrome - Evil Inventor")
-
-
 class TestIngeniousDevice:
     def test_ingenious_device(self):
         """Banished as a cost in your turn: first the card, then the damage."""
@@ -206,19 +129,6 @@ class TestInkAmplifier:
         assert quiet(s) and s.you.ink_total == 1, "the third card"
         round_trip(s)
         assert quiet(s) and s.you.ink_total == 1
-
-
-class TestInvitedToTheBall:
-    @pytest.mark.parametrize(("top", "hand", "bottom"), [
-        ([AKELA, CANNONS], [AKELA], [CANNONS]), ([AKELA, ABU], [AKELA, ABU], []),
-        ([CANNONS, WEIGHT_SET], [], [CANNONS, WEIGHT_SET]),
-    ])  # fmt: skip
-    def test_invited_to_the_ball(self, top, hand, bottom):
-        s = board(hand=[INVITED], ink=2, deck=[*top, TUI, DEWEY])
-        s.play(INVITED)
-        settle(s)
-        assert sorted(s.you.hand) == sorted(hand) and s.you.deck[:2] == [TUI, DEWEY]
-        assert sorted(s.you.deck[2:]) == sorted(bottom)
 
 
 class TestIsabelaMadrigalCaringCultivator:
@@ -270,43 +180,6 @@ class TestIsabelaMadrigalCaringCultivator:
         assert s[ISABELA_CULTIVATOR].damage == 0 and s.you.lore == 1
 
 
-class TestIsabelaMadrigalGoldenChild:
-    def test_isabela_golden_child_goes_first(self):
-        s = board(play=[ISABELA_CHILD, BALOO], theirs=[AKELA])
-        assert s[ISABELA_CHILD].lore == 4 and "Evasive" in s[ISABELA_CHILD].keywords
-        s.quest(ISABELA_CHILD)
-        assert s.you.lore == 4 and not s.can("quest", BALOO)
-        s.end_turn()
-        assert s[ISABELA_CHILD].lore == 1
-        s.quest(AKELA)
-        s.end_turn()
-        assert s[ISABELA_CHILD].lore == 4 and s.can("quest", BALOO)
-
-    def test_isabela_golden_child_goes_second(self):
-        s = board(play=[ISABELA_CHILD, BALOO, AKELA])
-        s.quest(BALOO)
-        assert s[ISABELA_CHILD].lore == 1
-        s.quest(ISABELA_CHILD)
-        assert s.you.lore == 2 and not s.can("quest", AKELA)
-
-    def test_isabela_golden_child_stops_those_who_come_later(self):
-        """6.4.2.1: "your characters can't …" is about characters played later as well."""
-        s = board(play=[ISABELA_CHILD], hand=[DASH_LAVA], ink=4)
-        s.quest(ISABELA_CHILD)
-        s.play(DASH_LAVA)
-        assert not s.can("quest", DASH_LAVA)
-
-    def test_isabela_counts_another_quest_even_when_that_character_left(self):
-        s = board(play=[ISABELA_CHILD, AKELA], hand=[DRAGON_FIRE], ink=5)
-        assert s[ISABELA_CHILD].lore == 4
-        s.quest(AKELA)
-        assert s[ISABELA_CHILD].lore == 1
-        play(s, DRAGON_FIRE, AKELA)
-        assert s[ISABELA_CHILD].lore == 1
-        s.quest(ISABELA_CHILD)
-        assert s.you.lore == 2
-
-
 class TestIsabelaMadrigalPerfectlyInControl:
     def test_1_9_2_4_she_does_not_take_the_damage_that_she_has(self):
         """Chosen herself as the one it comes from: nothing moves to another card, she takes no damage."""
@@ -314,64 +187,3 @@ class TestIsabelaMadrigalPerfectlyInControl:
         quest(s, ISABELA_CONTROL, YES)
         choose_if_asked(s, ISABELA_CONTROL)
         assert s[ISABELA_CONTROL].damage == 2 and int(s.game.state["turn_counts"][0][HISTORY.index("damaged")]) == 0
-
-
-class TestIsabelaMadrigalSuchALovelyVoice:
-    @pytest.mark.parametrize(("target", "lore"), [(BALOO, 1), (COBRA, 0), (AKELA, 0)])
-    def test_isabela_such_a_lovely_voice(self, target, lore):
-        s = board(play=[damaged(BALOO), AKELA], hand=[ISABELA, HEALING_GLOW], ink=4, theirs=[damaged(COBRA, 3)])
-        play(s, HEALING_GLOW, target)
-        while not quiet(s):
-            s.number(1)
-        s.play(ISABELA)
-        assert quiet(s) and s.you.lore == lore and s[ISABELA].keywords["Singer"] == 5
-
-    def test_isabela_such_a_lovely_voice_looks_at_this_turn(self):
-        s = board(play=[damaged(BALOO)], hand=[ISABELA, HEALING_GLOW], ink=4)
-        play(s, HEALING_GLOW, BALOO)
-        while not quiet(s):
-            s.number(1)
-        round_trip(s)
-        s.play(ISABELA)
-        assert s[BALOO].damage == 0 and s.you.lore == 0
-
-    def test_6_1_13_4_damage_an_opponent_removed_is_not_removed_by_you(self):
-        """The condition is about what you removed; the opponent's ability removed it from your character."""
-        s = board(play=[damaged(ATITAYA)], hand=[ISABELA], ink=3, theirs=[exerted(CANDLEHEAD)])
-        challenge(s, ATITAYA, CANDLEHEAD, YES)
-        s.choose(
-            yours(ATITAYA) if yours(ATITAYA) in choices(s) else theirs(ATITAYA)
-        ) if s.decision.kind == "choose" else 0
-        s.number(2)
-        assert s[ATITAYA].damage == 1  # 1 and 2 from Candlehead, less 2
-        s.play(ISABELA)
-        assert s.you.lore == 0
-
-
-class TestIsisVanderchillIceQueenOfStCanard:
-    def test_isis_vanderchill_exerts_an_opposing_character(self):
-        s = board(hand=[ISIS], play=[BALOO], ink=4, theirs=[AURORA, COBRA])
-        s.play(ISIS)
-        assert choices(s) == {theirs(AURORA), theirs(COBRA)}
-        s.choose(COBRA)
-        assert s[COBRA].exerted and not s[AURORA].exerted and not s[BALOO].exerted
-        refused(s.challenge, ISIS, COBRA)
-        s.challenge(BALOO, COBRA)
-
-
-class TestItCallsMe:
-    def test_it_calls_me_shuffles_an_opponents_discard_away(self):
-        s = board(hand=["It Calls Me"], discard=[COBRA], ink=1, theirs=dict(discard=[AKELA, ABU, BALOO, WEIGHT_SET]))
-        s.play("It Calls Me")
-        assert len(s.you.hand) == 1 and choices(s) == {theirs(AKELA), theirs(ABU), theirs(BALOO), theirs(WEIGHT_SET)}
-        s.choose(AKELA, ABU, WEIGHT_SET)
-        assert quiet(s) and s.opponent.discard == [BALOO] and s.opponent.deck_size == 33
-        assert s.you.discard == [COBRA, "It Calls Me"] or s.you.discard == ["It Calls Me", COBRA]
-
-    def test_it_calls_me_takes_fewer_or_none(self):
-        s = board(hand=["It Calls Me"], ink=1, theirs=dict(discard=[AKELA, ABU]))
-        play(s, "It Calls Me", AKELA, DONE)
-        assert quiet(s) and s.opponent.discard == [ABU] and s.opponent.deck_size == 31
-        s = board(hand=["It Calls Me"], ink=1)
-        s.play("It Calls Me")
-        assert quiet(s) and len(s.you.hand) == 1

@@ -49,38 +49,6 @@ class TestLadyTremaineScornfulSnob:
         assert small in s.opponent.discard
 
 
-class TestLadyTremaineSinisterSocialite:
-    def test_lady_tremaine_plays_an_action_from_the_discard_after_boost(self):
-        opponent = dict(play=[COBRA], hand=[ABU])
-        s = board(play=[TREMAINE], discard=[CANNONS, LET_IT_GO, "Bend to My Will", AKELA], ink=2, theirs=opponent)
-        s.boost(TREMAINE)
-        quest(s, TREMAINE, YES)
-        assert choices(s) == {CANNONS, LET_IT_GO}
-        reply(s, CANNONS, COBRA)
-        assert quiet(s) and s[COBRA].damage == 2 and s.you.deck[-1] == CANNONS and CANNONS not in s.you.discard
-        assert s.you.ink_ready == 0 and s.you.lore == 2
-
-    def test_lady_tremaine_without_boost_this_turn_or_declined(self):
-        s = board(play=[stack(TREMAINE, ABU)], discard=[CANNONS], ink=2, theirs=[COBRA])
-        s.quest(TREMAINE)
-        assert quiet(s) and s.you.discard == [CANNONS]
-        s = board(play=[TREMAINE], discard=[CANNONS], ink=2, theirs=[COBRA])
-        s.boost(TREMAINE)
-        quest(s, TREMAINE, NO)
-        assert quiet(s) and s.you.discard == [CANNONS]
-
-    def test_lady_tremaine_cards_put_under_her_by_effects_count(self):
-        s = board(play=[TREMAINE, FLYNN], hand=[EMILY], discard=[CANNONS], ink=4, theirs=[COBRA])
-        play(s, EMILY, YES, FLYNN)
-        assert s[FLYNN].under
-        s.quest(TREMAINE)
-        assert quiet(s), "it was not she"
-        s = board(play=[TREMAINE, FLYNN], hand=[EMILY], discard=[CANNONS], ink=4, theirs=[COBRA])
-        play(s, EMILY, YES, TREMAINE)
-        quest(s, TREMAINE, YES, COBRA)
-        assert s[COBRA].damage == 2
-
-
 class TestLaughCanister:
     def test_laugh_canister(self):
         """The opponent may."""
@@ -115,16 +83,6 @@ class TestLaunchpadTrustySidekick:
         s = board(play=[LAUNCHPAD_SIDEKICK], hand=[AKELA], theirs=[DARKWING])
         activate(s, LAUNCHPAD_SIDEKICK, AKELA)
         assert s.you.discard == [AKELA]
-
-
-class TestLeaningTowerOfCheeseA:
-    @pytest.mark.parametrize("copies", [3, 4, 5])
-    def test_ruling_exactly_four(self, copies):
-        """6.1.13.5."""
-        tower = LEANING_TOWER_OF_CHEESE_A
-        s = board(play=[tower] * copies + [WEIGHT_SET], theirs=[QUILL])
-        assert ("Ward" in s[WEIGHT_SET].keywords) == (copies == 4) == ("Ward" in s[tower].keywords)
-        assert "Ward" not in s[QUILL].keywords
 
 
 class TestLennyToyBinoculars:
@@ -217,72 +175,12 @@ class TestLiloEscapeArtist:
         assert s[LILO_ARTIST].zone == "play" and s[LILO_ARTIST].exerted and s.you.ink_ready == 3
 
 
-class TestLittleJohnResourcefulOutlaw:
-    def test_4_5_1_4_lore_is_counted_after_the_character_is_exerted(self):
-        """Exerted, Little John has Bodyguard from The Vine and so 1 more lore; the lore is gained after exerting
-        him."""
-        s = board(play=[JOHN_OUTLAW, VINE_STALK])
-        s.quest(JOHN_OUTLAW)
-        assert s[JOHN_OUTLAW].lore == 3 and s.you.lore == 3
-
-    def test_4_5_1_4_the_same_with_a_bodyguard_of_one_turn(self):
-        """The same with Bodyguard that an item gives until the end of the turn or longer."""
-        s = board(play=[JOHN_OUTLAW, "Training Dummy"], ink=4)
-        s.activate("Training Dummy")
-        choose_if_asked(s, JOHN_OUTLAW)
-        assert "Bodyguard" in s[JOHN_OUTLAW].keywords and s[JOHN_OUTLAW].lore == 2
-        s.quest(JOHN_OUTLAW)
-        assert s.you.lore == 3
-
-
 class TestLonelyGrave:
     def test_lonely_grave_may_banish_the_only_one_with_boost(self):
         """Then there is nothing to put a card under."""
         s = board(play=["Lonely Grave", GENIE_RESEARCHER, COUNTING])
         s.activate("Lonely Grave")
         assert s.you.discard == [GENIE_RESEARCHER] and len(s[COUNTING].under) == 1
-
-
-class TestLookWhatYouveDone:
-    def test_look_what_youve_done(self):
-        s = board(hand=[LOOK_WHAT_YOUVE_DONE], play=[BALOO], ink=2, theirs=[COBRA])
-        s.play(LOOK_WHAT_YOUVE_DONE)
-        assert choices(s) == {BALOO, theirs(COBRA)}
-        s.choose(COBRA)
-        assert s[COBRA].damage == 2 and s.you.discard == [LOOK_WHAT_YOUVE_DONE]
-
-    def test_look_what_youve_done_is_played_from_the_discard_for_its_cost(self):
-        s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
-        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE, YES, COBRA)
-        assert quiet(s) and s[COBRA].damage == 2 and s.you.ink_ready == 0
-        assert sorted(s.you.discard) == [LOOK_WHAT_YOUVE_DONE, STRIKE]
-
-    def test_look_what_youve_done_declined_too_poor_or_in_the_opponents_turn(self):
-        s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=4, theirs=[COBRA])
-        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE, NO)
-        assert quiet(s) and LOOK_WHAT_YOUVE_DONE in s.you.discard and s[COBRA].damage == 0 and s.you.ink_ready == 2
-        s = board(hand=[STRIKE, LOOK_WHAT_YOUVE_DONE], ink=3, theirs=[COBRA])
-        play(s, STRIKE, LOOK_WHAT_YOUVE_DONE)
-        assert quiet(s) and LOOK_WHAT_YOUVE_DONE in s.you.discard and s.you.ink_ready == 1
-        s = board(hand=[LOOK_WHAT_YOUVE_DONE], ink=2, theirs=dict(play=[COBRA], hand=[SUDDEN_CHILL], ink=2))
-        s.end_turn()
-        s.play(SUDDEN_CHILL)
-        assert quiet(s) and s.you.discard == [LOOK_WHAT_YOUVE_DONE] and s[COBRA].damage == 0
-
-    def test_look_what_youve_done_as_a_shift_cost(self):
-        s = board(play=[DIABLO_RAVEN], hand=[DIABLO_HERALD, LOOK_WHAT_YOUVE_DONE], ink=2, theirs=[COBRA])
-        s.play(DIABLO_HERALD, shift_onto=DIABLO_RAVEN)
-        if not s.can("accept"):
-            s.choose(LOOK_WHAT_YOUVE_DONE)
-        reply(s, YES, COBRA)
-        assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN] and s[COBRA].damage == 2 and s.you.ink_ready == 0
-
-    def test_6_1_11_1_look_what_youve_done_is_not_played_from_hand_by_its_ability(self):
-        """The same for the action."""
-        s = board(hand=[HERCULES, LOOK_WHAT_YOUVE_DONE, AKELA], ink=6, theirs=[COBRA])
-        play(s, HERCULES, YES, LOOK_WHAT_YOUVE_DONE)
-        assert LOOK_WHAT_YOUVE_DONE in s.you.hand
-        assert quiet(s), s.legal()
 
 
 class TestLordDingwallBullheaded:
@@ -309,23 +207,6 @@ class TestLordMacguffinCleverSwordsman:
         assert choices(s) == {ATITAYA, theirs(COBRA)}
         s.choose(COBRA)
         assert quiet(s) and s[MACGUFFIN].exerted and s[COBRA].damage == 4
-
-
-class TestLordMacintoshWiryAndHighStrung:
-    def test_lord_macintosh_gives_resist_until_your_next_turn(self):
-        s = board(hand=[MACINTOSH], play=[exerted(BALOO)], ink=4, theirs=[ABU])
-        play(s, MACINTOSH, YES, BALOO)
-        assert s[MACINTOSH].exerted and s[BALOO].keywords["Resist"] == 2
-        s.end_turn()
-        s.challenge(ABU, BALOO)
-        assert s[BALOO].damage == 1
-        s.end_turn()
-        assert "Resist" not in s[BALOO].keywords
-
-    def test_lords_may_enter_exerted_when_an_effect_plays_them(self):
-        s = board(hand=[DANGEROUS], play=[BALOO], deck=[MACINTOSH] * 2, ink=4, theirs=dict(deck=[CANNONS] * 2))
-        play(s, DANGEROUS, YES, YES, BALOO)
-        assert quiet(s) and s[MACINTOSH].exerted and s[BALOO].keywords["Resist"] == 2
 
 
 class TestLoseTheWay:
@@ -404,41 +285,6 @@ class TestLuciferCunningCat:
         if not quiet(s):
             s.option(0)
         assert quiet(s) and s.opponent.discard == []
-
-
-class TestLuckyRuntOfTheLitter:
-    def test_lucky_takes_any_number_of_puppies(self):
-        s = board(play=[LUCKY_RUNT], deck=[COPPER_STORYTELLER, COPPER_STORYTELLER, BALOO])
-        s.quest(LUCKY_RUNT)
-        s.choose(COPPER_STORYTELLER, COPPER_STORYTELLER)
-        assert quiet(s) and s.you.hand == [COPPER_STORYTELLER, COPPER_STORYTELLER] and s.you.deck == [BALOO]
-        assert s.you.lore == 2
-        s = board(play=[LUCKY_RUNT], deck=[COPPER_STORYTELLER, AKELA, BALOO])
-        s.quest(LUCKY_RUNT)
-        assert choices(s) == {COPPER_STORYTELLER}
-        s.done()
-        settle(s)
-        assert s.you.hand == [] and s.you.deck[0] == BALOO
-        assert sorted(s.you.deck) == sorted([COPPER_STORYTELLER, AKELA, BALOO])
-
-
-class TestLuckyThe15thPuppy:
-    def test_lucky_takes_the_cheap_characters(self):
-        s = board(play=[LUCKY], deck=[AKELA, ABU, AURORA, BALOO])
-        s.activate(LUCKY)
-        if not s.can("choose", AKELA):
-            s.accept()
-        assert choices(s) <= {AKELA, AURORA}
-        s.choose(AKELA, AURORA)
-        assert quiet(s) and sorted(s.you.hand) == [AKELA, AURORA] and s.you.deck == [BALOO, ABU] and s[LUCKY].exerted
-
-    @pytest.mark.parametrize(("others", "bonus"), [(4, 1), (3, 0)])
-    def test_lucky_raises_the_lore_of_four_others(self, others, bonus):
-        s = board(play=[LUCKY] + [BALOO] * others, theirs=[COBRA])
-        s.quest(LUCKY)
-        assert quiet(s) and s.you.lore == 1 and s[BALOO].lore == 1 + bonus and s[LUCKY].lore == 1 and s[COBRA].lore == 2
-        s.end_turn()
-        assert s[BALOO].lore == 1
 
 
 class TestLuisaMadrigalConfidentClimber:

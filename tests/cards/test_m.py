@@ -2,105 +2,9 @@
 
 import pytest
 
-from lorcana_env import Scenario
 from lorcana_env.cards import all_cards, find
 from tests.board import *
 from tests.cards.gone import gone_after_questing
-
-
-class TestMadamMimBaubleChaser:
-    def test_evasive_while_you_have_an_ink_drop(self):
-        s = board(play=[MADAM_MIM_BAUBLE_CHASER], hand=[ABU], ink=2, ink_drops=1)
-        assert "Evasive" in s[MADAM_MIM_BAUBLE_CHASER].keywords
-        s.play(ABU)
-        assert "Evasive" not in s[MADAM_MIM_BAUBLE_CHASER].keywords
-
-
-class TestMadamMimResourcefulTrickster:
-    def test_two_cards_if_an_ink_drop_paid_for_her(self):
-        """1.6.1: BAUBLE GAME does not see those, she was not in play."""
-        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=3)
-        play(s, MADAM_MIM_RESOURCEFUL_TRICKSTER, 2)
-        assert quiet(s) and len(s.you.hand) == 2
-
-    def test_forced_to_pay_with_one(self):
-        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
-        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
-        assert quiet(s) and len(s.you.hand) == 2
-
-    def test_none_without(self):
-        s = board(hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=8, ink_drops=1)
-        play(s, MADAM_MIM_RESOURCEFUL_TRICKSTER, 0)
-        assert quiet(s) and s.you.hand == []
-
-    def test_another_of_her_sees_it(self):
-        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[MADAM_MIM_RESOURCEFUL_TRICKSTER], ink=7, ink_drops=1)
-        s.play(MADAM_MIM_RESOURCEFUL_TRICKSTER)
-        settle(s)
-        assert len(s.you.hand) == 3
-
-    def test_bauble_game_once_a_turn(self):
-        s = board(play=[MADAM_MIM_RESOURCEFUL_TRICKSTER], hand=[ABU, STITCH], ink_drops=4)
-        s.play(ABU)
-        assert quiet(s) and len(s.you.hand) == 1 + 1
-        s.play(STITCH)
-        assert quiet(s) and len(s.you.hand) == 1
-
-
-class TestMadHatterEccentricHost:
-    @pytest.mark.parametrize("whose", ["you", "opponent"])
-    @pytest.mark.parametrize("discard", [True, False])
-    def test_mad_hatter_looks_at_the_top_card(self, whose, discard):
-        s = board(play=[HATTER], deck=[AKELA, ABU], theirs=dict(deck=[BALOO, COBRA]))
-        quest(s, HATTER, YES, whose)
-        side, top = (s.you, AKELA) if whose == "you" else (s.opponent, BALOO)
-        assert s.game.to_act == 0
-        if discard:
-            s.done() if s.can("done") else s.option(1)
-        else:
-            s.choose(top) if s.can("choose", top) else s.option(0)
-        assert quiet(s) and (side.discard == [top]) == discard and (side.deck[0] == top) == (not discard)
-
-
-class TestMadamMimFox:
-    @pytest.mark.parametrize(
-        ("card", "queens", "rest"),
-        [(MIM_FOX, 2, AKELA), (MIM_SNAKE, 2, AKELA), (MIM, 4, AKELA), (MIM_DRAGON, 4, AKELA), (MEGARA_CYNIC, 3, None)],
-    )
-    def test_6_1_5_2_who_was_banished_before_is_no_half_to_choose(self, card, queens, rest):
-        """A or B, where one half is to banish her: she has been banished already, so the other half has to be
-        chosen."""
-        play = [ROBOT_QUEEN] * queens + [AKELA, BALOO]
-        s = board(play=play, hand=[card, ABU, COBRA], ink=20)
-        s.play(card)
-        for _ in range(queens):
-            for i, text in enumerate(s.legal()):
-                if "Robot" in text:
-                    s.take(i)
-                    break
-            reply(s, YES, card)
-        assert card in s.you.discard and (rest is None or rest in s.you.play)
-        assert quiet(s) or s.decision.kind != "mode", s.legal()
-
-
-class TestMadamMimPurpleDragon:
-    def test_madam_mim_leaves_or_sends_two_others_home(self):
-        s = board(hand=[MIM_DRAGON], play=[AKELA, BALOO, ABU], ink=7, theirs=[COBRA])
-        s.play(MIM_DRAGON)
-        s.option(1)
-        assert choices(s) == {AKELA, BALOO, ABU}
-        s.choose(AKELA, ABU)
-        assert quiet(s) and sorted(s.you.hand) == [ABU, AKELA] and set(s.you.play) == {MIM_DRAGON, BALOO}
-        s = board(hand=[MIM_DRAGON], play=[AKELA, BALOO, ABU], ink=7)
-        s.play(MIM_DRAGON)
-        s.option(0)
-        assert quiet(s) and s.you.discard == [MIM_DRAGON] and len(s.you.play) == 3
-
-    def test_madam_mim_with_one_other_character_is_banished(self):
-        s = board(hand=[MIM_DRAGON], play=[AKELA], ink=7, theirs=[COBRA, BALOO])
-        s.play(MIM_DRAGON)
-        assert not s.can("option", 1), "6.1.5.2: B can't be chosen, so A has to be"
-        assert s.you.discard == [MIM_DRAGON] and s.you.play == [AKELA]
 
 
 class TestMadamMimRhino:
@@ -147,26 +51,6 @@ class TestMadameMedusaDiamondLover:
         s = board(play=[JACK], deck=[GOTHEL, ABU], ink=4)
         round_trip(s, YES)
         assert quiet(s) and s.you.discard == [GOTHEL]
-
-
-class TestMagicBroomBucketBrigade:
-    @pytest.mark.parametrize(("card", "whose"), [(AKELA, "you"), (ABU, "opponent")])
-    def test_magic_broom_sweeps_a_card_into_its_players_deck(self, card, whose):
-        s = board(hand=[BROOM], discard=[AKELA], ink=2, theirs=dict(discard=[ABU, BALOO]))
-        play(s, BROOM, YES)
-        assert choices(s) == {AKELA, theirs(ABU), theirs(BALOO)}
-        s.choose(card)
-        side = s.you if whose == "you" else s.opponent
-        assert quiet(s) and card not in side.discard and card in side.deck and side.deck_size == 31
-        assert len(s.you.discard) + len(s.opponent.discard) == 2
-
-
-class TestMagicCarpetFlyingRug:
-    def test_magic_carpet_flying_rug(self):
-        """To one of your locations."""
-        s = board(play=[CARPET_RUG, ABU, THEBES], theirs=[PLANET])
-        activate(s, CARPET_RUG, ABU)
-        assert s[ABU].location == THEBES
 
 
 class TestMagicaDeSpellCruelSorceress:
@@ -241,25 +125,6 @@ class TestMagicalHunnyStaff:
         s.end_turn()
         assert "Resist" not in s["Owl - Hunny Ranger"].keywords
         assert s.can("activate", HUNNY_STAFF, 0), "once during each of your turns"
-
-
-class TestMakingMagic:
-    @pytest.mark.parametrize("card", [MAKING_MAGIC, "Amethyst Coil"])
-    def test_1_9_2_4_damage_moves_to_another_card_by_other_cards(self, card):
-        """1.9.2.4: the same with the other cards of this wording."""
-        side = (
-            dict(hand=[card, JOHN_VENGEFUL], ink=9)
-            if card == MAKING_MAGIC
-            else dict(play=[card], hand=[AKELA, JOHN_VENGEFUL], ink=5)
-        )
-        s = Scenario(you=side, opponent=dict(play=[damaged(COBRA, 3)]))
-        if card == MAKING_MAGIC:
-            s.play(card)
-        else:
-            s.ink(AKELA)
-            s.accept()
-        settle(s)
-        assert s[COBRA].damage == 3 and s.you.ink_ready == 6 and not s.can("play", JOHN_VENGEFUL)
 
 
 class TestMaleficentDiabloEvilIncarnate:
@@ -339,30 +204,6 @@ class TestMaleficentFormidableQueen:
         assert quiet(s) and s.opponent.hand == [AKELA] and s.opponent.play == [COBRA]
 
 
-class TestMaleficentsStaff:
-    def test_maleficents_staff_gains_lore_for_returned_cards(self):
-        opponent = [AKELA, WEIGHT_SET, THEBES]
-        s = board(hand=[MALEFICENT], play=[MALEFICENTS_STAFF, MALEFICENT_SPELLCASTER], ink=8, theirs=opponent)
-        s.play(MALEFICENT)
-        s.choose(WEIGHT_SET, THEBES)
-        settle(s)
-        assert s.you.lore == 2
-
-    def test_maleficents_staff_only_for_opponents_cards_from_play(self):
-        s = board(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF, AKELA], ink=3, theirs=[BALOO])
-        play(s, KNOWS_BEST, AKELA)
-        assert s.you.lore == 0
-        s = board(play=[MALEFICENTS_STAFF, AKELA], theirs=dict(hand=["Do It Again!"], discard=[CANNONS], ink=3))
-        s.end_turn()
-        s.play("Do It Again!")
-        assert s.opponent.hand.count(CANNONS) == 1 and s.you.lore == 0 and s.opponent.lore == 0
-
-    def test_maleficents_staff_gains_one_for_a_stack(self):
-        s = board(hand=[KNOWS_BEST], play=[MALEFICENTS_STAFF], ink=3, theirs=[stack(KIDA, KIDA_ATLANTEAN), BALOO])
-        play(s, KNOWS_BEST, KIDA)
-        assert sorted(s.opponent.hand) == sorted([KIDA, KIDA_ATLANTEAN]) and s.you.lore == 1
-
-
 class TestMamaCocoVisitingThePark:
     def test_each_time_cards_go_from_the_deck_to_the_discard(self):
         coco = MAMA_COCO_VISITING_THE_PARK
@@ -419,42 +260,6 @@ class TestMamaImeldasBlessing:
         assert not s.can("sing", "Sudden Chill", AKELA) and s.can("quest", AKELA)
 
 
-class TestMapOfTreasurePlanet:
-    def test_map_of_treasure_planet_makes_the_next_location_cheaper(self):
-        s = board(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH, AGRABAH, AKELA], ink=7)
-        s.activate(MAP_OF_TREASURE_PLANET)
-        s.play(AKELA)
-        assert s.you.ink_ready == 5
-        s.play(AGRABAH)
-        assert s.you.ink_ready == 3
-        s.play(AGRABAH)
-        assert s.you.ink_ready == 0
-        s = board(play=[MAP_OF_TREASURE_PLANET], hand=[AGRABAH], ink=4)
-        s.activate(MAP_OF_TREASURE_PLANET)
-        round_trip(s)
-        s.play(AGRABAH)
-        assert s.you.ink_ready == 1, "this turn only"
-
-    def test_map_of_treasure_planet_makes_moving_cheaper(self):
-        s = board(
-            play=[MAP_OF_TREASURE_PLANET, PRIDE_ROCK, THEBES, BALOO], ink=1, theirs=dict(play=[PRIDE_ROCK, ABU], ink=1)
-        )
-        s.move(BALOO, to=THEBES)
-        assert s.you.ink_ready == 1
-        s.move(BALOO, to=PRIDE_ROCK)
-        assert s.you.ink_ready == 0 and s[BALOO].location == PRIDE_ROCK
-        s.end_turn()
-        refused(s.move, ABU, to=PRIDE_ROCK)
-
-    def test_map_of_treasure_planet_a_free_location_is_the_next_one(self):
-        s = board(play=[MAP_OF_TREASURE_PLANET], hand=[SAFETY, AGRABAH], discard=[THEBES], ink=4)
-        s.activate(MAP_OF_TREASURE_PLANET)
-        s.play(SAFETY)
-        assert THEBES in s.you.play and s.you.ink_ready == 3
-        s.play(AGRABAH)
-        assert s.you.ink_ready == 0
-
-
 def _one_readies(card, accept, more=()):
     opponent = [exerted(AKELA), exerted(BALOO), *more]
     s = board(play=[MARSHMALLOW, ELSA_UNKNOWN, MALEFICENT_SORCERESS], hand=[card], ink=6, theirs=opponent)
@@ -465,19 +270,6 @@ def _one_readies(card, accept, more=()):
     s.choose(AKELA)
     s.end_turn()
     return s
-
-
-class TestMarieCaughtInTheAct:
-    def test_if_an_opposing_character_took_damage(self):
-        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], hand=["Ink Explosion"], ink=4, theirs=[MAUI_DEMIGOD])
-        play(s, "Ink Explosion", MAUI_DEMIGOD)
-        s.quest(MARIE_CAUGHT_IN_THE_ACT)
-        assert s.you.ink_drops == 2
-
-    def test_else_none(self):
-        s = board(play=[MARIE_CAUGHT_IN_THE_ACT], theirs=[damaged(MAUI_DEMIGOD)])
-        s.quest(MARIE_CAUGHT_IN_THE_ACT)
-        assert s.you.ink_drops == 0
 
 
 class TestMarshmallowCrankyClimber:
@@ -594,31 +386,6 @@ class TestMauriceUnconventionalInventor:
         assert s.opponent.play == [WEIGHT_SET, AURORA]
 
 
-class TestMauricesMachine:
-    @pytest.mark.parametrize("banish", [True, False])
-    def test_maurice_banishes_a_weak_character_with_his_machine(self, banish):
-        s = board(hand=[MAURICE], play=[MAURICES_MACHINE, QUILL, BALOO], ink=4, theirs=[AURORA, COBRA])
-        play(s, MAURICE, YES, MAURICES_MACHINE)
-        assert len(s.you.hand) == 1
-        if banish:
-            s.accept()
-            assert choices(s) == {BALOO, theirs(AURORA)}
-            s.choose(AURORA)
-        else:
-            s.decline()
-        assert quiet(s) and s.opponent.discard == [AURORA] * banish
-
-
-class TestMaxGoofChartTopper:
-    def test_max_goof_sings_from_the_discard(self):
-        s = board(play=[MAX_CHART], discard=[SUDDEN_CHILL, LET_IT_GO, CANNONS, "It Calls Me"], theirs=dict(hand=[ABU]))
-        quest(s, MAX_CHART, YES)
-        assert choices(s) == {SUDDEN_CHILL, "It Calls Me"}
-        s.choose(SUDDEN_CHILL)
-        assert quiet(s) and s.opponent.discard == [ABU] and s.you.deck[-1] == SUDDEN_CHILL
-        assert SUDDEN_CHILL not in s.you.discard and s.you.lore == 2
-
-
 class TestMaxGoofRockinTeen:
     def test_max_goof_can_not_move(self):
         s = board(play=[GOOF, BALOO, THEBES], hand=[I_WILL_FIND_MY_WAY], ink=3)
@@ -630,39 +397,6 @@ class TestMaxGoofRockinTeen:
             s.accept()
         settle(s)
         assert s[GOOF].location is None and s[GOOF].strength == 6
-
-
-class TestMaximusRelentlessStallion:
-    def test_maximus_after_discarding(self):
-        s = board(play=[MAXIMUS], hand=[STRIKE, AKELA], ink=2, theirs=dict(play=[COBRA], hand=[ABU]))
-        refused(s.challenge, MAXIMUS, COBRA)
-        s.play(STRIKE)
-        assert not s[MAXIMUS].keywords.get("Challenger"), "an action that leaves play is not discarded"
-        s.choose(AKELA)
-        assert s[MAXIMUS].keywords["Challenger"] == 2
-        s.challenge(MAXIMUS, COBRA)
-        assert s[COBRA].damage == 6
-        s.end_turn()
-        assert "Challenger" not in s[MAXIMUS].keywords
-
-    def test_maximus_without_discarding_himself(self):
-        s = board(play=[MAXIMUS], hand=[SUDDEN_CHILL, CANNONS], ink=3, theirs=dict(play=[COBRA, BALOO], hand=[ABU]))
-        s.play(SUDDEN_CHILL)
-        play(s, CANNONS, COBRA)
-        assert s.opponent.discard == [ABU] and "Challenger" not in s[MAXIMUS].keywords
-        refused(s.challenge, MAXIMUS, COBRA)
-
-
-class TestMaximusTeamChampion:
-    @pytest.mark.parametrize(
-        ("card", "lore"), [(BALOO, 0), (COBRA, 2), (ATITAYA, 2), ("Ming Lee - Giant Red Panda", 5), (MAUI_WHALE, 2)]
-    )
-    def test_maximus_rewards_the_strong(self, card, lore):
-        s = board(play=[MAXIMUS_CHAMPION, card, card], theirs=["Ming Lee - Giant Red Panda"])
-        s.end_turn()
-        assert s.you.lore == lore and s.opponent.lore == 0
-        s.end_turn()
-        assert s.you.lore == lore
 
 
 class TestMedallionWeights:
@@ -678,26 +412,6 @@ class TestMedallionWeights:
         play(s, YOU_CAME_BACK, ATITAYA)
         s.challenge(ATITAYA, THEBES)
         assert quiet(s) and len(s.you.hand) == 1, "a location is no character"
-
-
-class TestMeekoSkittishScrounger:
-    def test_5_1_2_6_meeko_in_the_discard_is_not_exerted(self):
-        """Candy Drift banishes Meeko first; then the condition that he is exerted is false: a card in the discard is
-        not.
-        """
-        s = board(play=[exerted(MEEKO)], hand=[CANDY_DRIFT, AKELA], ink=2)
-        s.play(CANDY_DRIFT)
-        choose_if_asked(s, MEEKO)
-        s.end_turn()
-        resolve_first(s, "Candy")
-        assert MEEKO in s.you.discard
-        assert quiet(s) or s.active == "opponent", s.legal()
-        assert AKELA in s.you.hand
-
-    def test_6_1_5_2_meeko_is_banished_when_no_card_can_be_discarded(self):
-        s = board(play=[exerted(MEEKO)])
-        s.end_turn()
-        assert MEEKO in s.you.discard
 
 
 class TestMegaraSecretKeeper:
@@ -843,19 +557,6 @@ class TestMerlinCleverClairvoyant:
         assert quiet(s) and s.you.deck == [AKELA, ABU] and s.you.ink_total == 1
 
 
-class TestMerlinCompletingHisResearch:
-    def test_6_7_7_whether_a_card_was_under_him_is_known_though_he_has_moved_on_from_the_discard(self):
-        """Another ability returned him to hand first; he had a card under him all the same."""
-        s = board(play=[exerted(stack(MERLIN, AKELA)), FACILIER_PROVOCATEUR], theirs=[ATITAYA])
-        s.end_turn()
-        s.challenge(ATITAYA, MERLIN)
-        before = s.you.deck_size
-        resolve_first(s, FACILIER_PROVOCATEUR, YES)
-        assert MERLIN in s.you.hand
-        settle(s)
-        assert s.you.deck_size == before - 2
-
-
 class TestMerlinEnvisioningTheFuture:
     @pytest.mark.parametrize("draw", [True, False])
     def test_merlin_may_draw_from_the_bottom(self, draw):
@@ -896,28 +597,6 @@ class TestMerlinInkDropTinkerer:
         assert s.you.ink_drops == 1
 
 
-class TestMerlinIntellectualVisionary:
-    @pytest.mark.parametrize("accept", [True, False])
-    def test_merlin_searches_when_shifted(self, accept):
-        s = board(play=[MERLIN_GOAT], hand=[MERLIN_VISIONARY], deck=[AKELA, CANNONS, WEIGHT_SET], ink=5)
-        s.play(MERLIN_VISIONARY, shift_onto=MERLIN_GOAT)
-        s.accept() if accept else s.decline()
-        if accept:
-            s.choose(CANNONS)
-        assert quiet(s) and s.you.hand == [CANNONS] * accept and s.you.deck_size == 3 - accept
-
-    def test_merlin_does_not_search_otherwise(self):
-        s = board(play=[MERLIN_GOAT], hand=[MERLIN_VISIONARY], deck=[AKELA, CANNONS, WEIGHT_SET], ink=6)
-        s.play(MERLIN_VISIONARY)
-        assert quiet(s) and s.you.deck_size == 3
-
-    def test_7_1_4_any_card_can_be_found(self):
-        """Only a search for a specific card or type of card may fail; one for any card finds one."""
-        s = board(play=["Merlin - Crab"], hand=[MERLIN_VISIONARY], ink=5)
-        play(s, MERLIN_VISIONARY, YES, shift_onto="Merlin - Crab")
-        assert not s.can("done")
-
-
 class TestMerlinsCottageTheWizardsHome:
     @pytest.mark.parametrize("cottage", [True, False])
     def test_merlins_cottage_shows_the_top_of_every_deck(self, cottage):
@@ -930,17 +609,6 @@ class TestMerlinsCottageTheWizardsHome:
         seen = {s.game.determinize(0, seed).zones(1)["deck"][0] for seed in range(20)}
         assert (seen == {WEIGHT_SET}) == cottage
         assert {s.game.determinize(1, seed).zones(0)["hand"] == [] for seed in range(3)} == {True}
-
-
-class TestMerlinsShopAndSmithyMagicalMarket:
-    def test_two_that_move_there_at_once_are_worth_one(self):
-        """6.1.13.2, 6.2.1: the second ability resolves with no effect."""
-        roxanne, shop = "Roxanne - Concert Lover", MERLINS_SHOP_AND_SMITHY_MAGICAL_MARKET
-        s = board(play=[shop, ABU], hand=[roxanne], ink=2)
-        s.play(roxanne)
-        settle(s, "accept", "yes", "Abu")
-        assert s[roxanne].location == s[ABU].location == shop
-        assert s.you.lore == 1 and len(s.you.hand) == 1 and s[ABU].lore == find(ABU).lore + 1
 
 
 class TestMerlinsWand:
@@ -1093,27 +761,6 @@ class TestMickeyMouseBobCratchit:
         assert quiet(s) and s[COBRA].under == [] and len(s.you.discard) == 3
 
 
-class TestMickeyMousePirateCaptain:
-    def test_mickey_protects_a_pirate_in_challenges(self):
-        opponent = [exerted(COBRA), MICHAEL_SWORDSMAN]
-        s = board(play=[MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, BALOO], hand=[CANNONS], ink=1, theirs=opponent)
-        s.quest(MICKEY_CAPTAIN)
-        assert choices(s) == {MICKEY_CAPTAIN, MICHAEL_SWORDSMAN, theirs(MICHAEL_SWORDSMAN)}
-        s.choose(MICHAEL_SWORDSMAN)
-        assert s[MICHAEL_SWORDSMAN].strength == 4
-        s.challenge(MICHAEL_SWORDSMAN, COBRA)
-        assert s[MICHAEL_SWORDSMAN].damage == 0 and s[COBRA].damage == 4
-        play(s, CANNONS, MICHAEL_SWORDSMAN)
-        assert s.you.discard.count(MICHAEL_SWORDSMAN) == 1, "only in challenges"
-
-    def test_mickey_protects_this_turn_only(self):
-        s = board(play=[MICKEY_CAPTAIN, exerted(MICHAEL_SWORDSMAN)], theirs=[COBRA])
-        quest(s, MICKEY_CAPTAIN, MICHAEL_SWORDSMAN)
-        s.end_turn()
-        s.challenge(COBRA, MICHAEL_SWORDSMAN)
-        assert s.you.discard == [MICHAEL_SWORDSMAN]
-
-
 class TestMickeyMouseWaywardSorcerer:
     def test_wayward_sorcerer_brooms(self):
         s = board(play=[MICKEY_WAYWARD, BROOM], hand=[BROOM], ink=1, theirs=[exerted(COBRA)])
@@ -1122,68 +769,6 @@ class TestMickeyMouseWaywardSorcerer:
         s.play(BROOM)
         settle(s)
         assert s.you.ink_ready == 0
-
-
-class TestMightSolveAMystery:
-    def test_might_solve_a_mystery(self):
-        s = board(hand=[MYSTERY], deck=[AKELA, WEIGHT_SET, CANNONS, ABU, QUILL], ink=4)
-        s.play(MYSTERY)
-        assert choices(s) <= {AKELA, ABU, WEIGHT_SET}
-        s.choose(ABU)
-        assert AKELA not in choices(s), "up to 1 character card"
-        s.choose(WEIGHT_SET)
-        settle(s)
-        assert sorted(s.you.hand) == sorted([ABU, WEIGHT_SET]) and s.you.deck[0] == QUILL and len(s.you.deck) == 3
-
-
-class TestMiguelRiveraStreetMusician:
-    def test_ruling_two_songs_are_worth_no_more_than_one(self):
-        """6.1.13.5."""
-        for songs in (0, 1, 2):
-            s = board(play=[MIGUEL_RIVERA_STREET_MUSICIAN], discard=["Sudden Chill"] * songs)
-            view = s[MIGUEL_RIVERA_STREET_MUSICIAN]
-            assert view.lore == 1 + min(songs, 1) and view.keywords.get("Singer") == (3 if songs else None)
-
-
-class TestMikeWazowskiHeroicClimber:
-    def test_6_1_14_3_mike_wazowski_each_player_reveals(self):
-        """Only what was revealed is put anywhere."""
-        s = board(hand=[MIKE], deck=[AKELA, BALOO], ink=2, theirs=dict(deck=[CANNONS, COBRA]))
-        s.play(MIKE)
-        assert s.game.to_act == 0
-        s.accept()
-        assert quiet(s) and s.you.hand == [AKELA] and s.opponent.hand == [] and s.opponent.deck == [COBRA, CANNONS]
-
-    def test_mike_wazowski_when_questing_the_opponent_may_too(self):
-        s = board(play=[MIKE], deck=[WEIGHT_SET, BALOO], theirs=dict(deck=[COBRA, CANNONS]))
-        s.quest(MIKE)
-        assert s.game.to_act == 1
-        s.accept()
-        assert quiet(s) and s.opponent.hand == [COBRA] and s.you.hand == [] and s.you.deck == [BALOO, WEIGHT_SET]
-
-    def test_6_1_2_each_player_reveals_before_anyone_decides(self):
-        """The first sentence is carried out by all before the second begins (6.7.6)."""
-        s = board(play=[MIKE], deck=[AKELA, BALOO], theirs=dict(deck=[COBRA, DEWEY]))
-        s.quest(MIKE)
-        assert s.can("accept") and any(known_to(s, 0, 1, "deck"))
-
-
-class TestMinnieMouseDazzlingDancer:
-    def test_minnie_and_mickey_gain_lore_when_challenging_a_character(self):
-        s = board(play=[MINNIE_DANCER, MICKEY, BALOO], theirs=[exerted(COBRA), THEBES])
-        s.challenge(BALOO, COBRA)
-        assert s.you.lore == 0
-        s.challenge(MICKEY, COBRA)
-        assert s.you.lore == 1
-        s.challenge(MINNIE_DANCER, THEBES)
-        assert s.you.lore == 1
-        s = board(play=[MINNIE_DANCER], theirs=[exerted(COBRA), MICKEY])
-        s.challenge(MINNIE_DANCER, COBRA)
-        assert s.you.lore == 1
-        s = board(play=[MINNIE_DANCER, exerted(COBRA)], theirs=[MICKEY])
-        s.end_turn()
-        s.challenge(MICKEY, COBRA)
-        assert s.you.lore == s.opponent.lore == 0
 
 
 class TestMinnieMouseDrumMajor:
@@ -1219,22 +804,6 @@ class TestMinnieMouseStoryteller:
         assert s[COBRA].strength in (4, 5)
 
 
-def _three_actions(replay):
-    s = board(play=[MINNIE_DIVER, TREMAINE, FOLLOWERS], hand=[CANNONS], ink=4, deck=[AKELA], theirs=[COBRA, ATITAYA])
-    play(s, CANNONS, COBRA)
-    assert s[MINNIE_DIVER].lore == 1
-    s.boost(TREMAINE)
-    quest(s, TREMAINE, YES)
-    choose_if_asked(s, CANNONS)
-    s.choose(ATITAYA)
-    assert s[MINNIE_DIVER].lore == 3 and s.you.deck_size == 1
-    quest(s, FOLLOWERS, YES)
-    assert s.you.hand == [CANNONS]
-    if replay:
-        play(s, CANNONS, ATITAYA)
-    return s
-
-
 class TestMinnieMouseUrbanVisionary:
     @pytest.mark.parametrize("look", [True, False])
     @pytest.mark.parametrize("take", [True, False])
@@ -1253,18 +822,6 @@ class TestMinnieMouseUrbanVisionary:
         s = board(play=[MINNIE_MOUSE_URBAN_VISIONARY], ink=3)
         s.end_turn()
         assert s.active == "opponent"
-
-
-class TestMinnieMouseWideEyedDiver:
-    def test_6_2_1_the_third_action_is_not_the_second(self):
-        """One card played three times this turn: only the second playing is the second."""
-        s = _three_actions(True)
-        assert s[MINNIE_DIVER].lore == 3
-
-    def test_6_2_1_the_second_action_may_be_the_same_card(self):
-        """Played from hand, then again from the discard: that is the second."""
-        s = _three_actions(False)
-        assert s[MINNIE_DIVER].lore == 3
 
 
 class TestMirabelMadrigalCuriousChild:
@@ -1311,28 +868,6 @@ class TestMoanaBornLeader:
         assert s[ABU].exerted
 
 
-class TestMoanaKakamoraLeader:
-    def test_moana_moves_many_and_gains_lore_for_each(self):
-        s = board(hand=[MOANA], play=[BALOO, AKELA, ABU, THEBES, PRIDE_ROCK], ink=7, theirs=[COBRA])
-        play(s, MOANA, YES)
-        if s.can("choose", PRIDE_ROCK):
-            s.choose(PRIDE_ROCK)
-        s.choose(BALOO, AKELA)
-        assert theirs(COBRA) not in choices(s)
-        s.done()
-        choose_if_asked(s, PRIDE_ROCK)
-        assert quiet(s) and s.you.lore == 2 and s.you.ink_ready == 0
-        assert s[BALOO].location == s[AKELA].location == PRIDE_ROCK and s[ABU].location is None
-
-    def test_moana_counts_only_who_moved(self):
-        """A character that is there already does not move."""
-        s = board(play=[THEBES, at(THEBES, AKELA), BALOO], hand=[MOANA], ink=7)
-        play(s, MOANA, YES)
-        s.choose(AKELA), s.choose(BALOO), s.choose(MOANA)
-        choose_if_asked(s, THEBES)
-        assert s.you.lore == 2 and s[MOANA].location == THEBES
-
-
 class TestMorduSavageCursedPrince:
     def test_mordu_exerts_and_roots_your_others(self):
         s = board(hand=[MORDU], play=[BALOO, MORDU_WICKED, QUILL], ink=5, theirs=[exerted(COBRA), AKELA])
@@ -1345,45 +880,6 @@ class TestMorduSavageCursedPrince:
         assert s[BALOO].exerted and not s[MORDU_WICKED].exerted and s.you.ink_ready == 5
 
 
-class TestMorganaMacawberReformedSpellcaster:
-    def test_6_1_6_morganas_own_damage_moves_too(self):
-        """Other than the chosen character: Morgana, damaged by the Shift, is one of the others."""
-        base = "Morgana Macawber - Magical Adversary"
-        from lorcana_env.cards.catalog import all_cards
-
-        bases = [c.full_name for c in all_cards() if "Morgana Macawber" in c.names and c.full_name != MORGANA]
-        base = bases[0] if bases else base
-        s = board(play=[damaged(base), damaged(BALOO)], hand=[MORGANA], ink=4, theirs=[COBRA, damaged(DEWEY)])
-        play(s, MORGANA, YES, COBRA, shift_onto=base)
-        assert (s[BALOO].damage, s[DEWEY].damage) == (0, 0) and (s[MORGANA].damage, s[COBRA].damage) == (0, 3)
-
-    def test_1_9_2_4_morgana_with_the_chosen_character_alone(self):
-        """R12 here as well: nothing moves from a character to itself, so it takes no damage."""
-        s = board(hand=[MORGANA, JOHN_VENGEFUL], ink=12, theirs=[damaged(COBRA, 2)])
-        play(s, MORGANA, YES)
-        choose_if_asked(s, COBRA)
-        assert s[COBRA].damage == 2
-        assert not s.can("play", JOHN_VENGEFUL), "it costs 8, 2 less had an opposing character been damaged"
-
-
-class TestMorphLittleImitator:
-    @pytest.mark.parametrize("morph", [MORPH_IMITATOR, MORPH_GOO])
-    def test_morph_is_a_base_for_any_shift(self, morph):
-        s = board(play=[morph, BALOO], hand=[KIDA, AKELA], ink=6)
-        refused(s.play, KIDA, shift_onto=BALOO)
-        refused(s.play, AKELA, shift_onto=morph)
-        s.play(KIDA, shift_onto=morph)
-        assert s[KIDA].under == [morph] and s.you.ink_ready == 0
-        refused(board(hand=[KIDA], ink=6, theirs=[morph]).play, KIDA, shift_onto=morph)
-
-    @pytest.mark.parametrize(("card", "ink"), [(THUNDERBOLT, 3), (POSEY, 5)])
-    def test_8_10_8_little_imitator_takes_any(self, card, ink):
-        s = board(play=[MORPH_IMITATOR], hand=[card], ink=ink)
-        s.play(card, shift_onto=MORPH_IMITATOR)
-        settle(s, "decline")  # Bodyguard
-        assert s[card].under == [MORPH_IMITATOR]
-
-
 class TestMorphSpaceGoo:
     def test_8_10_8_morph_is_not_both_bases_of_a_duo(self):
         """One Morph counts as either name but is one card; with a second base it works."""
@@ -1391,34 +887,6 @@ class TestMorphSpaceGoo:
         s = board(play=[MORPH_GOO, MICKEY_FRIEND], hand=[MICKEY_DUO])
         s.play(MICKEY_DUO, shift_onto=[MORPH_GOO, MICKEY_FRIEND])
         assert len(s[MICKEY_DUO].under) == 2
-
-
-class TestMotherGothelEvilAsEver:
-    def test_mother_gothel_comes_back_for_her_cost(self):
-        s = board(hand=[STRIKE, GOTHEL], ink=4)
-        play(s, STRIKE, GOTHEL, YES)
-        assert quiet(s) and s.you.play == [GOTHEL] and s.you.discard == [STRIKE] and s.you.ink_ready == 0
-        assert s[GOTHEL].drying
-
-    def test_mother_gothel_declined_too_poor_or_in_the_opponents_turn(self):
-        s = board(hand=[STRIKE, GOTHEL], ink=4)
-        play(s, STRIKE, GOTHEL, NO)
-        assert quiet(s) and GOTHEL in s.you.discard and s.you.ink_ready == 2
-        s = board(hand=[STRIKE, GOTHEL], ink=3)
-        play(s, STRIKE, GOTHEL)
-        assert quiet(s) and GOTHEL in s.you.discard
-        s = board(hand=[GOTHEL], ink=4, theirs=dict(hand=[SUDDEN_CHILL], ink=2))
-        s.end_turn()
-        s.play(SUDDEN_CHILL)
-        assert quiet(s) and s.you.discard == [GOTHEL]
-
-    def test_6_1_11_1_gothel_is_not_played_from_hand_by_her_ability(self):
-        """She may be played from the discard; the effect that discarded her returned her to hand before that
-        resolves."""
-        s = board(hand=[HERCULES, GOTHEL, AKELA], ink=6)
-        play(s, HERCULES, YES, GOTHEL)
-        assert GOTHEL in s.you.hand
-        assert quiet(s), s.legal()
 
 
 class TestMotherGothelKnowsWhatsBest:
@@ -1432,31 +900,6 @@ class TestMotherGothelKnowsWhatsBest:
         assert s[ATITAYA].damage == 3 and s.you.hand == [BALOO] and s.you.discard == []
 
 
-class TestMrBigDistributionMagnate:
-    @pytest.mark.parametrize("ink", [1, 2])
-    def test_when_all_ink_is_exerted(self, ink):
-        s = board(
-            play=["Mr. Big - Distribution Magnate", exerted(ABU)], hand=["Fan the Flames"], ink=ink, theirs=[AKELA]
-        )
-        play(s, "Fan the Flames", "Mr. Big - Distribution Magnate")
-        s.end_turn()
-        settle(s, "Akela") if s.active == "you" else None
-        assert s.can("challenge", AKELA, ABU) == (ink == 2)
-
-
-class TestMrManchasServiceWithASmile:
-    def test_ruling_each_quest_takes_one_off(self):
-        """4.3.6, 1.5.4."""
-        manchas = MR_MANCHAS_SERVICE_WITH_A_SMILE
-        s = board(play=[manchas], hand=["You Came Back", TRUSTY_ALONG_FOR_THE_RIDE, ABU], ink=3 + 3)
-        s.quest(manchas)
-        s.play("You Came Back")
-        choose_if_asked(s, manchas)
-        s.quest(manchas)
-        s.play(TRUSTY_ALONG_FOR_THE_RIDE)
-        assert s.you.ink_ready == 0
-
-
 class TestMrSmeeCaptainOfTheJollyRoger:
     def test_mr_smee_counts_your_other_pirates(self):
         s = board(hand=[SMEE], play=[MICHAEL_SWORDSMAN, SMEE_MATE, BALOO], ink=6, theirs=[COBRA, MICHAEL_SWORDSMAN])
@@ -1464,107 +907,6 @@ class TestMrSmeeCaptainOfTheJollyRoger:
         assert choices(s) == {SMEE, MICHAEL_SWORDSMAN, SMEE_MATE, BALOO, theirs(COBRA), theirs(MICHAEL_SWORDSMAN)}
         s.choose(COBRA)
         assert quiet(s) and s[COBRA].damage == 2
-
-
-class TestMrsIncredibleCreatedByTheVine:
-    def test_mrs_incredible_makes_the_next_shift_cheaper(self):
-        s = board(play=[INCREDIBLE_VINE, KIDA_ATLANTEAN, MERLIN_GOAT], hand=[AKELA, KIDA, MERLIN_VISIONARY], ink=12)
-        s.quest(INCREDIBLE_VINE)
-        s.play(AKELA)
-        assert s.you.ink_ready == 10, "not shifted"
-        s.play(KIDA, shift_onto=KIDA_ATLANTEAN)
-        while not quiet(s):
-            s.decline()
-        assert s.you.ink_ready == 5
-        play(s, MERLIN_VISIONARY, NO, shift_onto=MERLIN_GOAT)
-        assert s.you.ink_ready == 0, "the next one only"
-
-    def test_mrs_incredible_adds_up_and_ends_with_the_turn(self):
-        s = board(play=[INCREDIBLE_VINE, LUISA, BALOO, KIDA_ATLANTEAN], hand=[KIDA], ink=6)
-        s.quest(INCREDIBLE_VINE)
-        s.quest(LUISA)
-        s.quest(BALOO)
-        s.play(KIDA, shift_onto=KIDA_ATLANTEAN)
-        assert s.you.ink_ready == 2
-        s = board(play=[INCREDIBLE_VINE, KIDA_ATLANTEAN], hand=[KIDA], ink=6, theirs=[LUISA])
-        s.quest(INCREDIBLE_VINE)
-        s.end_turn()
-        s.quest(LUISA)
-        s.end_turn()
-        s.play(KIDA, shift_onto=KIDA_ATLANTEAN)
-        assert s.you.ink_ready == 0
-
-    def test_mrs_incredible_a_free_shift_is_the_next_one(self):
-        """4.3.6: the modifier applies to the next one, even for an alternate cost."""
-        play = [INCREDIBLE_VINE, MALEFICENT_SPELLCASTER, KIDA_ATLANTEAN]
-        s = board(play=play, hand=[MALEFICENT_EVIL, KIDA], discard=[AKELA] * 5, ink=6)
-        s.quest(INCREDIBLE_VINE)
-        s.play(MALEFICENT_EVIL, cost=2)
-        while not quiet(s):
-            s.choose(AKELA) if s.can("choose", AKELA) else s.choose(MALEFICENT_SPELLCASTER)
-        assert s[MALEFICENT_EVIL].under == [MALEFICENT_SPELLCASTER] and s.you.ink_ready == 6
-        s.play(KIDA, shift_onto=KIDA_ATLANTEAN)
-        assert s.you.ink_ready == 0
-
-
-class TestMrsIncredibleDeterminedRescuer:
-    def test_mrs_incredible_readies_only_who_is_exerted(self):
-        """A Super who is ready is not readied, so they can quest."""
-        s = board(play=["Mrs. Incredible - Determined Rescuer", CLAW, DARKWING], theirs=[exerted(AKELA)])
-        s.challenge(CLAW, AKELA)
-        assert quiet(s)  # nobody who could be readied, so no offer (1.7.7)
-        assert s.can("quest", DARKWING)
-
-
-class TestMulanResourcefulRecruit:
-    @pytest.mark.parametrize(("typhoons", "lore"), [(0, 1), (1, 6), (2, 6)])
-    def test_mulan_gains_her_strength_up_to_six(self, typhoons, lore):
-        s = board(play=[MULAN_RECRUIT], hand=[TYPHOON] * typhoons, ink=4)
-        for _ in range(typhoons):
-            s.play(TYPHOON)
-        s.quest(MULAN_RECRUIT)
-        assert s.you.lore == lore
-
-    def test_mulan_with_negative_strength_gains_nothing(self):
-        s = board(play=[MULAN_RECRUIT], lore=5, theirs=dict(play=[FANG_CROSSBOW], ink=2))
-        s.quest(MULAN_RECRUIT)
-        assert s.you.lore == 6
-        s = board(play=[MULAN_RECRUIT, FANG_CROSSBOW], lore=5, ink=2)
-        s.activate(FANG_CROSSBOW)  # -2 strength
-        s.quest(MULAN_RECRUIT)
-        assert s[MULAN_RECRUIT].strength == -1 and s.you.lore == 5, "6.6.2"
-
-
-class TestMulanStandingHerGround:
-    def test_mulan_takes_no_challenge_damage_after_boost(self):
-        s = board(play=[MULAN_GROUND, FLYNN], hand=[CANNONS], ink=3, theirs=[exerted(COBRA)])
-        s.boost(FLYNN)
-        s.challenge(MULAN_GROUND, COBRA)
-        assert s[MULAN_GROUND].damage == 0 and s[COBRA].damage == 4
-        play(s, CANNONS, MULAN_GROUND)
-        assert s.you.discard.count(MULAN_GROUND) == 1, "challenges only"
-
-    def test_mulan_without_boost_this_turn_or_in_the_opponents_turn(self):
-        s = board(play=[MULAN_GROUND, stack(FLYNN, ABU)], theirs=[exerted(COBRA)])
-        s.challenge(MULAN_GROUND, COBRA)
-        assert s.you.discard == [MULAN_GROUND]
-        s = board(play=[exerted(MULAN_GROUND), FLYNN], ink=2, theirs=[COBRA])
-        s.boost(FLYNN)
-        s.end_turn()
-        s.challenge(COBRA, MULAN_GROUND)
-        assert s.you.discard == [MULAN_GROUND]
-
-    def test_mulan_a_shifted_character_is_put_on_top(self):
-        s = board(play=[MULAN_GROUND, MERLIN_GOAT], hand=[MERLIN_VISIONARY], ink=5, theirs=[exerted(COBRA)])
-        play(s, MERLIN_VISIONARY, NO, shift_onto=MERLIN_GOAT)
-        s.challenge(MULAN_GROUND, COBRA)
-        assert s.you.discard == [MULAN_GROUND]
-
-    def test_mulan_counts_cards_put_under_by_effects(self):
-        s = board(play=[MULAN_GROUND, MICKEY_CRATCHIT], theirs=[exerted(COBRA)])
-        s.quest(MICKEY_CRATCHIT)
-        s.challenge(MULAN_GROUND, COBRA)
-        assert s[MULAN_GROUND].damage == 0
 
 
 class TestMushuMajesticDragon:

@@ -50,25 +50,6 @@ class TestNanisPayback:
         assert s[COBRA].damage == damage
 
 
-def _flint():
-    return board(play=[AKELA], hand=[CANNONS, FLINT], ink=3, theirs=[COBRA, AURORA, THEBES])
-
-
-class TestNathanielFlintNotoriousPirate:
-    @pytest.mark.parametrize(("target", "allowed"), [(theirs(COBRA), True), (theirs(AURORA), True), (AKELA, False)])
-    def test_nathaniel_flint_wants_an_opposing_character_damaged(self, target, allowed):
-        """Also one that was banished by it; not his player's own."""
-        s = _flint()
-        refused(s.play, FLINT)
-        play(s, CANNONS, target)
-        assert s.can("play", FLINT) == allowed
-
-    def test_nathaniel_flint_a_location_is_no_character(self):
-        s = _flint()
-        s.challenge(AKELA, THEBES)
-        assert s[theirs(THEBES)].damage == 3 and not s.can("play", FLINT)
-
-
 class TestNeroFearsomeCrocodile:
     def test_nero_and_rose_lantern(self):
         """One counter to an opposing character."""
@@ -77,94 +58,6 @@ class TestNeroFearsomeCrocodile:
         assert s[NERO].damage == 1 and s[COBRA].damage == 1
         activate(s, "Rose Lantern", NERO)
         assert s[NERO].damage == 0 and s[COBRA].damage == 2
-
-
-class TestNeverTooFarApart:
-    def test_up_to_three_singers_are_revealed(self):
-        gazelle, peg = "Gazelle - Pop Diva", "Peg - Late-Night Vocalist"
-        hector = "Héctor Rivera - Street Musician"
-        deck = [ABU, gazelle, peg, hector, ABU, ABU, ABU, ABU, ABU, AKELA]
-        s = board(hand=[NEVER_TOO_FAR_APART], ink=9, deck=deck)
-        s.play(NEVER_TOO_FAR_APART)
-        assert choices(s) == {gazelle, peg, hector}
-        reply(s, gazelle, peg, DONE)
-        settle(s)
-        assert sorted(s.you.hand) == [gazelle, peg] and s.you.deck[0] == AKELA and len(s.you.deck) == 8
-
-
-class TestNextStopOlympus:
-    @pytest.mark.parametrize(("card", "cost"), [(COBRA, 0), (BALOO, 2)])
-    def test_next_stop_olympus_is_free_with_the_strong(self, card, cost):
-        s = board(hand=[NEXT_STOP], play=[card], ink=2, theirs=[COBRA])
-        play(s, NEXT_STOP, card)
-        assert s.you.ink_ready == 2 - cost
-
-    def test_next_stop_olympus_readies_and_gains_lore_for_one_challenge(self):
-        opponent = [exerted(BALOO), exerted(AKELA), THEBES]
-        s = board(hand=[NEXT_STOP, YOU_CAME_BACK], play=[exerted(COBRA)], ink=3, theirs=opponent)
-        play(s, NEXT_STOP, COBRA)
-        assert not s[COBRA].exerted
-        refused(s.quest, COBRA)
-        s.challenge(COBRA, BALOO)
-        assert s.you.lore == 1
-        play(s, YOU_CAME_BACK, COBRA)
-        s.challenge(COBRA, AKELA)
-        assert s.you.lore == 1, "the next time only"
-
-    def test_next_stop_olympus_not_for_locations_or_next_turn(self):
-        s = board(hand=[NEXT_STOP], play=[exerted(COBRA)], theirs=[THEBES])
-        play(s, NEXT_STOP, COBRA)
-        s.challenge(COBRA, THEBES)
-        assert s.you.lore == 0
-        s = board(hand=[NEXT_STOP], play=[COBRA], theirs=[AKELA])
-        play(s, NEXT_STOP, COBRA)
-        s.end_turn()
-        s.quest(AKELA)
-        s.end_turn()
-        s.challenge(COBRA, AKELA)
-        assert s.you.lore == 0
-
-    def test_next_stop_and_maximus_look_at_strength_as_it_is(self):
-        s = board(play=[BALOO, MAXIMUS_CHAMPION], hand=[TYPHOON, NEXT_STOP], ink=2)
-        play(s, TYPHOON, BALOO)
-        play(s, NEXT_STOP, BALOO)
-        assert s.you.ink_ready == 0
-        s.end_turn()
-        assert s.you.lore == 2, "this turn's strength is there at the end of the turn (3.4.1)"
-
-
-class TestNickWildeToyDriveOfficer:
-    @pytest.mark.parametrize(("others", "drawn"), [(0, 0), (1, 1), (2, 1)])
-    def test_ruling_he_counts_himself(self, others, drawn):
-        """6.2.4."""
-        nick = NICK_WILDE_TOY_DRIVE_OFFICER
-        s = board(hand=[nick, *[FRU_FRU_VIP_GUEST] * others], ink=20)
-        s.play(nick)
-        for _ in range(others):
-            s.play(FRU_FRU_VIP_GUEST)
-        s.end_turn()
-        assert len(s.you.hand) == drawn
-
-
-class TestNoiAcrobaticBaby:
-    def test_noi_takes_no_challenge_damage_after_an_action(self):
-        s = board(play=[NOI], hand=["It Calls Me", CANNONS], ink=2, theirs=[exerted(ATITAYA)])
-        s.play("It Calls Me")
-        s.challenge(NOI, ATITAYA)
-        assert s[NOI].damage == 0 and s[ATITAYA].damage == 4
-        play(s, CANNONS, NOI)
-        assert s[NOI].damage == 2
-
-    def test_noi_not_in_the_next_turn_nor_for_the_opponents_actions(self):
-        opponent = dict(play=[BALOO, ABU], hand=["It Calls Me"], ink=1)
-        s = board(play=[exerted(NOI)], hand=["It Calls Me"], ink=2, theirs=opponent)
-        s.play("It Calls Me")
-        s.end_turn()
-        s.play("It Calls Me")
-        while not quiet(s):
-            s.done()
-        s.challenge(BALOO, NOI)
-        assert s[NOI].damage == 2
 
 
 class TestNothingWeWontDo:

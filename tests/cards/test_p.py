@@ -3,7 +3,7 @@
 import pytest
 
 from tests.board import *
-from tests.cards.gone import challenger_moved_on, mine_is_banished
+from tests.cards.gone import mine_is_banished
 
 
 class TestPanicImmortalSidekick:
@@ -15,19 +15,6 @@ class TestPanicImmortalSidekick:
     @pytest.mark.parametrize("team", [[PANIC, PAIN], [exerted(PANIC), BALOO]])
     def test_panic_has_to_be_exerted_and_with_pain(self, team):
         assert board(play=[COBRA, PAIN], theirs=[*team, exerted(HERON)]).can("challenge", COBRA, HERON)
-
-
-class TestPanicUnderworldImp:
-    @pytest.mark.parametrize(("card", "bonus"), [(PAIN, 4), (BALOO, 2), (COBRA, 2)])
-    def test_panic_strengthens_pain_most(self, card, bonus):
-        s = board(hand=[PANIC_IMP], play=[PAIN, BALOO], ink=3, theirs=[COBRA])
-        before = s[card].strength
-        s.play(PANIC_IMP)
-        assert choices(s) == {PANIC_IMP, PAIN, BALOO, theirs(COBRA)}
-        s.choose(card)
-        assert quiet(s) and s[card].strength == before + bonus
-        s.end_turn()
-        assert s[card].strength == before
 
 
 class TestPascalInquisitivePet:
@@ -42,15 +29,6 @@ class TestPascalInquisitivePet:
         settle(s)
         assert s.you.deck[:3] == [ABU, AKELA, COBRA]
         assert known_to(s, 1, 0, "deck")[:3] == [True, False, True], "the card between was never on top"
-
-
-class TestPennyBoltsPerson:
-    def test_6_1_3_penny_without_damage_in_play(self):
-        """Up to two includes none, so an undamaged character can be chosen and gains Resist; nobody has to be
-        damaged."""
-        s = board(hand=[PENNY], play=[ABU], ink=5)
-        play(s, PENNY, YES, ABU)
-        assert s[ABU].keywords.get("Resist") == 1
 
 
 class TestPeopleGonnaComeHere:
@@ -68,22 +46,6 @@ class TestPeopleGonnaComeHere:
         assert FOREST in s.you.play and s["Powerline - Megastar"].location is None
 
 
-class TestPepaMadrigalSensitiveSister:
-    def test_pepa_gains_lore_when_yours_sing(self):
-        s = board(play=[PEPA_SISTER, AKELA, ABU, BALOO], hand=[SUDDEN_CHILL, SUDDEN_CHILL, NOBODY_LIKE_U], ink=2)
-        s.play(SUDDEN_CHILL)
-        assert s.you.lore == 0, "paid with ink"
-        s.sing(SUDDEN_CHILL, PEPA_SISTER)
-        assert s.you.lore == 1
-        s.sing(NOBODY_LIKE_U, [AKELA, ABU])
-        assert s.you.lore == 2, "one or more"
-
-    def test_pepa_and_a_song_played_for_free(self):
-        s = board(play=[MAX_CHART, PEPA_SISTER], discard=[SUDDEN_CHILL])
-        quest(s, MAX_CHART, YES)
-        assert s.you.lore == 2, "nobody sang"
-
-
 class TestPepaMadrigalWeatherMaker:
     @pytest.mark.parametrize("place", [True, False])
     def test_pepa_keeps_a_character_exerted_unless_at_a_location(self, place):
@@ -99,39 +61,6 @@ class TestPepaMadrigalWeatherMaker:
         assert not s[BALOO].exerted
 
 
-class TestPerformanceReview:
-    def test_performance_review_draws_the_lore_of_an_exerted_character(self):
-        s = board(hand=[PERFORMANCE_REVIEW], play=[ATITAYA, BALOO, exerted(ABU)], ink=2, theirs=[COBRA])
-        s.play(PERFORMANCE_REVIEW)
-        assert choices(s) == {ATITAYA, BALOO}
-        s.choose(ATITAYA)
-        assert quiet(s) and s[ATITAYA].exerted and len(s.you.hand) == 3 and s.you.lore == 0
-
-    def test_performance_review_and_ambush(self):
-        """Exerting pays."""
-        s = board(play=[ABU, ATITAYA], hand=[PERFORMANCE_REVIEW, "Ambush!"], ink=5, theirs=[COBRA])
-        play(s, PERFORMANCE_REVIEW, ABU)
-        assert len(s.you.hand) == 3 and s[ABU].exerted
-        play(s, "Ambush!", COBRA)
-        assert s[COBRA].damage == 7 and s[ATITAYA].exerted
-
-
-class TestPeteGamesReferee:
-    def test_pete_stops_actions_and_songs(self):
-        """Also for free; your own are not stopped; over at the start of your next turn."""
-        opponent = dict(play=[ATITAYA], hand=[CANNONS, FRIENDS, "Prince Naveen - Ukulele Player"], ink=9)
-        s = board(hand=[PETE, CANNONS], ink=4, theirs=opponent)
-        s.play(PETE)
-        assert s.can("play", CANNONS)
-        s.end_turn()
-        assert not s.can("play", CANNONS) and not s.can("sing", FRIENDS, ATITAYA)
-        s.play("Prince Naveen - Ukulele Player")
-        settle(s, "accept")
-        assert FRIENDS in s.opponent.hand
-        round_trip(s)
-        assert s.can("play", CANNONS)
-
-
 class TestPeteGhostOfChristmasFuture:
     def test_pete_looks_at_as_many_as_are_under_him(self):
         """Two under him: one to hand, the other to the bottom."""
@@ -140,41 +69,6 @@ class TestPeteGhostOfChristmasFuture:
         assert choices(s) == {ABU, TUI}
         s.choose(TUI)
         assert s.you.hand == [TUI] and s.you.deck_size == 2
-
-
-class TestPeteSpacePirate:
-    @pytest.mark.parametrize("is_exerted", [True, False])
-    def test_pete_silences_and_hardens_while_exerted(self, is_exerted):
-        s = board(
-            play=[placed(PETE_PIRATE, exerted=is_exerted), MICHAEL_SWORDSMAN, BALOO],
-            hand=[SUDDEN_CHILL, ABU],
-            theirs=dict(play=[AKELA, MICHAEL_SWORDSMAN], hand=[SUDDEN_CHILL, ABU], ink=2),
-        )
-        assert s.can("sing", SUDDEN_CHILL, BALOO), "yours may sing"
-        assert (
-            s[yours(MICHAEL_SWORDSMAN)].keywords.get("Resist", 0)
-            == is_exerted
-            == s[PETE_PIRATE].keywords.get("Resist", 0)
-        )
-        assert "Resist" not in s[BALOO].keywords and "Resist" not in s[theirs(MICHAEL_SWORDSMAN)].keywords
-        s.end_turn()
-        assert s.can("sing", SUDDEN_CHILL, AKELA) == (not is_exerted) and s.can("play", SUDDEN_CHILL)
-        if is_exerted:
-            s.end_turn()
-            assert "Resist" not in s[yours(MICHAEL_SWORDSMAN)].keywords
-
-    def test_pete_and_sing_together(self):
-        s = board(play=[exerted(PETE_PIRATE)], theirs=dict(play=[AKELA, ABU], hand=[NOBODY_LIKE_U], ink=4))
-        s.end_turn()
-        refused(s.sing, NOBODY_LIKE_U, [AKELA, ABU])
-
-
-class TestPeterPanCreatedByTheVine:
-    def test_4_6_1_created_peter_pan_challenging_player_discards(self):
-        """The challenging player chooses and discards."""
-        s = challenger_moved_on("Peter Pan - Created by the Vine")
-        s.choose(next(iter(choices(s))))
-        assert len(s.you.hand) == 2 and len(s.opponent.hand) == 2
 
 
 class TestPeterPanLostBoyLeader:
@@ -235,54 +129,6 @@ class TestPeterPanNeverLandPrankster:
         assert s.opponent.lore == 2
 
 
-class TestPiercingAttack:
-    def test_piercing_attack_ignores_resist(self):
-        s = board(hand=[PIERCING_ATTACK, CANNONS], ink=3, theirs=[NAMAARI, BALOO])
-        s.play(PIERCING_ATTACK)
-        assert choices(s) == {theirs(NAMAARI), theirs(BALOO)}
-        s.choose(NAMAARI)
-        assert s[NAMAARI].damage == 2
-        play(s, CANNONS, NAMAARI)
-        assert s[NAMAARI].damage == 2
-
-
-class TestPinocchioStringsAttached:
-    def test_1_3_3_when_an_opponent_readies_it_you_did_not_ready_it(self):
-        """On your turn, an opponent's ability readies your character."""
-        opponent = dict(play=[damaged(DUKE_CROOK)], hand=[LEFOU_INSTIGATOR])
-        s = board(play=[exerted(PINOCCHIO)], hand=[CANNONS], ink=1, theirs=opponent)
-        play(s, CANNONS, DUKE_CROOK)
-        s.accept()  # the opponent plays LeFou, whose ability readies chosen character
-        s.choose(PINOCCHIO)
-        assert not s[PINOCCHIO].exerted
-        assert quiet(s), s.legal()
-
-    def test_3_2_1_1_a_player_readies_their_cards_at_the_start_of_their_turn(self):
-        """3.2.1.4: what triggers at any time during the Ready step waits, though "during your turn" applies only after
-        the cards are readied (3.2.1.2)."""
-        s = board(play=[exerted(PINOCCHIO)])
-        round_trip(s)
-        assert s.can("accept")
-
-
-class TestPizzaPlanetSpaceport:
-    def test_pizza_planet(self):
-        """A character challenged while there."""
-        s = board(play=[ABU], lore=5, theirs=[PLANET, exerted(at(PLANET, COBRA)), exerted(TUI)])
-        s.challenge(ABU, COBRA)
-        assert s.you.lore == 4
-
-
-class TestPocahontasFollowingTheWind:
-    @pytest.mark.parametrize(("card", "lore"), [(ABU, 2), (ATITAYA, 3)])
-    def test_pocahontas_gains_the_lore_of_another_exerted_character(self, card, lore):
-        s = board(play=[POCAHONTAS, exerted(ABU), BALOO], theirs=[exerted(ATITAYA), COBRA])
-        s.quest(POCAHONTAS)
-        assert choices(s) == {ABU, theirs(ATITAYA)}
-        s.choose(card)
-        assert quiet(s) and s.you.lore == 1 + lore and s.opponent.lore == 0
-
-
 class TestPocahontasPeacekeeper:
     def test_pocahontas_peacekeeper(self):
         """Shifted and without a challenge this turn, nobody challenges, whoever enters later."""
@@ -316,55 +162,6 @@ class TestPongoDearOldDad:
         s.ink(COPPER_STORYTELLER)
         round_trip(s, YES)
         assert s[COPPER_STORYTELLER].drying and not s.can("quest", COPPER_STORYTELLER), "it came this turn (5.1.1.11)"
-
-
-class TestPortAuthorityCenterHub:
-    def test_each_player_once(self):
-        """6.1.13.2: a second time in the turn it resolves with no effect."""
-        s = board(play=[PORT_AUTHORITY_CENTER_HUB, STITCH, FLOUNDER], ink=2)
-        s.move(STITCH, to=PORT_AUTHORITY_CENTER_HUB)
-        s.move(FLOUNDER, to=PORT_AUTHORITY_CENTER_HUB)
-        settle(s)
-        assert (s.you.ink_drops, s.opponent.ink_drops, s.you.lore, s.opponent.lore) == (1, 1, 1, 1)
-
-
-class TestPowerlineMegastar:
-    def test_ruling_the_song_resolves_first(self):
-        """4.3.4, 6.7.4, 5.4.5."""
-        power, gazelle = POWERLINE_MEGASTAR, "Gazelle - Pop Diva"
-        s = board(play=[power], hand=[NEVER_GONNA_LET_YOU_CRY], discard=[gazelle, ABU, gazelle, gazelle])
-        s.sing(NEVER_GONNA_LET_YOU_CRY, power)
-        assert ABU not in choices(s)  # it costs 3
-        s.choose(gazelle, gazelle)
-        assert quiet(s) and s.you.hand == [gazelle] * 3 and NEVER_GONNA_LET_YOU_CRY in s.you.discard
-
-    def test_each_other_singer_is_worth_a_lore(self):
-        s = board(play=[POWERLINE_MEGASTAR, "Gazelle - Pop Diva", ABU], theirs=["Gazelle - Pop Diva"])
-        assert s[POWERLINE_MEGASTAR].lore == 2
-
-
-class TestPowerlineMusicalSuperstar:
-    def test_powerline_gains_rush_with_a_song(self):
-        s = board(hand=[POWERLINE, SUDDEN_CHILL, CANNONS], ink=6, theirs=dict(play=[exerted(COBRA)], hand=[ABU]))
-        s.play(POWERLINE)
-        s.play(CANNONS)
-        s.choose(COBRA) if not quiet(s) else None
-        refused(s.challenge, POWERLINE, COBRA)
-        s.play(SUDDEN_CHILL)
-        assert "Rush" in s[POWERLINE].keywords
-        s.challenge(POWERLINE, COBRA)
-        s.end_turn()
-        assert "Rush" not in s[POWERLINE].keywords
-
-    def test_powerline_after_the_song_and_not_for_the_opponents(self):
-        s = board(hand=[POWERLINE, SUDDEN_CHILL], play=[AKELA], ink=3, theirs=[exerted(COBRA)])
-        s.sing(SUDDEN_CHILL, AKELA)
-        s.play(POWERLINE)
-        s.challenge(POWERLINE, COBRA)
-        s = board(play=[POWERLINE], hand=[ABU], theirs=dict(hand=[SUDDEN_CHILL], ink=2))
-        s.end_turn()
-        s.play(SUDDEN_CHILL)
-        assert "Rush" not in s[POWERLINE].keywords
 
 
 class TestPowhatansStaff:
@@ -457,26 +254,6 @@ class TestPrinceCharmingProtectorOfTheRealm:
         assert s.active == "opponent"
 
 
-class TestPrinceJohnGoldLover:
-    @pytest.mark.parametrize("item", [WEIGHT_SET, QUILL])
-    def test_prince_john_gold_lover_plays_an_item(self, item):
-        s = board(
-            play=[JOHN_GOLD_LOVER], hand=[WEIGHT_SET, DIME, AKELA], discard=[QUILL, DIME], theirs=dict(discard=[QUILL])
-        )
-        s.activate(JOHN_GOLD_LOVER)
-        assert choices(s) == {WEIGHT_SET, QUILL}
-        s.choose(item)
-        assert s[item].zone == "play" and s[item].exerted and s[JOHN_GOLD_LOVER].exerted and item in s.you.play
-
-    def test_prince_john_gold_lover_has_to_be_dry(self):
-        refused(board(play=[drying(JOHN_GOLD_LOVER)], hand=[WEIGHT_SET]).activate, JOHN_GOLD_LOVER)
-
-    def test_prince_john_gold_lover_triggers_the_item(self):
-        s = board(play=[JOHN_GOLD_LOVER], hand=[MICROBOTS], theirs=[COBRA])
-        activate(s, JOHN_GOLD_LOVER, COBRA)
-        assert s[COBRA].strength == 4 and s[MICROBOTS].exerted
-
-
 class TestPrinceJohnGreediestOfAll:
     @pytest.mark.parametrize("accept", [True, False])
     def test_prince_john_greediest_draws_for_each_card_the_opponent_discards(self, accept):
@@ -511,74 +288,6 @@ class TestPrinceJohnGreediestOfAll:
         assert s[theirs(FLOTSAM_EELS)].zone == "play" and s.decision is not None
         s.accept()
         assert quiet(s) and len(s.you.hand) == 2
-
-
-class TestPrinceJohnPhonyKing:
-    @pytest.mark.parametrize(("before", "after"), [(2, 2), (3, 1), (7, 5)])
-    def test_prince_john_phony_king_collects_from_opponents_ahead_of_you(self, before, after):
-        s = board(play=[JOHN_PHONY], theirs=dict(lore=before))
-        s.quest(JOHN_PHONY)
-        assert s.you.lore == 2 and s.opponent.lore == after, "the lore of the quest counts already (4.5.2)"
-
-    def test_prince_john_phony_king_of_the_opponent(self):
-        s = board(lore=5, theirs=[JOHN_PHONY])
-        s.end_turn()
-        s.quest(JOHN_PHONY)
-        assert s.you.lore == 3 and s.opponent.lore == 2
-
-
-class TestPrinceJohnsMirror:
-    @pytest.mark.parametrize("king", [True, False])
-    def test_prince_johns_mirror_costs_less_with_prince_john(self, king):
-        s = board(play=[JOHN_GOLD_LOVER if king else AKELA], hand=[MIRROR], ink=3, theirs=[JOHN_GREEDIEST])
-        s.play(MIRROR)
-        assert s.you.ink_ready == king
-
-    def test_prince_johns_mirror_trims_the_opponents_hand(self):
-        s = board(play=[MIRROR], hand=[AKELA] * 5, theirs=dict(hand=[ABU, BALOO, CANNONS, COBRA], deck=[DEWEY] * 9))
-        s.end_turn()
-        assert len(s.you.hand) == 5 and len(s.opponent.hand) == 5
-        s.end_turn()
-        assert s.decision.player == 1
-        s.choose(ABU, COBRA)
-        assert sorted(s.opponent.hand) == sorted([BALOO, CANNONS, DEWEY]) and s.active == "you"
-        s.end_turn()
-        s.ink(BALOO)
-        s.end_turn()
-        assert quiet(s) and s.active == "you" and len(s.opponent.hand) == 3
-
-    def test_two_mirrors_trim_once(self):
-        s = board(play=[MIRROR, MIRROR], theirs=dict(hand=[ABU, BALOO, CANNONS, COBRA]))
-        round_trip(s)
-        settle(s)
-        assert len(s.opponent.hand) == 3
-
-
-class TestPrincePhillipDragonslayer:
-    @pytest.mark.parametrize("accept", [True, False])
-    def test_prince_phillip_dragonslayer_takes_the_challenged_character_with_him(self, accept):
-        s = board(play=[PHILLIP], theirs=[exerted(COBRA), AKELA])
-        s.challenge(PHILLIP, COBRA)
-        s.accept() if accept else s.decline()
-        assert quiet(s) and s.you.discard == [PHILLIP] and s.opponent.play == ([AKELA] if accept else [COBRA, AKELA])
-
-    def test_prince_phillip_dragonslayer_only_when_he_challenges(self):
-        s = board(play=[COBRA], theirs=[exerted(PHILLIP)])
-        s.challenge(COBRA, PHILLIP)
-        assert quiet(s) and s.opponent.discard == [PHILLIP] and s.you.play == [COBRA]
-        s = board(play=[PHILLIP], hand=[DRAGON_FIRE], ink=5, theirs=[exerted(COBRA)])
-        play(s, DRAGON_FIRE, PHILLIP)
-        assert quiet(s) and s.opponent.play == [COBRA]
-
-    def test_4_6_8_a_location_that_is_challenged_is_no_challenged_character(self):
-        """Banished while challenging a location: there is no challenged character to banish."""
-        s = board(play=[damaged(PHILLIP, 2)], theirs=[exerted(MERIDA_GIFTED), THEBES])
-        s.challenge(PHILLIP, THEBES)
-        s.accept()  # the opponent's archer hits the challenging character
-        assert PHILLIP in s.you.discard
-        if s.can("accept"):
-            s.accept()
-        assert THEBES in s.opponent.play
 
 
 class TestPrincePhillipSwordsmanOfTheRealm:

@@ -28,20 +28,6 @@ class TestQuackerjackLoonyToymaker:
         assert s[BEAST_THICK].damage == 2
 
 
-class TestQueenOfHeartsImpatientTraveler:
-    def test_6_1_6_travelers_another_character(self):
-        """A character played this turn counts also when it is gone; the Traveler itself does not."""
-        s = board(play=[HEARTS_TRAVELER, AKELA], hand=[AGUSTIN], ink=2, theirs=[COBRA])
-        s.quest(HEARTS_TRAVELER)
-        assert quiet(s) and "Rush" not in s[AKELA].keywords
-        s = board(play=[HEARTS_TRAVELER], hand=[AGUSTIN, CANNONS], ink=2, theirs=[COBRA])
-        s.play(AGUSTIN)
-        play(s, CANNONS, AGUSTIN)
-        assert s.you.discard.count(AGUSTIN) == 1
-        quest(s, HEARTS_TRAVELER, HEARTS_TRAVELER)
-        assert "Rush" in s[HEARTS_TRAVELER].keywords
-
-
 class TestQueenOfHeartsUnpredictableBully:
     def test_queen_of_hearts_puts_damage_on_every_other_character_played(self):
         opponent = dict(hand=[AKELA, "Kuzco - Picky Customer"], ink=4)

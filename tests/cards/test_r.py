@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env.cards import find
 from tests.board import *
-from tests.cards.gone import gone_after_questing
 
 
 class TestRajahRoyalProtector:
@@ -46,71 +45,6 @@ class TestRakshaFearlessMother:
         assert s.can("move", RAKSHA, to=THEBES)
         s.move(RAKSHA, to=HOUSE)
         assert s.can("move", RAKSHA, to=THEBES)
-
-
-class TestRamaVigilantFather:
-    @pytest.mark.parametrize(("genie", "sees"), [(exerted(GENIE_OF_THE_LAMP), True), (GENIE_OF_THE_LAMP, False)])
-    def test_6_6_1_1_rama_counts_modifiers_of_the_character_just_played(self, genie, sees):
-        """3 strength and 2 from Genie as it enters play."""
-        s = board(play=[exerted(RAMA), genie], hand=[AKELA], ink=2)
-        s.play(AKELA)
-        assert (s.decision is not None) == sees
-        if sees:
-            s.accept()
-            assert not s[RAMA].exerted
-            refused(s.quest, RAMA)
-            assert s.can("end_turn")
-
-
-class TestRandallBoggsEnviousCoworker:
-    def test_randall_boggs_envious_coworker(self):
-        s = board(play=[RANDALL_COWORKER], hand=[AKELA, AGUSTIN], ink=3, theirs=dict(ink=2))
-        assert s[RANDALL_COWORKER].lore == 0 and "Evasive" in s[RANDALL_COWORKER].keywords
-        s.play(AKELA)
-        assert s[RANDALL_COWORKER].lore == 0
-        s.play(AGUSTIN)
-        assert s[RANDALL_COWORKER].lore == 2
-        s.quest(RANDALL_COWORKER)
-        assert s.you.lore == 2
-
-
-class TestRandallBoggsScarySmart:
-    @pytest.mark.parametrize(("ink", "lore"), [(4, 1), (5, 0)])
-    def test_randall_boggs_scary_smart(self, ink, lore):
-        s = board(play=[AKELA], hand=[RANDALL], ink=ink, theirs=[COBRA])
-        s.play(RANDALL)
-        assert choices(s) == {AKELA, RANDALL}
-        s.choose(AKELA)
-        assert s.you.ink_total == ink + 1 and s.you.ink_ready == ink - 4 and s.you.play == [RANDALL]
-        s.end_turn()
-        assert s.you.lore == lore
-        s.end_turn()
-        assert s.you.lore == lore, "only at the end of your own turn"
-
-    def test_randall_boggs_scary_smart_puts_a_whole_stack_away(self):
-        s = board(play=[stack(SHERE_KHAN, AKELA)], hand=[RANDALL], ink=4)
-        play(s, RANDALL, SHERE_KHAN)
-        assert s.you.ink_total == 6 and s.you.ink_ready == 0
-
-    def test_randall_boggs_scary_smart_may_have_to_go_himself(self):
-        s = board(hand=[RANDALL], ink=4)
-        s.play(RANDALL)
-        s.end_turn()
-        assert s.you.ink_total == 5 and s.you.lore == 0
-
-    def test_5_1_no_ink_card_is_not_all_of_them(self):
-        """Without a card in the inkwell: are all of them exerted? The engine says yes."""
-        s = board(play=[RANDALL])
-        s.end_turn()
-        assert s.you.lore == 1
-
-
-class TestRangerPlane:
-    def test_ranger_plane_gives_support(self):
-        """Support from the item."""
-        s = board(play=["Ranger Plane", ABU, COBRA])
-        quest(s, ABU, YES, COBRA)
-        assert s[COBRA].strength == 8
 
 
 class TestRapunzelFlynnRiderUnlikelyPair:
@@ -165,35 +99,6 @@ class TestRapunzelFlynnRiderUnlikelyPair:
         s = board(play=[RAPUNZEL_PAIR, RAPUNZEL_ESCAPING], hand=[AKELA], ink=2)
         activate(s, RAPUNZEL_ESCAPING, YES)
         assert AKELA in s.you.play and s[RAPUNZEL_ESCAPING].lore == 2
-
-
-class TestRapunzelEscapingTheTower:
-    def test_rapunzel_escaping_the_tower(self):
-        s = board(play=[RAPUNZEL_ESCAPING], hand=[AKELA, CANNONS, ABU], theirs=[BALOO])
-        activate(s, RAPUNZEL_ESCAPING, CANNONS)
-        assert s.you.discard == [CANNONS] and s[RAPUNZEL_ESCAPING].lore == 2
-        assert "Evasive" in s[RAPUNZEL_ESCAPING].keywords
-        assert not s[RAPUNZEL_ESCAPING].exerted
-        refused(s.activate, RAPUNZEL_ESCAPING)
-        s.quest(RAPUNZEL_ESCAPING)
-        s.end_turn()
-        assert s.you.lore == 2 and not s.can("challenge", BALOO, RAPUNZEL_ESCAPING)
-        s.end_turn()
-        assert s[RAPUNZEL_ESCAPING].lore == 1 and "Evasive" not in s[RAPUNZEL_ESCAPING].keywords
-        assert s.can("activate", RAPUNZEL_ESCAPING)
-
-    def test_rapunzel_escaping_the_tower_needs_a_card_but_may_be_drying(self):
-        assert not board(play=[RAPUNZEL_ESCAPING]).can("activate", RAPUNZEL_ESCAPING)
-        s = board(play=[drying(RAPUNZEL_ESCAPING)], hand=[AKELA])
-        s.activate(RAPUNZEL_ESCAPING)
-        assert s[RAPUNZEL_ESCAPING].lore == 2, "no exert symbol (6.3.1.1)"
-
-    def test_rapunzel_escaping_the_tower_and_shift(self):
-        """8.10.5: the shifted character keeps the effects that apply to the one it was put on."""
-        s = board(play=[RAPUNZEL_ESCAPING], hand=[AKELA, RAPUNZEL_ARTIST], ink=3)
-        activate(s, RAPUNZEL_ESCAPING, AKELA)
-        s.play(RAPUNZEL_ARTIST, shift_onto=RAPUNZEL_ESCAPING)
-        assert s[RAPUNZEL_ARTIST].lore == 3 and "Evasive" in s[RAPUNZEL_ARTIST].keywords
 
 
 class TestRapunzelGiftedWithHealing:
@@ -268,42 +173,6 @@ class TestRapunzelReadyForAdventure:
         quest(s, HEIHEI, YES, AKELA)
         s.challenge(AKELA, BALOO)
         assert s[AKELA].zone == "discard" or s[AKELA].damage == 2
-
-
-class TestRatiganGreedyGenius:
-    def test_ratigan_goes_when_no_card_was_inked(self):
-        s = board(play=[RATIGAN, QUILL], hand=[AKELA, CANNONS, ABU])
-        s.ink(AKELA)
-        s.end_turn()
-        assert s[RATIGAN].zone == "play" and "Ward" in s[RATIGAN].keywords
-        s.end_turn()
-        activate(s, QUILL, CANNONS)
-        s.end_turn()
-        assert s[RATIGAN].zone == "play", "putting a card there by an effect counts"
-        round_trip(s)
-        assert RATIGAN in s.you.discard
-
-    def test_ratigan_does_not_mind_the_opponents_turn_or_ink(self):
-        s = board(play=[RATIGAN], hand=[AKELA, ABU], theirs=dict(hand=[AKELA]))
-        s.ink(AKELA)
-        round_trip(s)
-        assert s[RATIGAN].zone == "play"
-        s = board(play=[BALOO], theirs=dict(play=[RATIGAN], hand=[AKELA]))
-        round_trip(s)
-        assert RATIGAN in s.opponent.discard
-
-
-class TestRatiganNefariousCriminal:
-    def test_6_1_13_6_ratigan_sees_the_song_he_sings(self):
-        """He is exerted to pay for the song before it counts as played."""
-        s = board(play=[RATIGAN_CRIMINAL], hand=[FRIENDS])
-        s.sing(FRIENDS, RATIGAN_CRIMINAL)
-        assert quiet(s) and s.you.lore == 1
-
-    def test_6_1_13_6_ratigan_ready_gains_nothing(self):
-        s = board(play=[RATIGAN_CRIMINAL], hand=[FRIENDS], ink=3)
-        s.play(FRIENDS)
-        assert quiet(s) and s.you.lore == 0
 
 
 class TestRcRemoteControlledCar:
@@ -413,39 +282,6 @@ class TestRescueRangersAway:
         assert s[COBRA].strength == 5
 
 
-class TestRestoringAtlantis:
-    def test_restoring_atlantis_shelters_those_who_come_later(self):
-        """6.4.2.1, its example."""
-        s = board(hand=[RESTORING_ATLANTIS, DAVID_SNOWBOARDER], ink=9, theirs=[AKELA])
-        s.play(RESTORING_ATLANTIS)
-        play(s, DAVID_SNOWBOARDER, YES)
-        s.end_turn()
-        assert s[DAVID_SNOWBOARDER].exerted and not s.can("challenge", AKELA, DAVID_SNOWBOARDER)
-
-
-class TestRetroEvolutionDevice:
-    def test_retro_evolution_device(self):
-        s = board(play=[DEVICE, AKELA, THEBES], hand=[TUI, ATITAYA, AGUSTIN, WEIGHT_SET], ink=2, theirs=[ABU])
-        activate(s, DEVICE, AKELA)
-        assert s.you.discard == [AKELA] and choices(s) == {TUI, AGUSTIN}
-        s.choose(TUI)
-        assert TUI in s.you.play and s.you.ink_ready == 1 and s[DEVICE].exerted
-        refused(s.activate, DEVICE)
-
-    def test_retro_evolution_device_banishes_a_character_of_yours(self):
-        refused(board(play=[DEVICE], hand=[AKELA], ink=2, theirs=[ABU]).activate, DEVICE)
-        s = board(play=[DEVICE, AKELA, BALOO], hand=[TUI], ink=2, theirs=[ABU])
-        s.activate(DEVICE)
-        assert choices(s) == {AKELA, BALOO}
-
-    def test_retro_evolution_device_and_what_happens_when_banished(self):
-        s = board(play=[DEVICE, ERIC_HELMSMAN], hand=[AKELA], ink=1, theirs=[COBRA])
-        s.activate(DEVICE)
-        assert AKELA in s.you.play or AKELA in choices(s)
-        reply(s, YES, COBRA)
-        assert s.opponent.play == []
-
-
 class TestReubenSandwichExpert:
     @pytest.mark.parametrize(("damage", "ready"), [(3, 2), (1, 1), (0, 0)])
     def test_reuben_heals_and_makes_the_next_character_cheaper(self, damage, ready):
@@ -471,41 +307,6 @@ class TestReubenSandwichExpert:
         refused(s.play, AKELA)
 
 
-class TestRingOfStonesPlaceOfLegends:
-    def test_ring_of_stones(self):
-        """Free for exerted ones, lore once a turn."""
-        s = board(play=[RING, exerted(ABU), exerted(AKELA), TUI])
-        s.move(ABU, to=RING)
-        s.move(AKELA, to=RING)
-        assert s.you.lore == 1 and not s.can("move", TUI, to=RING)
-
-
-class TestRlsLegacySolarGalleon:
-    def test_rls_legacy_gives_evasive_and_moves_for_less(self):
-        s = board(play=[RLS, AKELA, BALOO, ABU, THEBES], ink=7, theirs=[COBRA])
-        s.move(AKELA, to=RLS)
-        assert s.you.ink_ready == 4 and "Evasive" in s[AKELA].keywords and "Evasive" not in s[BALOO].keywords
-        s.move(BALOO, to=RLS)
-        assert s.you.ink_ready == 3
-        s.move(ABU, to=THEBES)
-        assert s.you.ink_ready == 2
-        s.move(ABU, to=RLS)
-        assert s.you.ink_ready == 1
-        s.quest(BALOO)
-        s.end_turn()
-        refused(s.challenge, COBRA, BALOO)
-
-
-class TestRobinHoodSharpshooter:
-    def test_6_7_8_1_sharpshooter_the_rest_is_discarded_first(self):
-        """The action is played while the ability resolves and takes effect after it."""
-        s = board(play=[ROBIN_SHARPSHOOTER], deck=[AKELA, CANNONS, BALOO, ABU, TUI], theirs=[COBRA, ATITAYA])
-        quest(s, ROBIN_SHARPSHOOTER, CANNONS)
-        assert sorted(s.you.discard) == sorted([AKELA, BALOO, ABU])
-        s.choose(COBRA)
-        assert s[COBRA].damage == 2 and len(s.you.discard) == 4 and s.you.deck_size == 1
-
-
 class TestRobinHoodTimelyContestant:
     def test_robin_hood_costs_less_for_damage_on_opposing_characters(self):
         opponent = [damaged(COBRA, 4), damaged(BALOO), AKELA, damaged(THEBES, 5)]
@@ -520,15 +321,6 @@ class TestRobinHoodTimelyContestant:
         s = board(hand=[ROBIN_CONTESTANT], ink=2, theirs=[damaged(COBRA, 8), damaged(ATITAYA, 6)])
         s.play(ROBIN_CONTESTANT)
         assert s.you.ink_ready == 2
-
-
-class TestRobinsBow:
-    def test_robins_bow(self):
-        """Readied by a questing Robin Hood."""
-        s = board(play=["Robin's Bow", ROBIN_FIGHTER], theirs=[damaged(COBRA)])
-        s.activate("Robin's Bow")
-        quest(s, ROBIN_FIGHTER, YES)
-        assert not s["Robin's Bow"].exerted and s[COBRA].damage == 2
 
 
 class TestRollerBobSidsToy:
@@ -565,28 +357,6 @@ class TestRooLittleHelper:
         s = board(play=[damaged(ROO, 0), stack(FLYNN, ABU)])
         s.activate(ROO)
         assert sorted(s[FLYNN].under) == sorted([ABU, ROO])
-
-
-class TestRoyalGuardOctopusSoldier:
-    def test_royal_guard_adds_up(self):
-        """Each card drawn is one."""
-        s = board(play=[ROYAL_SOLDIER, ABU], hand=[FRIENDS])
-        s.sing(FRIENDS, singers=[ABU])
-        settle(s)
-        assert s[ROYAL_SOLDIER].keywords["Challenger"] == 2
-
-
-class TestRoyalTantrum:
-    @pytest.mark.parametrize("items", [(), (WEIGHT_SET,), (WEIGHT_SET, QUILL)])
-    def test_royal_tantrum(self, items):
-        s = board(hand=[ROYAL_TANTRUM], play=[WEIGHT_SET, QUILL, AKELA], ink=4, theirs=[DIME])
-        s.play(ROYAL_TANTRUM)
-        assert choices(s) == {WEIGHT_SET, QUILL}
-        s.choose(*items)
-        if s.decision:
-            s.done()
-        assert quiet(s) and len(s.you.hand) == len(items) and s.opponent.play == [DIME]
-        assert sorted(s.you.discard) == sorted([ROYAL_TANTRUM, *items])
 
 
 DECK8 = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
@@ -648,26 +418,3 @@ class TestRussellFindingAdventure:
         s = board(play=[russell], deck=[WEIGHT_SET, ABU, AKELA])
         s.activate(russell)
         assert quiet(s) and s.you.hand == [ABU] and s.you.deck == [AKELA, WEIGHT_SET]
-
-
-class TestRussellJuniorWildernessExplorer:
-    @pytest.mark.parametrize("accept", [True, False])
-    def test_russell_moves_with_a_friend(self, accept):
-        s = board(play=[RUSSELL, AKELA, BALOO, THEBES, PRIDE_ROCK], theirs=[COBRA, AGRABAH])
-        s.quest(RUSSELL)
-        s.accept() if accept else s.decline()
-        if accept:
-            while s.decision:
-                options = choices(s)
-                assert options in ({THEBES, PRIDE_ROCK}, {AKELA, BALOO})
-                s.choose(PRIDE_ROCK if PRIDE_ROCK in options else BALOO)
-        assert quiet(s) and s[AKELA].location is None
-        assert s[RUSSELL].location == s[BALOO].location == (PRIDE_ROCK if accept else None)
-
-    def test_4_7_russell_gone_the_other_does_not_move_elsewhere(self):
-        """The location picked is Thebes: the other moves there or stays, but not to where Russell was (class R4)."""
-        s = gone_after_questing(RUSSELL, MIM_SNAKE, AKELA, THEBES)
-        s.accept()
-        choose_if_asked(s, THEBES)
-        choose_if_asked(s, AKELA)
-        assert s[AKELA].location in (None, THEBES)

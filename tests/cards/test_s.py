@@ -4,7 +4,6 @@ import pytest
 
 from lorcana_env import Scenario
 from tests.board import *
-from tests.cards.gone import gone_at_end_of_turn
 
 
 class TestSabotage:
@@ -208,25 +207,6 @@ class TestShereKhanOpportunisticTycoon:
         assert quiet(s) and s.you.ink_drops == 2 and s.opponents[0].discard == [STITCH]
 
 
-class TestShedYourWearyLoad:
-    def test_all_that_are_no_characters(self):
-        s = board(hand=[SHED_YOUR_WEARY_LOAD], ink=5, theirs=dict(hand=[ABU, WEIGHT_SET, "Sudden Chill", FOREST]))
-        s.play(SHED_YOUR_WEARY_LOAD)
-        assert s.opponent.hand == [ABU] and len(s.opponent.discard) == 3 and "Abu" in str(s.game.text(0))
-
-
-class TestShesYourPerson:
-    def test_6_1_3_an_undamaged_character_may_be_chosen_to_remove_damage_from(self):
-        """Up to 3 includes 0: the first mode can be carried out on an undamaged character, which Vanish then
-        banishes."""
-        s = board(hand=[PERSON], ink=1, theirs=[RAJAH])
-        s.play(PERSON)
-        if s.decision and s.decision.kind == "mode":
-            s.option(0)
-        choose_if_asked(s, RAJAH)
-        assert RAJAH in s.opponent.discard
-
-
 class TestShenziScarsAccomplice:
     @pytest.mark.parametrize(("damage", "dealt"), [(0, 2), (1, 4)])
     def test_shenzi_challenges_a_damaged_character(self, damage, dealt):
@@ -378,12 +358,6 @@ class TestSimbaKingInTheMaking:
         assert quiet(s) and s[BALOO].zone == "play" and s[BALOO].exerted and s[SIMBA_MAKING].under == [ABU]
 
 
-class TestSimbaPrideProtector:
-    def test_5_1_2_6_simba_in_the_discard_is_not_exerted(self):
-        s = gone_at_end_of_turn("Simba - Pride Protector")
-        assert s.active == "opponent" and quiet(s), s.legal()
-
-
 DECK8 = [AKELA, ABU, COBRA, ATITAYA, DEWEY, TUI, AURORA, BALOO]
 
 
@@ -409,34 +383,6 @@ class TestSisuUnitingDragon:
         worlds = [s.game.determinize(1, seed).zones(0) for seed in range(8)]
         assert all(w["deck"][0] == DRAGON_FIRE and w["hand"] == [MUSHU] for w in worlds)
         assert len({w["deck"][1] for w in worlds}) > 1
-
-
-class TestSneezyVeryAllergic:
-    def test_sneezy_sneezes_for_himself_and_other_dwarfs(self):
-        s = board(hand=[SNEEZY, HAPPY, AKELA, HAPPY], ink=8, theirs=dict(play=[COBRA], hand=[HAPPY], ink=2))
-        play(s, SNEEZY, YES)
-        assert choices(s) == {SNEEZY, theirs(COBRA)}
-        s.choose(COBRA)
-        assert s[COBRA].strength == 4
-        play(s, HAPPY, YES, COBRA)
-        assert s[COBRA].strength == 3
-        s.play(AKELA)
-        assert quiet(s)
-        play(s, HAPPY, NO)
-        assert quiet(s) and s[COBRA].strength == 3
-        s.end_turn()
-        assert s[COBRA].strength == 5
-        s.play(HAPPY)
-        assert quiet(s)
-
-
-class TestSnowFort:
-    def test_snow_fort(self):
-        """Resist in opponents' turns only."""
-        s = board(play=["Snow Fort", ABU])
-        assert s[ABU].strength == 4 and "Resist" not in s[ABU].keywords
-        s.end_turn()
-        assert s[ABU].keywords["Resist"] == 1
 
 
 class TestSnowWhiteFairHearted:
@@ -470,22 +416,6 @@ class TestSourceOfTheVine:
         s = board(play=[ABU], theirs=[SOURCE_OF_THE_VINE])
         s.quest(ABU)
         assert quiet(s) and s.opponent.lore == 1
-
-
-class TestSpyglassHat:
-    @pytest.mark.parametrize(("item", "inks"), [(SPYGLASS_HAT, False), (QUILL, True), (WEIGHT_SET, False)])
-    def test_ruling_a_name_that_no_other_item_of_yours_has(self, item, inks):
-        """6.2.4, 5.2.6."""
-        s = board(play=[SPYGLASS_HAT, WEIGHT_SET], hand=[item, ABU], ink=9, theirs=[QUILL])
-        s.play(item)
-        settle(s, "yes", "accept")
-        assert s.you.ink_total == (10 if inks else 9)
-
-    def test_the_first_hat_counts_itself(self):
-        s = board(hand=[SPYGLASS_HAT, ABU], ink=9)
-        play(s, SPYGLASS_HAT, YES)
-        choose_if_asked(s, ABU)
-        assert s.you.ink_total == 10
 
 
 class TestStitchExperiment626:
@@ -536,46 +466,6 @@ class TestStolenScimitar:
             before = s[who].strength
             activate(s, STOLEN_SCIMITAR, who)
             assert s[who].strength == before + plus
-
-
-class TestStoppedChaosInItsTracks:
-    def test_stopped_chaos_in_its_tracks(self):
-        s = board(hand=[STOPPED], play=[AKELA, ATITAYA], ink=8, theirs=[ABU, BALOO, COBRA, TUI])
-        s.play(STOPPED)
-        assert choices(s) == {AKELA, theirs(ABU), theirs(BALOO), theirs(TUI)}
-        s.choose(ABU, TUI)
-        assert quiet(s) and sorted(s.opponent.hand) == sorted([ABU, TUI]) and s.you.ink_ready == 0
-
-    def test_stopped_chaos_sung_together_and_up_to(self):
-        s = board(hand=[STOPPED], play=[ATITAYA, AGUSTIN, AKELA], theirs=[ABU, BALOO])
-        refused(s.sing, STOPPED, [ATITAYA])
-        s.sing(STOPPED, [ATITAYA, AGUSTIN])
-        assert s[ATITAYA].exerted and s[AGUSTIN].exerted and not s[AKELA].exerted
-        reply(s, ABU, DONE)
-        assert s.opponent.hand == [ABU]
-
-
-class TestSugarRushSpeedwayFinishLine:
-    @pytest.mark.parametrize("accept", [True, False])
-    def test_finish_line_is_banished_for_lore_and_cards(self, accept):
-        s = board(play=[SPEEDWAY, PRIDE_ROCK, at(PRIDE_ROCK, AKELA)], ink=6)
-        s.move(AKELA, to=SPEEDWAY)
-        s.accept() if accept else s.decline()
-        assert quiet(s) and s.you.lore == 3 * accept and len(s.you.hand) == 3 * accept
-        assert s[AKELA].location == (None if accept else SPEEDWAY) and (SPEEDWAY in s.you.discard) == accept
-
-    def test_finish_line_only_from_a_location(self):
-        s = board(play=[SPEEDWAY, AKELA], ink=6)
-        s.move(AKELA, to=SPEEDWAY)
-        assert quiet(s) and s[AKELA].location == SPEEDWAY and s.you.lore == 0
-
-    def test_finish_line_pays_once(self):
-        s = board(play=[SPEEDWAY, THEBES, at(THEBES, AKELA), at(THEBES, BALOO)], hand=[VOYAGE], ink=1)
-        s.play(VOYAGE)
-        s.choose(AKELA, BALOO)
-        s.choose(SPEEDWAY)
-        settle(s, "accept")
-        assert s.you.lore == 3 and len(s.you.hand) == 3
 
 
 class TestSugarRushSpeedwayStartingLine:
@@ -644,53 +534,6 @@ class TestSulleyBooScareBuddies:
         assert s[SULLEY_SCARE_BUDDIES].under == [SULLEY]
 
 
-class TestSulleyProtectiveMonster:
-    def test_sulley_protective_monster_exerts_the_ink_and_rushes(self):
-        s = board(hand=[SULLEY_PROTECTIVE], ink=5, theirs=dict(play=[exerted(AKELA)], ink=2))
-        s.play(SULLEY_PROTECTIVE)
-        refused(s.challenge, SULLEY_PROTECTIVE, AKELA)
-        s.accept()
-        assert s.you.ink_ready == 0 and "Rush" in s[SULLEY_PROTECTIVE].keywords and s.opponent.ink_ready == 2
-        s.challenge(SULLEY_PROTECTIVE, AKELA)
-        assert s.opponent.discard == [AKELA]
-
-    def test_sulley_protective_monster_declined(self):
-        s = board(hand=[SULLEY_PROTECTIVE, AGUSTIN], ink=4, theirs=[exerted(AKELA)])
-        play(s, SULLEY_PROTECTIVE, NO)
-        assert s.you.ink_ready == 1 and "Rush" not in s[SULLEY_PROTECTIVE].keywords
-        refused(s.challenge, SULLEY_PROTECTIVE, AKELA)
-        s.play(AGUSTIN)
-        assert s.can("challenge", SULLEY_PROTECTIVE, AKELA)
-
-    @pytest.mark.parametrize(("ink", "rush"), [(0, True), (1, False)])
-    def test_sulley_has_rush_while_no_ink_card_is_ready(self, ink, rush):
-        """The same for a static ability."""
-        assert ("Rush" in board(play=[SULLEY_PROTECTIVE], ink=ink)[SULLEY_PROTECTIVE].keywords) == rush
-
-
-class TestSuperRelocationProgram:
-    @pytest.mark.parametrize(("card", "drawn"), [(BAMBI, 2), (AKELA, 0)])
-    def test_super_relocation_program(self, card, drawn):
-        s = board(hand=[PROGRAM], play=[BAMBI, AKELA, WEIGHT_SET], ink=4, theirs=["Robin Hood - Daydreamer"])
-        s.play(PROGRAM)
-        assert choices(s) == {BAMBI, AKELA}
-        s.choose(card)
-        assert card in s.you.hand and len(s.you.hand) == 1 + drawn
-
-
-class TestSuperSuit:
-    def test_6_1_13_4_super_suit_remembers_a_hero_that_left(self):
-        """A Hero played this turn counts though it was banished since."""
-        s = board(hand=[STITCH_UNDERDOG, DRAGON_FIRE], play=[SUPER_SUIT], ink=11)
-        s.play(STITCH_UNDERDOG)
-        s.decline() if s.decision is not None else None
-        s.play(DRAGON_FIRE)
-        choose_if_asked(s, STITCH_UNDERDOG)
-        n = len(s.you.hand)
-        s.activate(SUPER_SUIT)
-        assert len(s.you.hand) == n + 1
-
-
 def _shifts_in_between(*play, **fields):
     s = board(play=[placed(SYNDROME, **fields), *play], hand=[BAYMAX], ink=1)
     s.quest(SYNDROME)
@@ -746,18 +589,3 @@ class TestSyndromeOutForRevenge:
         s.accept()
         settle(s)
         assert s.you.lore == 4 and "Evasive" in s[BAYMAX].keywords
-
-
-class TestSyndromesRemote:
-    def test_syndromes_remote(self):
-        """Can't challenge in their next turn; a banished Robot lets you banish it."""
-        s = board(play=[SYNDROMES_REMOTE, exerted(ABU)], ink=2, theirs=[TUI])
-        activate(s, SYNDROMES_REMOTE, TUI)
-        s.end_turn()
-        assert not s.can("challenge", TUI, ABU)
-        s = board(play=[SYNDROMES_REMOTE, exerted(BEN_ROBOT)], hand=[CANNONS, CANNONS, AKELA], ink=2)
-        play(s, CANNONS, BEN_ROBOT)
-        s.play(CANNONS)
-        choose_if_asked(s, BEN_ROBOT)
-        s.accept()
-        assert len(s.you.hand) == 2 and AKELA in s.you.discard and SYNDROMES_REMOTE in s.you.discard

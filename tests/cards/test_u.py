@@ -15,18 +15,6 @@ class TestUnPocoLoco:
         assert quiet(s) and sorted(s.you.hand) == (sorted([first, second]) if back else [])
 
 
-class TestUrsulaDealMaker:
-    def test_6_2_4_if_this_character_is_exerted_is_false_once_she_is_in_the_inkwell(self):
-        """Two of them: the first puts the second into the inkwell; the second's condition is not met any more."""
-        s = board(play=[exerted(URSULA_DEAL_MAKER), exerted(URSULA_DEAL_MAKER), ABU, COBRA], ink=1)
-        s.end_turn()
-        s.take(0)  # the first one's ability
-        names = [t for t in s.legal() if URSULA_DEAL_MAKER in t]
-        s.take(s.legal().index(names[-1]))  # the other one goes into the inkwell
-        assert s.you.ink_total == 2
-        assert s.active == "opponent" and quiet(s), s.legal()
-
-
 class TestUrsulaDeceiverOfAll:
     @pytest.mark.parametrize("accept", [True, False])
     def test_ursula_deceiver_of_all_sings_again(self, accept):
@@ -57,49 +45,6 @@ class TestUrsulaDeceiverOfAll:
         if s.decision is not None:
             s.accept()
         assert s[BELLE_ENGINEER].keywords["Resist"] == 6 and s.you.ink_total == 2
-
-
-class TestUrsulaEricsBride:
-    def test_8_10_1_brides_song_is_not_for_the_next_action(self):
-        """Shift by discarding still uses up what is paid less for the next character (4.3.6)."""
-        base = URSULA_SEA_WITCH
-        s = board(play=[base, DOC], hand=[URSULA_BRIDE, FRIENDS, ABU], ink=2)
-        s.quest(DOC)
-        assert s.can("play", ABU)
-        s.play(URSULA_BRIDE, shift_onto=base)
-        choose_if_asked(s, FRIENDS)
-        assert not s.can("play", ABU)
-
-
-class TestUrsulaPowerHungry:
-    def test_6_1_8_lore_lost_this_way_is_what_was_lost(self):
-        """An opponent without lore loses none: no card."""
-        s = board(hand=[URSULA_POWER_HUNGRY], ink=7)
-        s.play(URSULA_POWER_HUNGRY)
-        if s.can("accept"):
-            s.accept()
-        assert len(s.you.hand) == 0
-
-
-class TestUrsulaSeaWitch:
-    def test_1_2_2_sea_witch_and_marshmallow(self):
-        """One character readies, and it can't be the one that can't ready at the start of the turn."""
-        s = board(play=[MARSHMALLOW, URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
-        s.quest(MARSHMALLOW)
-        quest(s, URSULA_SEA_WITCH, AKELA)
-        s.end_turn()
-        if s.decision is not None and theirs(AKELA) in choices(s) | {theirs(c) for c in choices(s)}:
-            s.choose(AKELA)
-        assert s[theirs(AKELA)].exerted
-
-    def test_3_2_1_1_sea_witch_holds_for_one_ready_step(self):
-        """The plain case: it stays exerted once."""
-        s = board(play=[URSULA_SEA_WITCH], theirs=[exerted(AKELA), exerted(BALOO)])
-        quest(s, URSULA_SEA_WITCH, AKELA)
-        s.end_turn()
-        assert s[theirs(AKELA)].exerted and not s[theirs(BALOO)].exerted
-        s.end_turn(), s.end_turn()
-        assert not s[theirs(AKELA)].exerted
 
 
 class TestUrsulaVoiceStealer:

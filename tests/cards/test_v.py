@@ -3,72 +3,6 @@
 import pytest
 
 from tests.board import *
-from tests.cards.gone import gone_at_start_of_turn
-
-
-class TestVanellopeVonSchweetzGutsyGoGetter:
-    def test_5_1_2_6_vanellope_in_the_discard_is_at_no_location(self):
-        s = gone_at_start_of_turn("Vanellope Von Schweetz - Gutsy Go-Getter", at=THEBES)
-        assert len(s.you.hand) == 1 and s.you.lore == 0
-
-
-class TestVaultDoor:
-    def test_8_8_1_vault_door_and_village(self):
-        """Locations and those at them; each adds up."""
-        s = board(play=[VAULT_DOOR, THEBES, at(THEBES, ABU), AKELA], hand=["We'll Save Our Village"], ink=2)
-        s.play("We'll Save Our Village")
-        assert s[ABU].keywords["Resist"] == 2 and s[AKELA].keywords["Resist"] == 1 and s[THEBES].keywords["Resist"] == 2
-
-
-class TestVincenzoSantoriniOnTheRun:
-    def test_vincenzo_santorini_neutralizes_items(self):
-        s = board(
-            play=[VINCENZO, exerted(WEIGHT_SET)], hand=[DRAGON_FIRE], ink=5, theirs=[exerted(QUILL), exerted(AKELA)]
-        )
-        assert "Evasive" in s[VINCENZO].keywords
-        s.end_turn()
-        assert s[QUILL].exerted and not s[AKELA].exerted
-        s.end_turn()
-        assert not s[WEIGHT_SET].exerted
-        play(s, DRAGON_FIRE, VINCENZO)
-        s.end_turn()
-        assert not s[QUILL].exerted
-
-
-class TestVineEntranceOminousPassageway:
-    def test_vine_entrance_first_floodborn_each_turn(self):
-        s = board(play=[ENTRANCE, AKELA, VINE_HEIHEI, VINE_PETE], ink=9, theirs=[COBRA])
-        s.move(AKELA, to=ENTRANCE)
-        assert quiet(s)
-        s.move(VINE_HEIHEI, to=ENTRANCE)
-        s.accept()
-        assert choices(s) == {AKELA, VINE_HEIHEI, VINE_PETE, theirs(COBRA)}
-        s.choose(COBRA)
-        assert s[COBRA].damage == 1
-        s.move(VINE_PETE, to=ENTRANCE)
-        assert quiet(s) and s[COBRA].damage == 1
-
-    def test_vine_entrance_declined_and_again_next_turn(self):
-        s = board(play=[ENTRANCE, THEBES, VINE_HEIHEI, VINE_PETE], ink=9, theirs=[COBRA])
-        s.move(VINE_HEIHEI, to=THEBES)
-        assert quiet(s)
-        s.move(VINE_HEIHEI, to=ENTRANCE)
-        s.decline()
-        assert quiet(s) and s[COBRA].damage == 0
-        round_trip(s)
-        s.move(VINE_PETE, to=ENTRANCE)
-        reply(s, YES, COBRA)
-        assert s[COBRA].damage == 1
-
-    def test_vine_entrance_two_moved_at_once(self):
-        s = board(play=[ENTRANCE, VINE_HEIHEI, VINE_PETE], hand=[VOYAGE], ink=1, theirs=[COBRA])
-        s.play(VOYAGE)
-        s.choose(VINE_HEIHEI, VINE_PETE)
-        n = 0
-        while s.decision:
-            n += s.can("accept")
-            s.accept() if s.can("accept") else s.choose(COBRA)
-        assert n == 1 and s[COBRA].damage == 1
 
 
 class TestVinePod:
@@ -162,20 +96,3 @@ class TestVisitingChristmasPast:
         s = board(play=[stack(CAULDRON, AKELA), stack(COBRA, BALOO)], hand=[CHRISTMAS_PAST], ink=3)
         s.play(CHRISTMAS_PAST)
         assert choices(s) == {BALOO}
-
-
-class TestVoyage:
-    @pytest.mark.parametrize("movers", [(AKELA,), (AKELA, BALOO)])
-    def test_voyage(self, movers):
-        s = board(hand=[VOYAGE], play=[AKELA, BALOO, ABU, PRIDE_ROCK, THEBES], ink=1, theirs=[COBRA, JUNGLE_OASIS])
-        s.play(VOYAGE)
-        left = [*movers, THEBES]
-        while s.decision:
-            card = next((card for card in left if card in choices(s)), None)
-            if card is None:
-                s.done()
-            else:
-                assert choices(s) <= {AKELA, BALOO, ABU, PRIDE_ROCK, THEBES}
-                left.remove(card)
-                s.choose(card)
-        assert {card for card in (AKELA, BALOO, ABU) if s[card].location == THEBES} == set(movers)

@@ -40,24 +40,6 @@ class TestYokaiEnigmaticInventor:
         refused(s.play, QUILL)
 
 
-class TestYokaiIntellectualSchemer:
-    def test_yokai_intellectual_schemer_makes_shifting_cheaper(self):
-        s = board(play=[YOKAI_SCHEMER, SHERE_HUNTER], hand=[SHERE_KHAN, AKELA], ink=6, theirs=[YOKAI_SCHEMER])
-        s.play(SHERE_KHAN, shift_onto=SHERE_HUNTER)
-        assert s.you.ink_ready == 2
-        s.play(AKELA)
-        assert s.you.ink_ready == 0, "only for Shift"
-
-    def test_yokai_intellectual_schemer_shift_for_nothing(self):
-        s = board(play=[YOKAI_SCHEMER, "Nick Wilde - Sly Fox Sleuth"], hand=["Nick Wilde - Sly Fox"])
-        s.play("Nick Wilde - Sly Fox", shift_onto="Nick Wilde - Sly Fox Sleuth")
-
-    def test_yokai_intellectual_schemer_and_combo_shift(self):
-        s = board(play=[YOKAI_SCHEMER, SULLEY, BOO], hand=[SULLEY_SCARE_BUDDIES], ink=3)
-        s.play(SULLEY_SCARE_BUDDIES, shift_onto=[SULLEY, BOO])
-        assert s.you.ink_ready == 0
-
-
 class TestYokaiScientificSupervillain:
     def test_yokai_scientific_supervillain_plays_microbots_for_free(self):
         """6.6.2 and its example: a negative strength counts as 0."""

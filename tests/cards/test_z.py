@@ -32,33 +32,6 @@ class TestZeroToHero:
         assert s.you.ink_ready == 0
 
 
-class TestZeusMrLightningBolts:
-    def test_zeus_borrows_strength(self):
-        s = board(play=[ZEUS, ATITAYA], theirs=[exerted(BALOO), COBRA])
-        s.challenge(ZEUS, BALOO)
-        assert choices(s) == {ZEUS, ATITAYA, theirs(BALOO), theirs(COBRA)}
-        s.choose(ATITAYA)
-        assert s.opponent.discard == [BALOO] and s[ZEUS].strength == 7 and s[ATITAYA].strength == 7
-        s.end_turn()
-        assert s[ZEUS].strength == 0
-
-    def test_zeus_only_challenging_characters(self):
-        s = board(play=[ZEUS, ATITAYA], theirs=[THEBES])
-        s.challenge(ZEUS, THEBES)
-        assert quiet(s) and s[THEBES].damage == 0
-        s = board(play=[exerted(ZEUS)], theirs=[AKELA])
-        s.end_turn()
-        s.challenge(AKELA, ZEUS)
-        assert quiet(s) and s[AKELA].damage == 0 and s[ZEUS].damage == 3
-
-    def test_zeus_and_a_negative_strength(self):
-        """6.6.2: a negative strength counts as 0."""
-        s = board(play=[ZEUS], hand=[TEMPER], ink=1, theirs=[exerted(SULTAN)])
-        play(s, TEMPER, SULTAN)
-        challenge(s, ZEUS, SULTAN, SULTAN)
-        assert s[ZEUS].strength == 0
-
-
 class TestZipperBigHelper:
     @pytest.mark.parametrize("accept", [True, False])
     def test_zipper_adds_his_willpower(self, accept):

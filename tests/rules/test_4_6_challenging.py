@@ -140,6 +140,21 @@ def test_4_6_4_4_the_challenger_is_exerted():
     assert s[ARIANNA].exerted
 
 
+def test_4_6_4_5_abilities_may_apply_while_being_challenged():
+    s = board(play=[ATITAYA], theirs=[exerted(LOUIE)])
+    s.challenge(ATITAYA, LOUIE)
+    assert s[theirs(LOUIE)].zone == "discard" and s[ATITAYA].strength == 7
+    s = board(play=[AKELA], theirs=[exerted(LOUIE)])
+    s.challenge(AKELA, LOUIE)
+    assert s[theirs(LOUIE)].damage == 2
+    s = board(play=[BALOO], theirs=[exerted(ENCHANTRESS)])
+    s.challenge(BALOO, ENCHANTRESS)
+    assert s[BALOO].damage == 3
+    s = board(play=[ENCHANTRESS], theirs=[exerted(COBRA)])
+    s.challenge(ENCHANTRESS, COBRA)
+    assert s[theirs(COBRA)].damage == 1
+
+
 def test_4_6_5_is_challenged_abilities_resolve_before_the_damage():
     s = board(play=[STITCH], hand=[AURORA, ADELAIDE], theirs=[exerted(MERFOLK)])
     s.challenge(STITCH, MERFOLK)
