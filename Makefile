@@ -11,12 +11,13 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test quick test-nightly harnesses train bench docs wheel format clean
+.PHONY: help install lint warm rules browser test core quick test-nightly harnesses train bench docs wheel format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
 	@echo "make test-nightly  all other tests: surroundings, Ray, wheels, notebooks, every access of memory checked"
 	@echo "make harnesses     the harnesses for language models, each against its own package (part of test-nightly)"
+	@echo "make core          the tests of the core: neither apps/ nor wording/, no browser"
 	@echo "make quick         the inner loop: lint, and the tests of rules and mechanisms; nothing is compiled"
 	@echo "make browser       Chromium for the tests of the page, from the distribution's packages, if need be and root"
 	@echo "make train         about ten minutes of training, then an evaluation table"
@@ -37,7 +38,7 @@ $(STAMP): pyproject.toml constraints.txt
 lint: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/biome format --config-path=tools lorcana_env/web/static
+	$(BIN)/biome format --config-path=tools lorcana_env/apps/page/static
 	$(BIN)/mypy lorcana_env
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.references
@@ -48,7 +49,7 @@ warm: $(STAMP)
 
 # Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
 BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/game/test_teams.py \
-	tests/engine/test_limits.py tests/oracle/test_readings.py
+	tests/engine/test_limits.py tests/oracle/test_readings.py tests/wording
 NO_GAMES := tests/decks tests/docs/test_rule_index.py tests/engine/test_opcodes.py tests/observe/test_columns.py \
 	tests/cli/test_cli_cards.py tests/house/test_layers.py tests/house/test_sets_and_keywords.py
 rules: $(STAMP)
@@ -65,6 +66,13 @@ test: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 warm lint rules
 	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
 
+# what stands in lorcana_env/ without apps/ and wording/
+core: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 warm lint
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not nightly and not browser" \
+		--ignore=tests/apps --ignore=tests/wording --ignore=tests/docs \
+		$(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
+
 quick: $(STAMP)
 	$(BIN)/ruff check .
 	LORCANA_INTERPRET=1 $(BIN)/python -m pytest -n 2 -q tests/rules tests/cards/mechanisms tests/cards/test_ir.py \
@@ -72,14 +80,14 @@ quick: $(STAMP)
 
 # each in an environment of its own, since their needs collide; those of two collide with constraints.txt
 HARNESSES := mcp textarena openenv verifiers tokens trl
-TEST_OF_tokens := tests/words/test_tokens.py
+TEST_OF_tokens := tests/apps/language/test_tokens.py
 TEST_OF_trl := tests/training/test_text_sft.py
 harnesses: $(HARNESSES:%=harness-%)
 harness-%:
 	$(PYTHON) -m venv .venv-$*
 	.venv-$*/bin/python -m pip install --quiet --disable-pip-version-check \
 		$(if $(filter tokens openenv,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
-	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/envs/language/test_$*.py)
+	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/apps/language/test_$*.py)
 
 # a nightly test may take an hour before it counts as one that hangs
 NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600
@@ -111,7 +119,7 @@ wheel: $(STAMP)
 format: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
-	$(BIN)/biome format --config-path=tools --write lorcana_env/web/static
+	$(BIN)/biome format --config-path=tools --write lorcana_env/apps/page/static
 
 clean:
 	rm -rf .venv .venv-* build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis

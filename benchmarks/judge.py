@@ -1,4 +1,4 @@
-"""How far ``lorcana analyze`` can be trusted: its judgements beside those of a third judge of another lineage.
+"""How far ``lorcana replay analyze`` can be trusted: its judgements beside those of a third judge of another lineage.
 
 python -m benchmarks.judge FOLDER                          the table of docs/playing.md
 python -m benchmarks.judge FOLDER --judge NETWORK.npz      by another network
@@ -29,9 +29,9 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.network import Network, file_of, read
 from lorcana_env.agents.tree import search
-from lorcana_env.analysis import review
-from lorcana_env.analysis.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
-from lorcana_env.analysis.puzzles import load
+from lorcana_env.apps.study import review
+from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
+from lorcana_env.apps.study.puzzles import load
 from lorcana_env.decks import bundled
 from lorcana_env.game.position_replay import PositionReplay
 

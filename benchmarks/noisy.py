@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Game, agents
-from lorcana_env.benchmarks import language, suite
+from lorcana_env.apps.language import suite as language
+from lorcana_env.benchmarks import suite
 from lorcana_env.game.agent import Agent
 
 SHARES = (1.0, 0.9, 0.75, 0.5, 0.0)

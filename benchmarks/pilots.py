@@ -30,13 +30,13 @@ from lorcana_env import Deck
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
 from lorcana_env.analysis.between_pilots import SWAP, apart
-from lorcana_env.analysis.common_random_numbers import Differences, Version
 from lorcana_env.analysis.empirical_bayes import likeness, shrink
 from lorcana_env.analysis.games.players import Player, find_player
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.analysis.race import Race, cut
 from lorcana_env.analysis.run_matchup import matchup
-from lorcana_env.analysis.tune import candidates
+from lorcana_env.apps.decks.common_random_numbers import Differences, Version
+from lorcana_env.apps.decks.race import Race, cut
+from lorcana_env.apps.decks.tune import candidates
 from lorcana_env.cards import supported
 from lorcana_env.cli.common import growing_bar, print_json
 from lorcana_env.decks import bundled

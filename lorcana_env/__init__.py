@@ -20,8 +20,8 @@ _LAZY = {
     "simulate": "lorcana_env.simulation.games",
     "play_series": "lorcana_env.simulation.series",
     "matchup": "lorcana_env.analysis.run_matchup",
-    "goldfish": "lorcana_env.analysis.goldfish",
-    "analyze": "lorcana_env.analysis.review",
+    "goldfish": "lorcana_env.apps.decks.goldfish",
+    "analyze": "lorcana_env.apps.study.review",
     "cards": "lorcana_env.cards",
     "lorcana_v0": "lorcana_env.envs.lorcana_v0",
     "lorcana_v1": "lorcana_env.envs.lorcana_v1",
@@ -32,10 +32,10 @@ __all__ = [
 ]  # fmt: skip
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lorcana_env import cards
     from lorcana_env.agents.entity_net import EntityNet
-    from lorcana_env.analysis.goldfish import goldfish
-    from lorcana_env.analysis.review import analyze
     from lorcana_env.analysis.run_matchup import matchup
     from lorcana_env.decks import Deck
     from lorcana_env.envs import lorcana_v0, lorcana_v1
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from lorcana_env.game.scenario import Scenario
     from lorcana_env.simulation.games import simulate
     from lorcana_env.simulation.series import play_series
+
+    analyze: Callable[..., Any]  # of the apps, which the core does not import
+    goldfish: Callable[..., Any]
 
 
 def __getattr__(name: str) -> Any:
@@ -94,7 +97,7 @@ def _register() -> None:
             )
         register(
             id=f"lorcana_env/LorcanaText-{version}",
-            entry_point=f"{envs}.text_env:LorcanaTextEnv",
+            entry_point="lorcana_env.apps.language.text_env:LorcanaTextEnv",
             kwargs={"rules": edition},
         )
 

@@ -21,9 +21,9 @@ import numpy as np
 
 from lorcana_env import Deck
 from lorcana_env.agents.registry import ROWS
-from lorcana_env.analysis import build
+from lorcana_env.apps.decks import build
+from lorcana_env.apps.language import text_env
 from lorcana_env.cards import supported
-from lorcana_env.envs import text_env
 from lorcana_env.observe import effects, entities, flat, inputs, lookahead, small
 from lorcana_env.observe.columns import Columns, identifier
 from lorcana_env.rules.compiler.interpreted import FIRST_TABLE

@@ -1,4 +1,4 @@
-"""Write the positions of the small language suite (:mod:`lorcana_env.benchmarks.only_moves`).
+"""Write the positions of the small language suite (:mod:`lorcana_env.apps.language.only_moves`).
 
     python -m tools.only_moves --seed 1 --minutes 20
 
@@ -16,9 +16,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from lorcana_env.analysis.puzzles import load
-from lorcana_env.benchmarks.language import POSITIONS, position
-from lorcana_env.benchmarks.only_moves import from_games, in_turn
+from lorcana_env.apps.language.only_moves import from_games, in_turn
+from lorcana_env.apps.language.suite import POSITIONS, position
+from lorcana_env.apps.study.puzzles import load
 from lorcana_env.decks import bundled
 
 NUMBER = 100  # of positions

@@ -11,14 +11,14 @@ import random
 import statistics
 
 from lorcana_env import Game, agents
-from lorcana_env.agents.llm import LanguageModel
-from lorcana_env.benchmarks.asking import Rehearsal
+from lorcana_env.apps.language.llm import LanguageModel
+from lorcana_env.apps.language.primer import primer
+from lorcana_env.apps.language.rehearsal import Rehearsal
+from lorcana_env.apps.language.tokens import tokenizer, tokens
 from lorcana_env.decks import bundled
 from lorcana_env.game.agent import ask
 from lorcana_env.game.game import DETAILS
 from lorcana_env.words.changes import Reader
-from lorcana_env.words.primer import primer
-from lorcana_env.words.tokens import tokenizer, tokens
 
 SENT = ("detail=full", "detail=short", "detail=changes", "context=6000", "context=3000")  # settings of a model
 

@@ -9,7 +9,7 @@ import resource
 import time
 from collections import Counter
 
-from lorcana_env.analysis import equilibrium
+from lorcana_env.apps.study import equilibrium
 from lorcana_env.decks import bundled
 from lorcana_env.game.history import History
 from lorcana_env.setup.compiled_decks import table_for

@@ -15,7 +15,7 @@ from torch import nn
 from torch.nn import functional as F
 
 from lorcana_env import VectorEnv
-from lorcana_env.analysis import equilibrium
+from lorcana_env.apps.study import equilibrium
 from lorcana_env.decks import bundled
 from lorcana_env.envs.trajectories import per_seat, zero_sum
 from lorcana_env.game.history import History

@@ -11,6 +11,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,9 +116,8 @@ def _level(name: str, seed: int) -> Agent:
 
 
 def _text(name: str, seed: int) -> Agent:
-    from lorcana_env.agents.text import TextAgent
-
-    return TextAgent(name, seed)
+    made: Agent = import_module("lorcana_env.apps.language.text_agent").TextAgent(name, seed)
+    return made
 
 
 def _program(name: str, seed: int) -> Agent:
@@ -127,9 +127,8 @@ def _program(name: str, seed: int) -> Agent:
 
 
 def _language_model(name: str, seed: int) -> Agent:
-    from lorcana_env.agents.llm import LanguageModel
-
-    return LanguageModel(name, seed)
+    made: Agent = import_module("lorcana_env.apps.language.llm").LanguageModel(name, seed)
+    return made
 
 
 ROWS = {
@@ -211,7 +210,7 @@ def agent(name: str, seed: int = 0) -> Agent:
     budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
     trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
     "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); "text";
-    "llm:MODEL@URL", a language model (:mod:`lorcana_env.agents.llm`);
+    "llm:MODEL@URL", a language model (:mod:`lorcana_env.apps.language.llm`);
     "module:Class", an agent of one's own (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """

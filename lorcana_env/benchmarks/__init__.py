@@ -1,1 +1,1 @@
-"""Measurements that commands make: throughput, the speed of training, and the tasks of the suite."""
+"""Measurements that commands make: throughput, the speed of training, first answers, and the tasks of the suite."""

@@ -4,11 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from lorcana_env._util.interrupts import run_parts
-from lorcana_env.agents.chat import Answer, BudgetSpent
-from lorcana_env.agents.llm import LanguageModel
-from lorcana_env.game.agent import Agent, AgentFailed, ask
-from lorcana_env.game.game import Game
-from lorcana_env.words.tokens import tokens
+from lorcana_env.game.agent import Agent, AgentFailed, BudgetSpent
 
 PARALLEL = 8  # questions at once, if nothing is said
 BUDGET = "budget"  # why a measurement stopped, where the tokens were spent
@@ -16,9 +12,9 @@ BUDGET = "budget"  # why a measurement stopped, where the tokens were spent
 Part = TypeVar("Part")
 
 
-def prepare(agent: Agent, parallel: int | None = None, budget: int | None = None) -> int:
+def prepare(agent: Any, parallel: int | None = None, budget: int | None = None) -> int:
     """Set the ``budget`` of a run, tokens; returns how many games or questions are under way at once."""
-    if isinstance(agent, LanguageModel):
+    if _asks_a_server(agent):
         agent.chat.budget = budget or agent.chat.budget
         return PARALLEL if parallel is None else parallel
     if parallel is not None or budget is not None:
@@ -26,9 +22,14 @@ def prepare(agent: Agent, parallel: int | None = None, budget: int | None = None
     return 1
 
 
-def beside(agent: Agent) -> Agent:
+def beside(agent: Any) -> Agent:
     """The agent for a game beside others."""
-    return agent.another() if isinstance(agent, LanguageModel) else agent
+    return agent.another() if _asks_a_server(agent) else agent
+
+
+def _asks_a_server(agent: Any) -> bool:
+    """Whether an agent has a ``chat``, and ``another`` of its kind can hold a conversation beside it."""
+    return hasattr(agent, "chat") and hasattr(agent, "another")
 
 
 def do(
@@ -57,26 +58,3 @@ def do(
     if failed and not whole:
         raise failed[0]
     return whole, "" if not failed else BUDGET if isinstance(failed[0], BudgetSpent) else str(failed[0])
-
-
-class Rehearsal:
-    """Stands in for the chat of a model in a game: ``mind`` answers, and the tokens that would be sent are counted."""
-
-    def __init__(self, model: LanguageModel, mind: Agent) -> None:
-        self.mind, self.sent = mind, 0
-        self._model = model.another()
-        self._model.chat = self  # type: ignore[assignment]
-        self._game: Game
-        self._known: dict[str, int] = {}  # messages are sent again and again
-
-    def __call__(self, game: Game) -> int:
-        self._game = game
-        return self._model(game)
-
-    def ask(self, messages: list[dict[str, str]]) -> Answer:
-        for text in (message["content"] for message in messages):
-            if text not in self._known:
-                self._known[text] = tokens(text)
-            self.sent += self._known[text]
-        place = self._game.legal_actions().tolist().index(ask(self.mind, self._game))
-        return Answer(f"Action: {place}", False)

@@ -51,7 +51,7 @@ train(config, Path(tempfile.mkdtemp(dir=sys.argv[1])))
 import json, threading, urllib.request
 from pathlib import Path
 from urllib.parse import urlsplit
-from lorcana_env.web.server import serve
+from lorcana_env.apps.page.server import serve
 told, address = threading.Event(), []
 def announce(url):
     address.append(urlsplit(url))
@@ -65,7 +65,7 @@ urllib.request.urlopen(urllib.request.Request(url, asked, headers)).read()
 """),
     "mcp_game": ("mcp", """
 import asyncio
-from lorcana_env.envs.language.mcp import server
+from lorcana_env.apps.language.mcp import server
 asyncio.run(server().call_tool("new_game", {"seed": 1}))
 """),
 }  # fmt: skip

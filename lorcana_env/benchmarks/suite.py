@@ -27,9 +27,10 @@ import numpy as np
 from lorcana_env import Deck, Game, VectorEnv, __version__, agents
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.interrupts import check_interrupt
+from lorcana_env._util.optional import extra
 from lorcana_env.agents.network import file_of
 from lorcana_env.agents.registry import CLOSED, row_of, split_suffixes
-from lorcana_env.benchmarks import asking, language
+from lorcana_env.benchmarks import asking
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, HELD_OUT_SET, Generator, held_out, training_lists
@@ -51,6 +52,7 @@ SEED = 2026
 VALIDATION_SEED = SEED + 1_000_000_000
 AT_ONCE = 32  # deals side by side
 PAIR = ("blurple", "yurple")
+LANGUAGE = "lorcana_env.apps.language.suite"  # rates what reads and writes
 LANGUAGE_LEVELS = ("easy", "medium", "hard")
 DECISIONS = 1_000_000  # of a learner: a quarter of an hour on two cores, or less
 OFFLINE = (
@@ -308,7 +310,7 @@ def report(
                 for opponent, others in opponents.items()
             }
     rate = WinRate.of(np.concatenate(list(points.values())))
-    more = language.of_games(agent, points) if name == "language" and not pool else {}
+    more = extra(LANGUAGE).of_games(agent, points) if name == "language" and not pool else {}
     simulations, seconds = (after - earlier for after, earlier in zip(search_effort(agent), before))
     return {
         "task": name, "agent": agent_name, "games": rate.games, "win_rate": rate.win_rate, "ci95": list(rate.ci95),

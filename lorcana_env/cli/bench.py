@@ -82,7 +82,7 @@ def suite(
             )
         _small(agent, parallel, budget, save, called, as_json)
         return
-    from lorcana_env.benchmarks.suite import GAMES, SLOW_GAMES, TASKS, add_result, report, results_in
+    from lorcana_env.benchmarks.suite import GAMES, LANGUAGE, SLOW_GAMES, TASKS, add_result, report, results_in
 
     if task is None or agent is None:
         for name, each in TASKS.items():
@@ -94,9 +94,7 @@ def suite(
     if save is not None:
         results_in(save)  # a file that holds something else is refused before anything is played
     if task == "language" and agent.startswith("llm:"):
-        from lorcana_env.benchmarks.language import estimate
-
-        click.echo(estimate(agent, games or SLOW_GAMES), err=True)
+        click.echo(extra(LANGUAGE).estimate(agent, games or SLOW_GAMES), err=True)
     with progress_bar(games or GAMES, "games") as progress:
         result = report(task, agent, games, progress, pool, validation, parallel, budget)
     result["agent"] = called or _name(agent)
@@ -133,9 +131,10 @@ def _percent(rate: float | None) -> str:
 
 def _elo(rating: float) -> str:
     """A rating; one at the ends of the scale stands for all beyond."""
-    from lorcana_env.benchmarks.language import HIGHEST, LOWEST
+    from lorcana_env.benchmarks.suite import LANGUAGE
 
-    return {LOWEST: f"below {LOWEST:.0f}", HIGHEST: f"above {HIGHEST:.0f}"}.get(rating, f"{rating:.0f}")
+    low, high = extra(LANGUAGE).LOWEST, extra(LANGUAGE).HIGHEST
+    return {low: f"below {low:.0f}", high: f"above {high:.0f}"}.get(rating, f"{rating:.0f}")
 
 
 def _tell_spent(result: dict[str, Any]) -> None:
@@ -165,8 +164,9 @@ def _small(
     agent: str, parallel: int | None, budget: int | None, save: Path | None, called: str | None, as_json: bool
 ) -> None:
     """Run the small version of the task for language models."""
-    from lorcana_env.benchmarks import language
-    from lorcana_env.benchmarks.suite import add_result, results_in
+    from lorcana_env.benchmarks.suite import LANGUAGE, add_result, results_in
+
+    language = extra(LANGUAGE)
 
     check_output(save)
     if save is not None:

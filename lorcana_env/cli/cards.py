@@ -78,7 +78,7 @@ def import_(file: str, dry_run: bool, as_json: bool) -> None:
     said where reading stops, and which known phrase is nearest.
     """
     from lorcana_env.cards.catalog import imported_file
-    from lorcana_env.cards.importer import import_cards
+    from lorcana_env.wording.importer import import_cards
 
     done = import_cards(file, keep=not dry_run)
     if as_json:
@@ -100,7 +100,7 @@ def import_(file: str, dry_run: bool, as_json: bool) -> None:
 @click.pass_context
 def audit(ctx: click.Context, sources: tuple[str, ...]) -> None:
     """Compare what the printer says of each card with its official wording. Exit code 1 when something differs."""
-    from lorcana_env.cards.audit import audit
+    from lorcana_env.wording.audit import audit
 
     differences = audit(*sources)
     for difference in differences:

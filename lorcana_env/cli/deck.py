@@ -6,7 +6,6 @@ import click
 
 from lorcana_env.cli.common import (
     FILE,
-    agent_option,
     bars,
     check_output,
     json_option,
@@ -17,12 +16,7 @@ from lorcana_env.cli.common import (
 )
 
 
-@click.group()
-def deck() -> None:
-    """Look at deck lists."""
-
-
-@deck.command("list")
+@click.command("list")
 def list_() -> None:
     """Names of the deck lists that come with the package."""
     from lorcana_env.decks import bundled
@@ -30,7 +24,7 @@ def list_() -> None:
     click.echo("\n".join(bundled()))
 
 
-@deck.command("pack-rush")
+@click.command("pack-rush")
 @click.argument("first", metavar="SET")
 @click.argument("second", metavar="[SET]", required=False)
 @seed_option
@@ -44,7 +38,7 @@ def pack_rush(first: str, second: str | None, seed: int) -> None:
     click.echo(pack_rush_deck(first, second, seed).to_text(), nl=False)
 
 
-@deck.command()
+@click.command()
 @click.argument("file")
 @click.option(
     "--format", "format_", default="any", show_default=True, metavar="FORMAT",
@@ -80,7 +74,7 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
     ctx.exit(1 if problems else 0)
 
 
-@deck.command()
+@click.command()
 @click.argument("file")
 @click.option("--plot", type=FILE, default=None, metavar="FILE", help="Draw it (.png, .svg, .pdf).")
 @json_option
@@ -128,46 +122,3 @@ def show(file: str, plot: Path | None, as_json: bool) -> None:
         table.add_row(row["card"], str(row["copies"]), *chances, *ends)
     print_table(table)
     click.echo("by turn: going first / second; seven put back: all seven, if it is not among them")
-
-
-@click.command()
-@click.argument("name", metavar="DECK")
-@agent_option
-@click.option("--deals", type=click.IntRange(2), default=1_000, show_default=True, help="Hands that the agent sees.")
-@seed_option
-@json_option
-def odds(name: str, agent: str, deals: int, seed: int, as_json: bool) -> None:
-    """The odds to have each card of DECK, exact, beside the mulligans of an agent.
-
-    A mulligan for a card puts back all seven cards unless it is there. Of who goes second, a card is drawn in the first
-    turn.
-    """
-    from lorcana_env.analysis.odds import odds as run
-    from lorcana_env.decks import Deck
-
-    result = run(Deck.load(name), agent, deals=deals, seed=seed)
-    if as_json:
-        print_json(result.as_dict())
-        return
-    columns = (
-        "copies",
-        "in the first 7",
-        "after a mulligan for it",
-        "by turn 2",
-        "by turn 4",
-        "by turn 6",
-        "agent has it",
-    )
-    table = new_table(
-        f"{result.deck.name}: chances in %, going first ({result.agent} take mulligans)", "card", *columns
-    )
-    for row in sorted(result.cards(), key=lambda row: -row["copies"]):
-        low, high = row["agent_ci95"]
-        turns = [f"{100 * row['by_turn_first'][turn - 1]:.0f}" for turn in (2, 4, 6)]
-        table.add_row(
-            row["card"], str(row["copies"]), f"{100 * row['opening']:.0f}", f"{100 * row['mulligan_for_it']:.0f}",
-            *turns, f"{100 * row['agent']:.0f} ({100 * low:.0f} to {100 * high:.0f})",
-        )  # fmt: skip
-    print_table(table)
-    shares = ", ".join(f"{n}: {100 * share:.0f} %" for n, share in enumerate(result.as_dict()["put_back"]))
-    click.echo(f"cards that the agent puts back: {shares}")

@@ -27,13 +27,15 @@ def record(
     language: str, decks: str, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Write what agents saw and did to a file to learn from: a row for each decision (docs/training.md)."""
-    from lorcana_env.envs import chats, datasets
+    from lorcana_env.envs import datasets
     from lorcana_env.game.replay import Replay
+
+    chats = extra("lorcana_env.apps.language.chats")
 
     if tasks is not None:
         if agents or replays or text:
             raise click.UsageError("--tasks makes questions by itself; leave out agents, --replays and --text")
-        from lorcana_env.benchmarks import tasks as questions
+        questions = extra("lorcana_env.apps.language.tasks")
 
         check_output(chats.check_path(to))
         with progress_bar(tasks, "tasks") as progress:

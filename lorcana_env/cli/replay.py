@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env._util.optional import extra
 from lorcana_env.agents import registry
 from lorcana_env.cli.common import check_output, progress_bar
 
@@ -46,8 +47,7 @@ def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent
     if whole:
         _print_log(loaded, player, language)
     if html is not None:
-        from lorcana_env.web.recorded import page
-
+        page = extra("lorcana_env.apps.page.recorded").page
         with progress_bar(len(loaded) + 1, "steps") as advance:
             text = page(loaded, player, language, agent=registry.agent(agent), agent_name=agent, progress=advance)
         write_text(html, text)

@@ -16,7 +16,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.decks import default_decks
-from lorcana_env.envs.language.struct import Struct
+from lorcana_env.envs.structures import Struct
 from lorcana_env.game.history import OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT

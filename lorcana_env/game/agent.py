@@ -18,6 +18,10 @@ class AgentFailed(ValueError):
     finished: Any = None
 
 
+class BudgetSpent(AgentFailed):
+    """The tokens that an agent may spend are spent."""
+
+
 class Agent(Protocol):
     """Plays: called with a game, it answers with a legal action for the player who decides.
 
@@ -37,7 +41,7 @@ class Agent(Protocol):
     - ``league``: "model-free" if it decides by what the player sees, and never tries anything in the game
       (docs/suite.md);
     - ``policy(game)``: float64[k], how likely its answer is each of ``game.legal_actions()``, for what is exact
-      (:func:`lorcana_env.analysis.equilibrium.exploitability`); without it the agent is asked again and again.
+      (:func:`lorcana_env.apps.study.equilibrium.exploitability`); without it the agent is asked again and again.
     """
 
     def __call__(self, game: Game, /) -> int:

@@ -1,7 +1,7 @@
 """Recorded games that begin in a position, where a :class:`~lorcana_env.game.replay.Replay` begins with a deal.
 
 A file is gzip-compressed JSON with the first position (``Game.to_bytes``) and the actions taken since. Where a game was
-followed from outside (:mod:`lorcana_env.game.people`), it also says at which steps which cards were laid on hidden
+followed from outside (:mod:`.apps.study.imported`), it also says at which steps which cards were laid on hidden
 slots, since chance there was not that of the engine.
 """
 

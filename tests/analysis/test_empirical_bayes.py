@@ -8,10 +8,10 @@ from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
 from lorcana_env.analysis.empirical_bayes import Shrunken, _covariances, likeness, shrink
 from lorcana_env.analysis.games.observer import DEALT, PUT_BACK, RECORDED_GAME
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun
-from lorcana_env.analysis.holdout import measure_holdout
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.rates import best_of_three, kept_or_not
 from lorcana_env.analysis.run_matchup import matchups
+from lorcana_env.apps.decks.holdout import measure_holdout
 from lorcana_env.simulation.statistics import WinRate
 from tests.helpers import AGGRO, WARD, raises
 

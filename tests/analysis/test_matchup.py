@@ -27,11 +27,11 @@ from lorcana_env.analysis.games.observer import (
     record_end,
     record_start,
 )  # fmt: skip
-from lorcana_env.analysis.games.records import GameRecords, MatchupRun
+from lorcana_env.analysis.games.records import GameRecords, MatchupRun, sources
 from lorcana_env.analysis.games.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.simulation.statistics import WinRate, difference
-from tests.helpers import AGGRO, WARD, raises
+from tests.helpers import AGGRO, ROOT, WARD, raises
 
 A, B, C = Deck.load(WARD), Deck.load(AGGRO), Deck.load("blurple")
 GREEDY, PASSIVE = fast("greedy"), fast("passive")
@@ -325,6 +325,11 @@ def test_until_stops_when_the_interval_is_narrow_enough():
 ])  # fmt: skip
 def test_bad_arguments_are_refused(decks, arguments, message):
     raises(ValueError, message, matchup, decks, **arguments)
+
+
+def test_the_origin_of_games_holds_engine_cards_and_networks():
+    read = {path.relative_to(ROOT / "lorcana_env").as_posix() for path in sources()}
+    assert {"rules/turn.py", "cards/data/abilities.json", "agents/data/shipped.npz", "agents/forward.py"} <= read
 
 
 def test_files_of_other_runs_are_refused(tmp_path):

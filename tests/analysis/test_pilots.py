@@ -10,17 +10,17 @@ from lorcana_env import Deck
 from lorcana_env.agents.network import file_of
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
-from lorcana_env.analysis.build import build
-from lorcana_env.analysis.common_random_numbers import Differences, Won
-from lorcana_env.analysis.compare import compare
 from lorcana_env.analysis.empirical_bayes import cells_of_strength, shrink
 from lorcana_env.analysis.games import players, records
 from lorcana_env.analysis.games.players import GROUP, GamePlayer, pilot_numbers, pilots
 from lorcana_env.analysis.games.runner import pair_seeds
-from lorcana_env.analysis.keeping import keeping
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.run_matchup import matchup
-from lorcana_env.analysis.tune import candidates, tune
+from lorcana_env.apps.decks.build import build
+from lorcana_env.apps.decks.common_random_numbers import Differences, Won
+from lorcana_env.apps.decks.compare import compare
+from lorcana_env.apps.decks.keeping import keeping
+from lorcana_env.apps.decks.tune import candidates, tune
 from lorcana_env.simulation.statistics import WinRate
 from tests.helpers import AGGRO, WARD, raises
 

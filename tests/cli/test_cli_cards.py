@@ -1,6 +1,7 @@
 """``lorcana cards`` and ``lorcana deck``: output, exit codes, errors in one line."""
 
 import json
+import re
 import shlex
 import subprocess
 import sys
@@ -20,9 +21,12 @@ def lorcana(*args: str) -> Result:
 
 def test_help_and_version_of_every_command():
     shown = lorcana("--help")
-    assert shown.exit_code == 0 and all(command in shown.stdout for command in COMMANDS)
+    assert shown.exit_code == 0 and all(f"lorcana {command}" in shown.stdout for command in COMMANDS)
+    listed = re.findall(r"^  (\S+)  ", shown.stdout[shown.stdout.index("Commands:") :], re.MULTILINE)
+    assert len(listed) == 12 and set(listed) == {command.split()[0] for command in COMMANDS}
     for command in COMMANDS:
-        assert lorcana(command, "--help").exit_code == 0
+        assert f"Usage: lorcana {command} " in lorcana(*command.split(), "--help").stdout
+        assert f"lorcana {command} " in lorcana(command.split()[0], "--help").stdout
     assert lorcana("--version").stdout.startswith("lorcana, version ")
 
 
@@ -30,7 +34,8 @@ def test_without_arguments_it_shows_what_can_be_done():
     shown = lorcana()
     assert shown.exit_code == 0 and shown.stderr == ""
     lines = [line for lines in EXAMPLES.values() for line in lines]
-    assert {shlex.split(line)[1] for line in lines} == set(COMMANDS), "each command has an example"
+    for command in COMMANDS:
+        assert any(line.startswith(f"lorcana {command}") for line in lines), f"{command} has no example"
     assert all(line in shown.stdout for line in lines)
 
 

@@ -104,9 +104,9 @@ def test_a_table_for_each_agent(tmp_path):
     rows = list(csv.DictReader(run("matchup", "--resume", path, "--csv").stdout.splitlines()))
     assert len(rows) == 12 and {row["agent"] for row in rows} == {"random", "passive"}
     assert {"shrunk", "best_of_three"} <= set(rows[0])
-    asked = run("query", path, "--card", TIPO, "--played-by", 4)
+    asked = run("matchup", "query", path, "--card", TIPO, "--played-by", 4)
     assert asked.exit_code == 1 and "several agents" in asked.stderr
-    assert run("query", path, "--card", TIPO, "--played-by", 4, "--agent", "random").exit_code == 0
+    assert run("matchup", "query", path, "--card", TIPO, "--played-by", 4, "--agent", "random").exit_code == 0
 
 
 def test_pilots_share_the_games_unless_an_agent_is_named(tmp_path):
@@ -114,26 +114,31 @@ def test_pilots_share_the_games_unless_an_agent_is_named(tmp_path):
     said = run("matchup", WARD, AGGRO, "blurple", "--games", 20, "--save", path).stdout
     assert "hold luck and pilot (5 pilots share the games)" in said and "luck alone ±" in said
     assert "not known which deck wins more" in said
-    assert "hold luck and pilot" in run("field", path).stdout and "hold luck and pilot" in run("event", path).stdout
+    assert (
+        "hold luck and pilot" in run("matchup", "field", path).stdout
+        and "hold luck and pilot" in run("matchup", "event", path).stdout
+    )
     alone = run("matchup", WARD, AGGRO, "--agent", "greedy", "--games", 20).stdout
     assert "hold luck alone, as greedy plays" in alone and "not known" not in alone
 
 
 def test_mulligan_advice(saved):
-    out = run("mulligan", saved, "--deck", WARD, "--against", AGGRO).stdout
+    out = run("matchup", "mulligan", saved, "--deck", WARD, "--against", AGGRO).stdout
     assert TIPO in out and "keeping adds" in out and f"against {AGGRO}" in out
-    report = json.loads(run("mulligan", saved, "--deck", WARD, "--json").stdout)
+    report = json.loads(run("matchup", "mulligan", saved, "--deck", WARD, "--json").stdout)
     assert len(report["cards"]) == len(Deck.load(WARD).counts)
     assert {"card", "games", "put_back", "kept", "back", "difference", "ci95", "advice"} == set(report["cards"][0])
 
 
 # -- queries ----------------------------------------------------------------------------------------------------------
 def test_a_query(saved):
-    result = run("query", saved, "--card", "tipo - growing son", "--played-by", 4)
+    result = run("matchup", "query", saved, "--card", "tipo - growing son", "--played-by", 4)
     first, second, third = result.stdout.splitlines()
     assert first.startswith(f"{TIPO} played by turn 4: won ") and second.startswith("otherwise: won ")
     assert third.startswith("difference: ") and "points" in third
-    answer = json.loads(run("query", saved, "--card", TIPO, "--played-by", 4, "--deck", WARD, "--json").stdout)
+    answer = json.loads(
+        run("matchup", "query", saved, "--card", TIPO, "--played-by", 4, "--deck", WARD, "--json").stdout
+    )
     assert answer["if_so"]["games"] + answer["otherwise"]["games"] == 100
     low, high = answer["difference_ci95"]
     assert low < answer["difference"] < high
@@ -141,10 +146,10 @@ def test_a_query(saved):
 
 # -- goldfish ---------------------------------------------------------------------------------------------------------
 def test_goldfish():
-    result = run("goldfish", AGGRO, "--games", 20)
+    result = run("deck", "goldfish", AGGRO, "--games", 20)
     assert result.exit_code == 0
     for words in ("own turn", "cards in the inkwell", "won by then", "wins in turn", "ended by lore: 20"):
         assert words in result.stdout
-    report = json.loads(run("goldfish", AGGRO, "--games", 20, "--json").stdout)
+    report = json.loads(run("deck", "goldfish", AGGRO, "--games", 20, "--json").stdout)
     assert report["won"] == 20 and report["turns"][0]["turn"] == 1 and report["deck"] == AGGRO
     assert report["turns"][-1]["won"] == 1

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from lorcana_env import Replay, lorcana_v1, matchup
-from lorcana_env.cli import COMMANDS, main
+from lorcana_env.cli import COMMANDS, FORMER, main
 
 PAIR = ("blurple", "yurple")
 
@@ -20,23 +20,25 @@ SMALL = {
     "cards show": ["Be Prepared"], "cards coverage": [], "deck list": [], "deck pack-rush": ["1"],
     "deck check": ["blurple"], "deck show": ["blurple"], "play": ["--agent", "random", "--seed", "1"],
     "replay": ["good.replay"],
-    "analyze": ["good.replay", "--agent", "ismcts:2sims", "--playouts", "2", "--workers", "1"],
-    "puzzle": ["1", "--agent", "random"], "simulate": [*PAIR, "--games", "2"],
+    "replay analyze": ["good.replay", "--agent", "ismcts:2sims", "--playouts", "2", "--workers", "1"],
+    "play puzzle": ["1", "--agent", "random"], "simulate": [*PAIR, "--games", "2"],
     "matchup": [*PAIR, "--games", "2", "--agent", "random"],
-    "query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
-    "mulligan": ["good.npz", "--deck", "blurple"], "holdout": ["good.npz"], "field": ["good.npz"],
-    "event": ["good.npz", "--rounds", "3", "--cut", "2", "--players", "8", "--events", "200"],
-    "odds": ["blurple", "--agent", "random", "--deals", "2"],
-    "compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
-    "keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
-    "build": ["--field", "yurple", "--games", "400", "--agent", "random"],
-    "tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
-    "goldfish": ["blurple", "--games", "2", "--agent", "random"], "evaluate": ["random", "greedy", "--games", "2"],
-    "mini": ["random", "--starting-player", "0"], "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
+    "matchup query": ["good.npz", "--card", "Tipo - Growing Son", "--played-by", "3"],
+    "matchup mulligan": ["good.npz", "--deck", "blurple"], "matchup holdout": ["good.npz"],
+    "matchup field": ["good.npz"],
+    "matchup event": ["good.npz", "--rounds", "3", "--cut", "2", "--players", "8", "--events", "200"],
+    "deck odds": ["blurple", "--agent", "random", "--deals", "2"],
+    "deck compare": [*PAIR, "--field", "blurple", "--games", "16", "--agent", "random"],
+    "deck keep": ["blurple", "--field", "yurple", "--games", "4", "--agent", "random"],
+    "deck build": ["--field", "yurple", "--games", "400", "--agent", "random"],
+    "deck tune": ["blurple", "--field", "yurple", "--games", "100", "--most", "4", "--agent", "random"],
+    "deck goldfish": ["blurple", "--games", "2", "--agent", "random"], "evaluate": ["random", "greedy", "--games", "2"],
+    "evaluate mini": ["random", "--starting-player", "0"],
+    "record": ["random", "greedy", "--games", "2", "--to", "games.npz"],
 }  # fmt: skip
 ELSEWHERE = {
-    "bench", "train", "probe", "serve", "suite", "cards import", "cards audit", "mcp", "serve-env", "beside",
-    "import-game",
+    "bench", "train", "evaluate probe", "serve", "suite", "cards import", "cards audit", "serve mcp", "serve env",
+    "matchup beside", "replay import",
 }  # fmt: skip
 
 
@@ -56,20 +58,20 @@ REFUSED = [
     ("matchup blurple yurple --agent random --agents random,greedy", "one agent with --agent, or several"),
     ("matchup blurple yurple --agents ,", "at least one agent"),
     ("matchup blurple yurple --agents pilots,greedy --agent greedy", "name one agent with --agent, or several"),
-    ("query good.npz --card Be\\ Prepared", "--played-by"),
-    ("mulligan good.npz --deck nobody", "is not among these games"),
-    ("compare blurple blurple --field yurple", "blurple and blurple hold the same cards"),
-    ("compare blurple yurple --field --seed 1", "--field needs"),
-    ("compare blurple yurple --field yurple ward-es-control --agent random --games 8", "too few"),
-    ("tune blurple --field yurple --format core-s1", "is not legal in core-s1"),
-    ("keep blurple --field yurple --agent random --games 1", "at least 2"),
-    ("build", "--field needs"), ("build --resume none.json", "none.json"),
-    ("build --field yurple --resume other.json", "leave out --"),
-    ("build --field yurple --own wrong.txt", "unknown card 'Nobody'"),
-    ("build --field yurple --budget soon", "write a time such as 90s"),
-    ("build --field yurple --population 2 --save new.json", "keeps one build"),
-    ("field good.npz --shares shares.txt", "not among the decks"),
-    ("field good.npz --agent shipped", "several|no games"),
+    ("matchup query good.npz --card Be\\ Prepared", "--played-by"),
+    ("matchup mulligan good.npz --deck nobody", "is not among these games"),
+    ("deck compare blurple blurple --field yurple", "blurple and blurple hold the same cards"),
+    ("deck compare blurple yurple --field --seed 1", "--field needs"),
+    ("deck compare blurple yurple --field yurple ward-es-control --agent random --games 8", "too few"),
+    ("deck tune blurple --field yurple --format core-s1", "is not legal in core-s1"),
+    ("deck keep blurple --field yurple --agent random --games 1", "at least 2"),
+    ("deck build", "--field needs"), ("deck build --resume none.json", "none.json"),
+    ("deck build --field yurple --resume other.json", "leave out --"),
+    ("deck build --field yurple --own wrong.txt", "unknown card 'Nobody'"),
+    ("deck build --field yurple --budget soon", "write a time such as 90s"),
+    ("deck build --field yurple --population 2 --save new.json", "keeps one build"),
+    ("matchup field good.npz --shares shares.txt", "not among the decks"),
+    ("matchup field good.npz --agent shipped", "several|no games"),
     ("simulate nodeck yurple", "nodeck"), ("simulate blurple yurple --games 0", "0"),
     ("simulate blurple yurple blurple --best-of 3", "two decks"),
     ("simulate blurple yurple --best-of 4", "best_of must be odd"),
@@ -82,11 +84,11 @@ REFUSED = [
     ("replay other.json", "it is no replay"), ("replay good.replay --player 2", "no player 2"),
     ("replay good.replay --html /", "is a folder"),
     ("replay good.replay --html new.html --agent nobody", "unknown agent 'nobody'"),
-    ("analyze good.replay --agent greedy", "'greedy' does not search"),
+    ("replay analyze good.replay --agent greedy", "'greedy' does not search"),
     ("evaluate random", "two agents"), ("evaluate random greedy --games 7", "must be even"),
     ("evaluate guided:0 random", "no search budget in 'guided:0'"),
-    ("probe greedy --decisions 3", "5 points need"),
-    ("probe ismcts:2sims --decisions 0", "a search cannot ask 'ismcts:2sims', which is slow"),
+    ("evaluate probe greedy --decisions 3", "5 points need"),
+    ("evaluate probe ismcts:2sims --decisions 0", "a search cannot ask 'ismcts:2sims', which is slow"),
     ("suite two-decks random --games 3", "each deal is played once from each of the 2 seats"),
     ("suite two-decks random --games 2 --pool", "against each of the 3 opponents from each of the 2 seats"),
     ("suite two-decks random --validation --save new.json", "results are of the test deals"),
@@ -139,17 +141,24 @@ def test_every_command_is_tested():
     assert set(SMALL) | ELSEWHERE == names()
 
 
+@pytest.mark.parametrize(("former", "now"), FORMER.items())
+def test_a_name_of_version_0_3_does_the_same_and_says_the_new_one(former, now, folder, monkeypatch):
+    old, new = (run(folder, monkeypatch, *words.split(), "--help") for words in (former, now))
+    assert old.stderr == f"lorcana {former} is lorcana {now} now; the old name goes in version 0.5\n"
+    assert old.exit_code == 0 and old.stdout == new.stdout and new.stderr == ""
+
+
 def test_commands_play_the_decks_of_the_environments_where_none_are_named():
     config = pytest.importorskip("lorcana_env.training.ppo").Config
     defaults = {
         name: {option.name: option.default for option in main.get_command(click.Context(main), name).params}
-        for name in ("evaluate", "probe", "record", "play")
+        for name in ("evaluate", "evaluate probe", "record", "play")
     }
     env = lorcana_v1.raw_env()
     env.reset(seed=1)
     decks = tuple(deck.name for deck in env.game().table.decks)
     assert config().decks == ",".join(decks)
-    assert all(defaults[name]["decks"] == ",".join(decks) for name in ("evaluate", "probe", "record"))
+    assert all(defaults[name]["decks"] == ",".join(decks) for name in ("evaluate", "evaluate probe", "record"))
     assert (defaults["play"]["deck"], defaults["play"]["opponent_deck"]) == decks
 
 
@@ -160,7 +169,7 @@ def test_a_command_ends_well(name, folder, monkeypatch):
 
 
 @pytest.mark.parametrize("line", [
-    "matchup blurple yurple --agent random --games 2", "deck show blurple", "field good.npz",
+    "matchup blurple yurple --agent random --games 2", "deck show blurple", "matchup field good.npz",
 ])  # fmt: skip
 def test_a_command_draws_a_picture(line, folder, monkeypatch, tmp_path):
     pytest.importorskip("matplotlib")
@@ -168,17 +177,19 @@ def test_a_command_draws_a_picture(line, folder, monkeypatch, tmp_path):
     assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize("name", ["replay", "analyze", "query", "mulligan", "holdout", "field"])
+@pytest.mark.parametrize("name", [
+    "replay", "replay analyze", "matchup query", "matchup mulligan", "matchup holdout", "matchup field",
+])  # fmt: skip
 @pytest.mark.parametrize("wrong", ["cut", "missing"])
 def test_a_file_that_cannot_be_read_is_one_line(name, wrong, folder, monkeypatch):
-    result = run(folder, monkeypatch, name, *(word.replace("good", wrong) for word in SMALL[name]))
+    result = run(folder, monkeypatch, *name.split(), *(word.replace("good", wrong) for word in SMALL[name]))
     (line,) = result.stderr.splitlines()
     assert result.exit_code == 1 and line.startswith("Error: ")
 
 
 @pytest.mark.parametrize(("line", "said"), REFUSED)
 def test_what_is_refused_is_one_line_and_leaves_no_file(line, said, folder, monkeypatch):
-    if line.split()[0] in ("probe", "train"):
+    if line.startswith(("evaluate probe", "train")):
         pytest.importorskip("choix", reason="needs the extra train")
     before = sorted(path.name for path in folder.iterdir())
     result = run(folder, monkeypatch, *shlex.split(line))

@@ -6,10 +6,10 @@ from collections import Counter
 import pytest
 
 from lorcana_env.cards import find
-from lorcana_env.cards.build_data import rarities_of
 from lorcana_env.decks import Deck, pack_rush_deck
 from lorcana_env.decks.boosters import FOIL, RARE_OR_HIGHER, open_booster, rarities
 from lorcana_env.decks.formats import BOOSTER_CARDS, SETS
+from lorcana_env.wording.build_data import rarities_of
 from tests.helpers import needs_wording, official_cards, raises
 
 

@@ -12,8 +12,8 @@ from numba.core.event import Listener, install_listener
 from lorcana_env import Game, Replay, Scenario, VectorEnv, lorcana_v1, simulate
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.apps.language.text_env import LorcanaTextEnv
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
-from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.rules import engine
 from tests.helpers import raises
 from tests.util.calls import PAIR, aec, single, state_of

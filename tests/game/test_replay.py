@@ -11,9 +11,9 @@ import pytest
 
 from lorcana_env import Deck, Game, IllegalAction, Replay
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.apps.page.recorded import page
 from lorcana_env.game import replay
 from lorcana_env.simulation.games import first_game, simulate
-from lorcana_env.web.recorded import page
 from tests.browsing import CHROMIUM, FLAGS
 from tests.helpers import AGGRO, WARD, raises, run
 

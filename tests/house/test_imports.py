@@ -74,4 +74,4 @@ def test_every_module_imports_and_what_it_imports_of_ours_is_there():
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout.splitlines()[-1])
     assert result["wrong"] == []
-    assert {"lorcana_env.rules.vm", "lorcana_env.agents.text", "tools.dispatch"} <= set(result["imported"])
+    assert {"lorcana_env.rules.vm", "lorcana_env.apps.language.text_agent", "tools.dispatch"} <= set(result["imported"])

@@ -40,11 +40,11 @@ def within(name: str, *packages: str) -> bool:
 
 
 def test_the_layers_of_the_architecture_page_are_those_that_are_checked():
-    contract = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][0]
-    layers = [name.strip() for layer in contract["layers"] for name in layer.split("|")]
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"][:2]
+    layers = [name.strip() for contract in contracts for layer in contract["layers"] for name in layer.split("|")]
     page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
     listed = re.findall(r"^\| `(\w+)(?:/|\.py)` \|", page, re.MULTILINE)
-    assert listed == layers and "ignore_imports" not in contract
+    assert listed == layers and not any("ignore_imports" in contract for contract in contracts)
 
 
 @pytest.mark.parametrize(("folder", "wrong"), [

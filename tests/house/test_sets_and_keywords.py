@@ -5,15 +5,15 @@ import re
 import pytest
 
 from lorcana_env.cards import all_cards, coverage, ir
-from lorcana_env.cards.card_files import VALUED
-from lorcana_env.cards.importer import _keyword
-from lorcana_env.cards.text.grammar import parse
 from lorcana_env.cards.words import PRINTED
 from lorcana_env.decks.boosters import rarities
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_SET
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import state_dtype
+from lorcana_env.wording.card_files import VALUED
+from lorcana_env.wording.grammar import parse
+from lorcana_env.wording.importer import _keyword
 from lorcana_env.words.terms import LANGUAGES, term
 from tests.helpers import ROOT
 

@@ -126,7 +126,7 @@ def test_the_extra_web_serves_the_page(dist, tmp_path):
     server = Server(tmp_path / "page", cwd=empty, installed=lorcana)
     try:
         named = set()
-        for file in (ROOT / "lorcana_env" / "web" / "static").iterdir():
+        for file in (ROOT / "lorcana_env" / "apps" / "page" / "static").iterdir():
             status, content = server.ask("GET", f"/{file.name}", headers={"authorization": None})
             version = re.search(rb'page-version" content="([^"]+)"', content)
             expected = file.read_bytes().replace(b"__VERSION__", version[1] if version else b"")

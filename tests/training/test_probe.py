@@ -208,7 +208,19 @@ def test_ctrl_c_among_the_games_ends_the_probe_with_the_points_before(tmp_path, 
 # -- the command ------------------------------------------------------------------------------------------------------
 def test_the_command(tmp_path, monkeypatch):
     monkeypatch.setattr(lorcana_env.training.probe.response, "config_for", lambda *rest: replace(CONFIG, decisions=128))
-    command = ("probe", "greedy", "--decisions", 128, "--points", 1, "--games", 4, "--folder", tmp_path / "run")
+    command = (
+        "evaluate",
+        "probe",
+        "greedy",
+        "--decisions",
+        128,
+        "--points",
+        1,
+        "--games",
+        4,
+        "--folder",
+        tmp_path / "run",
+    )
     command += ("--budget", "2sims", "--search-games", 2)
     result = run(*command, "--save", tmp_path / "p.json", "--plot", tmp_path / "p.png", "--json")
     assert result.exit_code == 0, result.output

@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("trl")
 
+from lorcana_env.apps.language import chats
 from lorcana_env.decks import Deck
-from lorcana_env.envs import chats
 from tests.helpers import ROOT, run
 
 pytestmark = pytest.mark.nightly

@@ -4,8 +4,8 @@ from functools import cache
 from typing import Any
 
 from lorcana_env import Deck, Game, Replay, Scenario, VectorEnv, lorcana_v1
+from lorcana_env.apps.language.text_env import LorcanaTextEnv
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
-from lorcana_env.envs.text_env import LorcanaTextEnv
 from lorcana_env.setup.compiled_decks import table_for
 
 PAIR = ("blurple", "yurple")

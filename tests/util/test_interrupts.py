@@ -12,7 +12,7 @@ import pytest
 from lorcana_env import simulate
 from lorcana_env._util.interrupts import check_interrupt, run_parts, share
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.analysis.goldfish import goldfish
+from lorcana_env.apps.decks.goldfish import goldfish
 from tests.helpers import listening, new_game
 
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
+from lorcana_env.apps.language.text_env import LorcanaTextEnv
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
-from lorcana_env.envs.text_env import LorcanaTextEnv
 from tests.helpers import raises
 from tests.util.calls import HERE, PAIR, aec, large_game, single, state_of
 

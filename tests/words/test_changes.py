@@ -8,9 +8,9 @@ import pytest
 
 from lorcana_env import Deck, Game, Scenario
 from lorcana_env.agents import agent
+from lorcana_env.apps.language.answers import find_action
 from lorcana_env.decks import bundled
 from lorcana_env.game.agent import ask
-from lorcana_env.game.answers import find_action
 from lorcana_env.rules.record.constants import KEYWORDS, TURN_COUNTS
 from lorcana_env.words import labels
 from lorcana_env.words.changes import Reader, key_of

@@ -11,8 +11,8 @@ from gymnasium.utils.env_checker import check_env
 
 from lorcana_env import Deck, Game, IllegalAction, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
+from lorcana_env.apps.language.text_env import read_action
 from lorcana_env.decks import bundled
-from lorcana_env.envs.text_env import read_action
 from lorcana_env.rules.record.constants import DECISIONS, KEYWORDS, RESTRICTIONS
 from lorcana_env.words.labels import label
 from lorcana_env.words.terms import LANGUAGES, TERMS

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lorcana_env import Game, IllegalAction, Replay, Scenario
-from lorcana_env.envs.text_env import read_action
+from lorcana_env.apps.language.text_env import read_action
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.abilities import ability_words
 from lorcana_env.words.history import account, entry

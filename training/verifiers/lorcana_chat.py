@@ -1,5 +1,5 @@
 """Names the harness that asks a model in the process of verifiers (docs/language.md)."""
 
-from lorcana_env.envs.language.verifiers import LorcanaHarness
+from lorcana_env.apps.language.verifiers import LorcanaHarness
 
 __all__ = ["LorcanaHarness"]

@@ -10,8 +10,8 @@ from typing import Any
 
 import verifiers.v1 as vf
 
-from lorcana_env.benchmarks.tasks import reward
-from lorcana_env.envs.language.verifiers import HERE
+from lorcana_env.apps.language.tasks import reward
+from lorcana_env.apps.language.verifiers import HERE
 
 
 class QuestionsConfig(vf.TasksetConfig):

@@ -65,15 +65,18 @@ def concatenate(parts: Sequence[GameRecords]) -> GameRecords:
     return GameRecords(np.concatenate([part.games for part in parts]), (first, second))
 
 
+def sources() -> list[Path]:
+    """Return the files of the package that a game follows from: code, cards and networks."""
+    package = Path(__file__).parents[2]
+    kinds = ("*.py", "cards/data/*.json", "agents/data/*.npz")
+    return sorted(path for kind in kinds for path in package.rglob(kind))
+
+
 @cache
 def build() -> str:
-    """The origin of games besides decks, agent and seed: the version, and a checksum of code, cards and network."""
-    package = Path(__file__).parents[1]
-    sources = sorted(
-        path for kind in ("*.py", "cards/data/*.json", "agents/data/*.npz") for path in package.rglob(kind)
-    )
+    """Return the origin of games besides decks, agent and seed: the version, and a checksum of :func:`sources`."""
     checksum = 0
-    for source in sources:
+    for source in sources():
         checksum = zlib.crc32(source.read_bytes(), checksum)
     return f"{__version__}-{checksum:08x}"
 

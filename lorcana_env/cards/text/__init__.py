@@ -1,1 +1,1 @@
-"""Official wording: reading it (grammar), writing it (printer), and phrases that mean more than they say (idioms)."""
+"""English of cards: the printer, and phrases that mean more than they say (idioms), which the grammar reads too."""

@@ -58,7 +58,7 @@ class Probe:
 
 def load(path: str | Path) -> Probe:
     """Read a saved probe. Raises ``ValueError`` when the file holds something else."""
-    with open_report(path, FORMAT, "lorcana probe --save") as saved:
+    with open_report(path, FORMAT, "lorcana evaluate probe --save") as saved:
         points = tuple(Point(p["decisions"], WinRate(p["games"], p["wins"])) for p in saved["points"])
         search = saved["by"]["search"]
         if not points and search is None:

@@ -4,9 +4,9 @@ import pytest
 
 from lorcana_env import Scenario
 from lorcana_env.cards import find
-from lorcana_env.cards.text.grammar import parse
 from lorcana_env.cards.text.printer import ability_text
 from lorcana_env.setup import compiled_decks
+from lorcana_env.wording.grammar import parse
 from tests.board import *
 
 

@@ -45,7 +45,7 @@ _PART = re.compile(r"<(\w+)(?::(\w+))?>")
 
 @dataclass(frozen=True)
 class Pronoun:
-    """ "they", "that character": settled by :mod:`lorcana_env.cards.text.grammar.pronouns`; stands for a reference."""
+    """ "they", "that character": settled by :mod:`lorcana_env.wording.grammar.pronouns`; stands for a reference."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Cards and abilities in English, composed from the IR in the style of the official wording.
 
 :func:`describe` is what people read; :func:`ability_text` and :func:`text_lines` are what the audit compares with
-the official wording (:mod:`lorcana_env.cards.audit`).
+the official wording (:mod:`lorcana_env.wording.audit`).
 """
 
 from collections.abc import Sequence

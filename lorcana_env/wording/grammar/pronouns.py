@@ -1,0 +1,126 @@
+"""Pronouns: "they" (1.4.3.2) are the cards of the effect before, else that of the trigger, else this card."""
+
+import dataclasses
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
+from lorcana_env.wording.grammar.parts import ChallengedAndBanished, Meaningless, While
+
+_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
+_SELECTED = (ir.Chosen, ir.Pick, ir.All)
+
+
+def settle(ability: Any) -> Any:
+    """The ability with every pronoun replaced by the card it stands for."""
+    if isinstance(ability, tuple):
+        return tuple(settle(part) for part in ability)
+    first: Any = ir.This()
+    if isinstance(ability, ir.Triggered):
+        triggers, window = [], ability.window
+        if len(ability.triggers) > 1 and any(isinstance(trigger, While) for trigger in ability.triggers):
+            raise Meaningless("a condition on one of several triggers")
+        for trigger in ability.triggers:
+            if isinstance(trigger, ChallengedAndBanished):
+                trigger = trigger.trigger
+                window = ir.OpponentsTurn() if window is None else ir.And((window, ir.OpponentsTurn()))
+            if isinstance(trigger, While):
+                window = trigger.condition if window is None else ir.And((window, trigger.condition))
+                trigger = trigger.trigger
+            if isinstance(trigger.subject, Pronoun):  # "when you play this character and whenever they quest"
+                trigger = dataclasses.replace(trigger, subject=ir.This())
+            triggers.append(trigger)
+        ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
+        if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
+            first = ir.It()
+        if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
+            ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
+    settler = _Settler(first)
+    if isinstance(ability, ir.Triggered):
+        settler.event = triggers[0].event
+        settler.two = triggers[0].other is not None
+    if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
+        settler.challenger = first
+    before = {  # conditions are read before the effects choose cards
+        name: settler.visit(getattr(ability, name)) for name in ("window", "condition") if hasattr(ability, name)
+    }
+    settler.antecedent = first
+    return settler.visit(dataclasses.replace(ability, **before))
+
+
+def _of_the_event(effect: Any) -> Any:
+    """ "that much", said of the event: in the first effect, nothing was done before."""
+    if isinstance(effect, ir.May):
+        return dataclasses.replace(effect, effects=(_of_the_event(effect.effects[0]), *effect.effects[1:]))
+    if getattr(effect, "amount", None) == ir.Result():
+        return dataclasses.replace(effect, amount=ir.EventAmount())
+    return effect
+
+
+class _Settler:
+    def __init__(self, antecedent: Any) -> None:
+        self.antecedent = antecedent
+        self.challenger: Any = ir.OtherCard()
+        self.selections = 0
+        self.event = ""
+        self.two = False  # the event names a second card
+        self.place: Any = None  # "that location": one that was selected
+
+    def visit(self, node: Any) -> Any:
+        if isinstance(node, That) and node.location and self.event == "move":
+            return ir.OtherCard()
+        if isinstance(node, That) and self.event == "challenge" and self.antecedent == ir.This() and self.two:
+            return ir.OtherCard()
+        if isinstance(node, That) and node.location and self.place is not None:
+            return self.place
+        if isinstance(node, Pronoun):
+            return self.antecedent
+        if isinstance(node, ThisThing):
+            return ir.This()
+        if isinstance(node, Side):  # the event's other card, or the one the event is about
+            self.antecedent = self.challenger if node.challenging else ir.OtherCard()
+            return self.antecedent
+        if isinstance(node, tuple):
+            return tuple(self.visit(item) for item in node)
+        if not dataclasses.is_dataclass(node) or isinstance(node, type):
+            return node
+        if isinstance(node, ir.CreateTrigger) and any(isinstance(t.subject, Pronoun) for t in node.ability.triggers):
+            raise Meaningless("a floating ability about a card chosen before")
+        if isinstance(node, ir.Location):  # whose location it is does not become what "they" means
+            return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
+        if isinstance(node, ir.RevealTop):  # inside, "they" is the revealed card
+            self.antecedent = ir.Them()
+        if isinstance(node, ir.If) and node.form == "instead":  # the effect that is replaced was written first
+            otherwise = self.visit(node.otherwise)
+            values = {"otherwise": otherwise, "condition": self.visit(node.condition), "then": self.visit(node.then)}
+            return dataclasses.replace(node, **values)
+        if isinstance(node, ir.If) and node.otherwise:
+            first: Any = node.otherwise[0]
+            selected = getattr(node.then[0], "target", None)
+            if isinstance(getattr(first, "target", None), Pronoun) and isinstance(selected, ir.Pick | ir.Chosen):
+                first = dataclasses.replace(first, target=selected)  # "Otherwise, put it ...": selected there, too
+                node = dataclasses.replace(node, otherwise=(first, *node.otherwise[1:]))
+        if isinstance(node, ir.ChooseOne):  # what one option selects is not what "they" means in another
+            before, selections, options = self.antecedent, self.selections, []
+            for option in node.options:
+                self.antecedent, self.selections = before, selections
+                options.append(self.visit(option))
+            return dataclasses.replace(node, options=tuple(options), both_if=self.visit(node.both_if))
+        if isinstance(node, ir.HasAbility | ir.GainAbility):
+            node = dataclasses.replace(node, ability=settle(node.ability))
+            target = self.visit(node.target)
+            return dataclasses.replace(node, target=target)
+        values = {field.name: self.visit(getattr(node, field.name)) for field in dataclasses.fields(node)}
+        node = dataclasses.replace(node, **values)
+        if isinstance(node, ir.Have) and "sang_this" in node.filter.state:
+            self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
+        elif isinstance(node, _SELECTED):
+            self.antecedent = ir.Them()
+            self.selections += 1
+            if node.filter.type == ("location",):
+                self.place = ir.Them()
+        elif isinstance(node, ir.This | ir.It | ir.OtherCard | ir.Them):
+            self.antecedent = node
+        elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():
+            self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
+        return node

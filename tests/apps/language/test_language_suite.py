@@ -1,0 +1,200 @@
+"""Tasks for language models (docs/language.md)."""
+
+import json
+import re
+import threading
+
+import numpy as np
+import pytest
+
+from benchmarks.noisy import Constant, players
+from lorcana_env.apps.language import rulings
+from lorcana_env.apps.language import suite as language
+from lorcana_env.apps.language.only_moves import FEWEST, wins_anyway
+from lorcana_env.apps.study.forced_win import distinct_actions
+from lorcana_env.benchmarks import suite
+from lorcana_env.game.agent import AgentFailed
+from tests.apps.language.model_server import Cut, ModelServer
+from tests.helpers import raises, run
+
+
+def test_the_result_has_levels_rating_and_costs():
+    result = json.loads(run("suite", "language", "greedy", "--games", 6, "--json").output)
+    assert result.keys() >= {
+        "task", "agent", "games", "win_rate", "ci95", "illegal", "tokens_per_game", "cost_per_game",
+    }  # fmt: skip
+    assert result["task"] == "language" and result["games"] == 6
+    assert list(result["win_rates"]) == list(result["ci95s"]) == ["easy", "medium", "hard"]
+    assert result["illegal"] == result["tokens_per_game"] == result["cost_per_game"] == 0
+    assert isinstance(result["rating"], float)
+
+
+def test_a_model_is_counted(tmp_path):
+    prices = tmp_path / "prices.json"
+    prices.write_text('{"test-model": {"input": 1, "output": 1}}')
+    with ModelServer("what?", Cut("Hm")) as server:
+        done = run("suite", "language", server.agent(prices=prices), "--games", 6, "--as", "first", "--json")
+        asked = len(server.requests)
+    result = json.loads(done.stdout)
+    assert result["agent"] == "first" and result["illegal"] == result["cut"] == 1 and asked > 100
+    assert result["tokens_per_game"] > 1000 and result["cost_per_game"] > 0
+    assert result["tokens_in"] > result["tokens_out"] == 10 * asked and "stopped" not in result
+    assert re.search(r"about [\d,]+ tokens will be sent a game, [\d.]+ million in 6, at most \d", done.stderr)
+
+
+def test_games_are_asked_about_side_by_side_and_are_the_same(monkeypatch):
+    """The first answers come once as many games wait for them as there may be; deals and opponents do not differ."""
+    together, plays = threading.Barrier(6), ModelServer.plays
+
+    def waits(server, body):
+        if len(body["messages"]) == 2 and not together.broken:
+            together.wait(20)
+            together.abort()
+        return plays(server, body)
+
+    points = []
+    for parallel in (6, 1):
+        monkeypatch.setattr(ModelServer, "plays", waits if parallel == 6 else plays)
+        with ModelServer() as server:
+            points.append(suite.report("language", server.agent(), 6, parallel=parallel))
+    assert not {"agent", "cost"} & {key for key in points[0] if points[0][key] != points[1][key]} - {"agent"}
+    assert points[0]["win_rates"] == points[1]["win_rates"] and points[0]["tokens_in"] == points[1]["tokens_in"]
+
+
+def test_a_budget_ends_with_a_result(tmp_path):
+    file, budget = tmp_path / "results.json", 250_000
+    with ModelServer() as server:
+        name = server.agent(context=3000)
+        done = run("suite", "language", name, "--games", 12, "--budget", budget, "--parallel", 1, "--save", file)
+        raises(AgentFailed, "its budget is 1", suite.report, "language", name, 6, parallel=2, budget=1)
+    (result,) = json.loads(file.read_text())
+    assert done.exit_code == 0 and "stopped as the budget is spent" in done.stderr
+    assert result["stopped"] == "budget" and 0 < result["games"] < 12 and 0 <= result["tokens_in"] - budget < 6000
+
+
+def test_a_server_that_goes_ends_with_a_result_and_an_error(tmp_path):
+    file = tmp_path / "results.json"
+    with ModelServer(*["plays"] * 150, *[(400, "no more")] * 50) as server:
+        done = run("suite", "language", server.agent(), "--games", 12, "--save", file, "--parallel", 2)
+    (result,) = json.loads(file.read_text())
+    assert done.exit_code == 1 and "answers 400 no more" in done.stderr.splitlines()[-1]
+    assert 0 < result["games"] < 12 and "400" in result["stopped"]
+
+
+@pytest.mark.parametrize("option", ["--parallel", "--budget"])
+def test_what_is_of_language_models_is_refused_for_others(option):
+    result = run("suite", "language", "greedy", option, 3)
+    assert result.exit_code == 1 and "are of language models" in result.stderr
+
+
+def test_the_rating_is_that_of_the_ladder():
+    even = {level: np.array([0.5] * 1000) for level in language.LADDER}
+    only = {"medium": np.array([0.5] * 1000)}
+    assert language.rating(only)[0] == pytest.approx(language.LADDER["medium"], abs=1)
+    assert 0 < language.rating(even)[0] < language.LADDER["hard"]
+
+
+@pytest.mark.parametrize("games", [2, 20, 200])
+def test_the_rating_does_not_depend_on_the_number_of_games(games):
+    half = np.array([0.0, 1.0] * games)
+    found, low, high = language.rating({"easy": half, "hard": half})
+    assert found == pytest.approx(250.5, abs=0.1) and low < found < high
+    lost, won = ({level: points for level in language.LADDER} for points in (np.zeros(games), np.ones(games)))
+    assert language.rating(lost)[:2] == (language.LOWEST, language.LOWEST)
+    assert language.rating(won)[::2] == (language.HIGHEST, language.HIGHEST)
+
+
+def test_the_interval_of_a_rating_holds_the_truth_in_19_of_20_runs():
+    chance, truth = np.random.default_rng(1), 120.0
+    rates = {level: 1 / (1 + 10 ** ((elo - truth) / 400)) for level, elo in language.LADDER.items()}
+    held = 0
+    for _ in range(1000):
+        _, low, high = language.rating({name: chance.random(20) < rate for name, rate in rates.items()})
+        held += low <= truth <= high
+    assert 930 <= held <= 970
+
+
+# -- the small version ------------------------------------------------------------------------------------------------
+def test_the_small_version_of_an_agent():
+    result = json.loads(run("suite", "language", "text", "--small", "--json").output)
+    assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1
+    assert result["questions"] is None and result["tokens"] == 0
+    assert run("suite", "lists", "text", "--small").exit_code == 2
+
+
+def test_the_small_version_of_a_model_costs_little(monkeypatch):
+    """By four characters a token. A constant letter answers a quarter of the questions."""
+
+    def answers(server, body):
+        text = body["messages"][-1]["content"]
+        if "Question 1." in text:
+            return "\n".join(f"{k}: A" for k in range(1, language.BATCH + 1))
+        return "Action: " + re.findall(r"^  .(\d+)", text, re.MULTILINE)[0]
+
+    monkeypatch.setattr(ModelServer, "plays", answers)
+    with ModelServer() as server:
+        result = language.small(server.agent())
+    assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
+    assert result["tokens"] < language.SMALL_TOKENS and result["illegal"] == 0
+
+
+def test_answers_to_questions_are_read_in_many_ways():
+    text = "Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n"
+    assert language._ANSWERED.findall(text) == [
+        ("1", "A"), ("2", "b"), ("3", "C"), ("4", "D"), ("5", "A"), ("6", "B"), ("7", "C")
+    ]  # fmt: skip
+
+
+def test_the_questions_are_the_same_every_time():
+    asked = rulings.of_the_suite()
+    assert len(asked) == len({question for question, _ in asked}) == 200 and len(rulings.KINDS) >= 40
+    assert [question for question, _ in asked[:30]] == [question for question, _ in rulings.questions(30)]
+    assert {question.rule for question, _ in asked} >= {"4.5.1.2", "8.3.3", "8.10.1", "7.7.4.2", "6.1.4", "6.5.4"}
+    for question, _ in asked:
+        assert len({question.right, *question.wrong}) == 4 and question.text(1, "A").count("\n") >= 6
+
+
+def test_each_letter_is_right_as_often():
+    letters = [letter for _, letter in rulings.of_the_suite()]
+    assert all(letters.count(letter) == 50 for letter in rulings.LETTERS)
+    question, letter = rulings.questions(1)[0]
+    assert f"  {letter}) {question.right}" in question.text(1, letter)
+
+
+def test_each_position_has_one_winning_move():
+    """The answers are words of legal moves, and of one move: copies of a card besides."""
+    entries = json.loads(language.POSITIONS.read_text("utf-8"))
+    assert len(entries) == 100 and len({entry["kind"] for entry in entries}) >= 5
+    for entry in entries:
+        game = language.position(entry)
+        words = {game.describe(int(action)) for action in game.legal_actions()}
+        assert set(entry["answers"]) < words and len({answer.partition("#")[0] for answer in entry["answers"]}) == 1
+        assert len(distinct_actions(game)) == entry["of"] >= FEWEST
+
+
+def test_moves_are_in_drawn_order():
+    """An answer at a fixed place is right no more often than one at random."""
+    first, third = (language.small_of(Constant(place))["positions"] for place in (0, 2))
+    entries = json.loads(language.POSITIONS.read_text("utf-8"))
+    chance = np.mean([len(entry["answers"]) / len(language.position(entry).legal_actions()) for entry in entries])
+    for told in (first, third):
+        assert told["ci95"][0] <= chance <= told["ci95"][1]
+
+
+@pytest.mark.nightly
+def test_no_other_move_wins():
+    """Each other move was tried: it ends the turn, loses the certain win, or fails in one of some deals."""
+    for entry in json.loads(language.POSITIONS.read_text("utf-8")):
+        game = language.position(entry)
+        for action in distinct_actions(game):
+            assert wins_anyway(game, action) == (game.describe(action) in entry["answers"]), entry
+
+
+@pytest.mark.nightly
+def test_the_small_task_ranks_by_strength():
+    rates = [language.small_of(player)["positions"]["rate"] for name, player in players().items() if "shipped" in name]
+    assert rates == sorted(rates, reverse=True) and rates[0] - rates[-1] > 0.3
+
+
+def test_the_task_is_in_the_suite():
+    assert suite.TASKS["language"].against == ("easy", "medium", "hard") == tuple(language.LADDER)
