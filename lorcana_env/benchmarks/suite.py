@@ -101,7 +101,7 @@ def _all_sets(seed: int) -> list[Deck]:
 
 
 def _train(decks: str) -> str:
-    return f"lorcana train --decks {decks} --minutes 0 --decisions {DECISIONS} --actors 1 --threads 1"
+    return f"lorcana train --decks {decks} --minutes 0 --decisions {DECISIONS} --epochs 3 --actors 1 --threads 1"
 
 
 TASKS = {
@@ -126,7 +126,9 @@ TASKS = {
     "closed-lists": Task(
         "the bundled lists; what the opponent brought is not known", _lists, _train("all"), closed=True
     ),
-    "four-players": Task("four players with bundled lists, three of them greedy", _lists, _train("all"), players=4),
+    "four-players": Task(
+        "four players with bundled lists, three of them greedy", _lists, _train("all --more-players 1"), players=4
+    ),
     "offline": Task("two decks, learned from 2,000 recorded games alone", _pair, OFFLINE),
     "language": Task(
         "the bundled lists against three levels, for what reads and writes (docs/language.md)", _lists,

@@ -9,11 +9,14 @@ from lorcana_env.agents.network import layer_inputs, places
 from lorcana_env.observe import entities as e
 
 
-def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: Sequence[str]) -> EntityNet:
+def grown(
+    net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: Sequence[str], look: bool = True
+) -> EntityNet:
     """A network of a larger shape and more inputs that has the same outputs (Net2Net, Chen et al. 2016).
 
     New units have random weights from their inputs and none to the next layer; what ``net`` does not read has no
-    weight. Raises ``ValueError`` when the shape is smaller anywhere, or inputs or card features are missing.
+    weight. Raises ``ValueError`` when the shape is smaller anywhere, or inputs, card features or the lookahead are
+    missing.
     """
     sizes, wanted = asdict(net.shape), asdict(shape)
     smaller = [name for name, size in wanted.items() if size < sizes[name]]
@@ -25,7 +28,9 @@ def grown(net: EntityNet, shape: Shape, inputs: Collection[str], feature_names: 
     left_out = sorted(set(net.feature_names) - set(feature_names))
     if left_out:
         raise ValueError(f"it knows the card feature {left_out[0]!r}, which --features leaves out")
-    larger = EntityNet(shape, feature_names, inputs)
+    if net.look and not look:
+        raise ValueError("it reads the lookahead, which --look 0 leaves out")
+    larger = EntityNet(shape, feature_names, inputs, look)
     place = {name: k for k, name in enumerate(larger.feature_names)}
     of_card = [place[name] for name in net.feature_names]
     old_inputs, new_inputs = (

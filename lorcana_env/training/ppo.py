@@ -93,6 +93,9 @@ class Config:
         "all",
         "What the network reads besides the table: all, none, or some of lists, recent, mulligan, shift, opponents.",
     )
+    look: int = option(
+        1, "1: the network reads what actions lead to, as the simulator shows it; 0: it is model-free.", low=0, high=1
+    )
     features: str = option("all", "Groups of card features: all, or some of text, classes, names, roles, cards.")
     closed: float = fraction(0.5, "Share of the games in which networks do not see the list of the opponent.")
     more_players: float = fraction(
@@ -262,11 +265,11 @@ class Run:
         """The learner at the start: with random weights, or with those of the network ``start``."""
         config = self.config
         shape = Shape(card=config.card, row=config.row, hidden=config.hidden, context=config.width, outcomes=3)
-        net = EntityNet(shape, **read_by(config.inputs, config.features))
+        net = EntityNet(shape, **read_by(config.inputs, config.features), look=bool(config.look))
         if start:
             first = EntityNet.load(start, outcomes=3)
             try:
-                net = grown(first, shape, net.inputs, net.feature_names)
+                net = grown(first, shape, net.inputs, net.feature_names, net.look)
             except ValueError as error:
                 raise ValueError(f"--start {start}: {error}") from None
             soften(net, config.soften)

@@ -14,7 +14,7 @@ from lorcana_env import Game
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.agents.forward import INPUTS
-from lorcana_env.agents.network import read_arrays
+from lorcana_env.agents.network import Network, read_arrays
 from lorcana_env.cards import find
 from lorcana_env.cards.features import DESCRIBING, FEATURES, GROUPS, card_numbers, features, of_groups
 from lorcana_env.training import ppo
@@ -95,9 +95,17 @@ def test_a_start_that_does_not_fit_is_refused(run, tmp_path):
         ({"row": 32}, "row 64 cannot become one of 32"),
         ({"features": "text,cards"}, "the card feature 'asks for class .*', which --features leaves out"),
         ({"inputs": "none"}, "is to read only none"),
+        ({"look": 0}, "it reads the lookahead, which --look 0 leaves out"),
     ):
         raises(ValueError, f"--start .*{why}", ppo.Run, dataclasses.replace(SMALL, start=start, **wrong), tmp_path)
     raises(ValueError, r"no network file gone\.npz", ppo.Run, dataclasses.replace(SMALL, start="gone.npz"), tmp_path)
+
+
+def test_a_network_that_is_trained_without_the_lookahead_is_model_free(run, tmp_path):
+    train(dataclasses.replace(SMALL, look=0, decisions=800), tmp_path)
+    assert Network(str(run / "network.npz")).league == "simulator"
+    assert Network(str(tmp_path / "network.npz")).league == "model-free"
+    assert EntityNet.load(tmp_path / "network.npz").look is False
 
 
 def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
