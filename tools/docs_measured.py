@@ -20,6 +20,8 @@ from tools.markdown import ROOT, table
 MEASURED = ROOT / "docs" / "measured.json"
 #: The first columns of the suite's results.
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
+OVER_TASKS = "tasks of two players together"
+BOOTSTRAPS = 2000
 _BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
 #: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
 SPEEDS = (
@@ -287,19 +289,34 @@ def _by_agent(results: Iterable[dict[str, Any]]) -> dict[tuple[str, str, str], l
 
 
 def suite_results() -> str:
-    """Shares of games won in %, against the pool and against greedy: a table for each league, a row for each agent."""
+    """Shares of games won in %: for each league a table against the pool, and one against greedy alone."""
     parts = []
     for league in suite.LEAGUES:
         found = _by_agent(r for r in read_results() if r["version"] == suite.VERSION and r.get("league") == league)
-        columns = [
-            f"`{task}`, {against}"
-            for task in suite.TASKS
-            for against in ("pool", *suite.TASKS[task].against)
-            if any(key[1:] == (task, against) for key in found)
-        ]
-        cells = {(f"`{agent}`", f"`{task}`, {against}"): _suite_cell(r) for (agent, task, against), r in found.items()}
-        parts.append(f"**{league.capitalize()}.**\n\n{_cross('agent', cells, columns) if cells else 'None yet.'}")
-    return "\n\n".join(parts) + "\n"
+        parts.append(f"**{league.capitalize()}.**\n")
+        for against, said in (("pool", "Against the pool, and its worst member:"), ("", "Against `greedy` alone:")):
+            of = {key: some for key, some in found.items() if (key[2] == "pool") == (against == "pool")}
+            tasks = [task for task in suite.TASKS if any(key[1] == task for key in of)]
+            cells = {(f"`{agent}`", f"`{task}`"): _suite_cell(some) for (agent, task, _), some in of.items()}
+            for agent in {agent for agent, _, _ in of} if against else ():
+                groups = [
+                    [r["win_rate"] for r in of[key]] for key in of if key[0] == agent and key[1] != "four-players"
+                ]
+                if len(groups) > 2 and min(map(len, groups)) > 2:
+                    cells[f"`{agent}`", OVER_TASKS] = _over_tasks(groups)
+            if cells:
+                columns = [*(f"`{task}`" for task in tasks), *([OVER_TASKS] if against else [])]
+                parts.append(f"{said}\n\n{_cross('agent', cells, columns)}")
+    return "\n".join(parts) + "\n"
+
+
+def _over_tasks(groups: list[list[float]]) -> str:
+    """The interquartile mean over tasks and seeds, and its stratified bootstrap interval (Agarwal et al. 2021)."""
+    chance = np.random.default_rng(0)
+    draws = [
+        trim_mean(np.concatenate([chance.choice(some, len(some)) for some in groups]), 0.25) for _ in range(BOOTSTRAPS)
+    ]
+    return _percent(trim_mean(np.concatenate(groups), 0.25), np.quantile(draws, (0.025, 0.975)))
 
 
 def _suite_cell(results: list[dict[str, Any]]) -> str:

@@ -84,7 +84,7 @@ class LanguageModel(LockedAgent):
     One game at a time; :meth:`another` is for games beside it.
     """
 
-    slow, whole_games = True, True
+    slow, whole_games, league = True, True, "model-free"
 
     def __init__(self, name: str, seed: int = 0) -> None:
         match = _WRITTEN.fullmatch(name)

@@ -36,7 +36,12 @@ def test_a_model_is_counted(tmp_path):
         done = run("suite", "language", server.agent(prices=prices), "--games", 6, "--as", "first", "--json")
         asked = len(server.requests)
     result = json.loads(done.stdout)
-    assert result["agent"] == "first" and result["illegal"] == result["cut"] == 1 and asked > 100
+    assert (
+        result["league"] == "model-free"
+        and result["agent"] == "first"
+        and result["illegal"] == result["cut"] == 1
+        and asked > 100
+    )
     assert result["tokens_per_game"] > 1000 and result["cost_per_game"] > 0
     assert result["tokens_in"] > result["tokens_out"] == 10 * asked and "stopped" not in result
     assert re.search(r"about [\d,]+ tokens will be sent a game, [\d.]+ million in 6, at most \d", done.stderr)
