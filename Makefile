@@ -4,6 +4,7 @@
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN := .venv/bin
+CORE := .venv/.core
 STAMP := .venv/.installed
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 
@@ -28,10 +29,15 @@ help:
 
 install: $(STAMP)
 
-$(STAMP): pyproject.toml constraints.txt
+# what the engine needs to be compiled, while the rest is fetched
+$(CORE): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
+	$(PIP) -e . pytest
+	@touch $@
+
+$(STAMP): $(CORE)
 	$(PIP) -e '.[dev,train,plots,pictures,data,web,browser]'
 	@touch $@
 
@@ -44,7 +50,7 @@ lint: $(STAMP)
 	$(BIN)/python -m tools.references
 
 # compiles what the tests need, once
-warm: $(STAMP)
+warm: $(CORE)
 	@LORCANA_BACKGROUND=0 $(BIN)/python -m tests.warm
 
 # Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
@@ -62,12 +68,12 @@ browser:
 		|| echo "no Chromium, and it cannot be installed from here: the tests of the page in a browser are skipped"
 
 # worksteal: a worker that is done takes over half of what the other has left
-test: $(STAMP)
+test:
 	@$(MAKE) --no-print-directory -j2 warm lint rules
 	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
 
 # what stands in lorcana_env/ without apps/ and wording/
-core: $(STAMP)
+core:
 	@$(MAKE) --no-print-directory -j2 warm lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not nightly and not browser" \
 		--ignore=tests/apps --ignore=tests/wording --ignore=tests/docs \
