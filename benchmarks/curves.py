@@ -1,41 +1,97 @@
-"""The learning curve of a task of the suite: the networks that runs kept on the way, on the deals for validation.
+"""Learning curves of tasks of the suite: the networks that runs kept on the way, on the deals for validation.
 
-python -m benchmarks.curves two-decks runs/two-decks-0 runs/two-decks-1 --to two-decks.png
+python -m benchmarks.curves add two-decks runs/two-decks-0 --as "lorcana train, seed 0"
+python -m benchmarks.curves draw two-decks --to docs/images/two-decks.svg
+
+The first line measures a run of ``lorcana train`` against the pool and adds it to ``curves.json`` beside this file; what is
+there already is left. ``python -m tools.docs_tables`` makes the table of docs/suite.md.
 """
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
 from benchmarks import Command
-from lorcana_env._util.atomic_files import whole
+from lorcana_env._util.atomic_files import whole, write_text
 from lorcana_env.analysis.plots import check
-from lorcana_env.benchmarks.suite import TASKS, report
+from lorcana_env.benchmarks.suite import TASKS, VERSION, report
 from lorcana_env.cli.common import FILE, check_output
+from lorcana_env.training.journal import rows_of
+
+CURVES = Path(__file__).with_name("curves.json")
+COLORS = {"model-free": "tab:blue", "simulator": "tab:orange"}
 
 
-@click.command(cls=Command)
+def read_curves() -> list[dict[str, Any]]:
+    """The measured networks: a row for each."""
+    found: list[dict[str, Any]] = json.loads(CURVES.read_text("utf-8")) if CURVES.is_file() else []
+    return found
+
+
+def networks(run: Path) -> Iterator[tuple[int, Path]]:
+    """Yield the networks that a run kept on the way, and its last one, with the decisions that they learned from."""
+    kept = {int(path.stem.partition("_")[2]): path for path in run.glob("past_*.npz")}
+    (last,) = [int(row["decisions"]) for row in rows_of(run / "progress.csv")][-1:]
+    yield from sorted((kept | {last: run / "network.npz"}).items())
+
+
+def core_seconds(run: Path, decisions: int) -> float:
+    """Return the processor seconds of playing and learning up to so many decisions."""
+    before, spent = 0, 0.0
+    for row in rows_of(run / "progress.csv"):
+        each = 1e-6 * (float(row["actor_us_per_decision"]) + float(row["learner_us_per_decision"]))
+        spent += each * (min(decisions, int(row["decisions"])) - before)
+        before = int(row["decisions"])
+        if before >= decisions:
+            break
+    return spent
+
+
+@click.group()
+def main() -> None:
+    """Measure and draw learning curves."""
+
+
+@main.command(cls=Command)
 @click.argument("task", type=click.Choice(list(TASKS)))
-@click.argument("runs", nargs=-1, required=True, type=FILE)
-@click.option("--games", type=click.IntRange(2), default=400, show_default=True, help="Games of each network.")
+@click.argument("run", type=FILE)
+@click.option("--as", "called", required=True, metavar="NAME", help='The learner and its seed: "NAME, seed K".')
+@click.option("--games", type=click.IntRange(6), default=402, show_default=True, help="Games of each network.")
+def add(task: str, run: Path, called: str, games: int) -> None:
+    """Measure the networks of RUN, a folder of lorcana train, in a TASK."""
+    rows = read_curves()
+    for decisions, path in networks(run):
+        key = {"task": task, "run": called, "decisions": decisions, "version": VERSION}
+        if any(key.items() <= row.items() for row in rows):
+            continue
+        found = report(task, str(path), games, pool=True, validation=True)
+        told = {name: found[name] for name in ("win_rate", "worst_of_pool", "games", "league")}
+        rows.append(key | told | {"core_s": round(core_seconds(run, decisions), 1)})
+        write_text(CURVES, json.dumps(rows, indent=1) + "\n")
+        click.echo(f"{called}: {decisions:,} decisions, {found['win_rate']:.1%}, worst {found['worst_of_pool']:.1%}")
+
+
+@main.command(cls=Command)
+@click.argument("task", type=click.Choice(list(TASKS)))
 @click.option("--to", type=FILE, required=True, help="The picture (.png, .svg, .pdf).")
-def curves(task: str, runs: tuple[Path, ...], games: int, to: Path) -> None:
-    """Draw how often the networks of RUNS (folders of lorcana train) win in a TASK, by the decisions learned from."""
+def draw(task: str, to: Path) -> None:
+    """Draw how often the networks of a TASK win against the pool, by the decisions learned from."""
     check_output(to)
     check(to)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")
     axes = figure.subplots()
-    for run in runs:
-        networks = {int(path.stem.partition("_")[2]): path for path in run.glob("past_*.npz")}
-        points = []
-        for decisions, path in sorted(networks.items()):
-            points.append((decisions / 1e6, 100 * report(task, str(path), games, validation=True)["win_rate"]))
-            click.echo(f"{run.name}: {decisions:,} decisions, {points[-1][1]:.1f} %")
-        axes.plot(*zip(*points), marker=".", label=run.name)
+    rows = [row for row in read_curves() if row["task"] == task]
+    for run in sorted({row["run"] for row in rows}):
+        of = sorted((row for row in rows if row["run"] == run), key=lambda row: row["decisions"])
+        points = [(row["decisions"] / 1e6, 100 * row["win_rate"]) for row in of]
+        axes.plot(*zip(*points), marker=".", color=COLORS[of[0]["league"]], label=run)
     axes.set_xlabel("decisions, millions")
-    axes.set_ylabel(f"wins against greedy, % of {games:,} games")
+    axes.set_ylabel("wins against the pool, %")
     axes.set_title(task)
     axes.grid(alpha=0.3)
     axes.legend()
@@ -44,4 +100,4 @@ def curves(task: str, runs: tuple[Path, ...], games: int, to: Path) -> None:
 
 
 if __name__ == "__main__":
-    curves()
+    main()

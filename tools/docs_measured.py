@@ -4,11 +4,13 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import partial
+from itertools import groupby, pairwise
 from typing import Any
 
 import numpy as np
 from scipy.stats import bootstrap, trim_mean
 
+from benchmarks.curves import read_curves
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
@@ -22,6 +24,7 @@ MEASURED = ROOT / "docs" / "measured.json"
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
 OVER_TASKS = "tasks of two players together"
 BOOTSTRAPS = 2000
+ENOUGH = 0.6  # wins against the pool
 _BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
 #: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
 SPEEDS = (
@@ -331,6 +334,50 @@ def _suite_cell(results: list[dict[str, Any]]) -> str:
     return f"{100 * mean:.1f} ({100 * low:.1f} to {100 * high:.1f}{worst}{seeds})"
 
 
+def suite_curves() -> str:
+    """When learners win 60 % against the pool, by the mean of its members and by the worst, and what they win later."""
+    found: dict[tuple[str, str, str], list[list[dict[str, Any]]]] = defaultdict(list)
+    runs = groupby(read_curves(), lambda row: (row["task"], row["league"], row["run"]))
+    for (task, league, run), rows in runs:
+        found[task, league, run.partition(", seed ")[0]].append(list(rows))
+    table_rows = []
+    for (task, league, learner), seeds in found.items():
+        reached = [_until(rows, which) for which in ("win_rate", "worst_of_pool") for rows in seeds]
+        mean, worst = reached[: len(seeds)], reached[len(seeds) :]
+        last = [rows[-1] for rows in seeds]
+        ends = f"{_range([100 * row['win_rate'] for row in last])} at {last[0]['decisions'] / 1e6:.1f} million"
+        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), _times(mean), _times(worst), ends))
+    head = "task | league | learner | seeds | 60 % by the mean | 60 % by the worst member | wins, %"
+    return table(head, table_rows) if table_rows else ""
+
+
+def _until(rows: list[dict[str, Any]], which: str) -> tuple[float, float] | None:
+    """The decisions and core seconds until a rate is 60 %, between two measurements in a straight line."""
+    for before, row in pairwise([{**rows[0], which: 0.0, "decisions": 0, "core_s": 0.0}, *rows]):
+        if row[which] >= ENOUGH:
+            part = (ENOUGH - before[which]) / (row[which] - before[which])
+            decisions, seconds = (before[name] + part * (row[name] - before[name]) for name in ("decisions", "core_s"))
+            return decisions, seconds
+    return None
+
+
+def _times(reached: list[tuple[float, float] | None]) -> str:
+    """Decisions in millions and core seconds of those seeds that came so far."""
+    there = [each for each in reached if each is not None]
+    if not there:
+        return "never"
+    decisions, seconds = zip(*there)
+    of = "" if len(there) == len(reached) else f" ({len(there)} of {len(reached)} seeds)"
+    return f"{_range([d / 1e6 for d in decisions], 2)} million, {_range(seconds, 0)} s{of}"
+
+
+def _range(numbers: Iterable[float], places: int = 1) -> str:
+    """The mean, and the lowest and highest."""
+    some = list(numbers)
+    mean, low, high = (f"{n:,.{places}f}" for n in (sum(some) / len(some), min(some), max(some)))
+    return mean if low == high else f"{mean} ({low} to {high})"
+
+
 def suite_before() -> str:
     """Results from before the suite had versions: of a learner the interquartile mean over its seeds."""
     results = [r for r in read_results() if r["version"] != suite.VERSION and r["against"] == "greedy"]
@@ -356,6 +403,7 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 
 TABLES = (
-    speed, first_answers, beside, strength, ablation, validation, pilots, suite_tasks, suite_results, suite_before,
+    speed, first_answers, beside, strength, ablation, validation, pilots, suite_tasks, suite_results, suite_curves,
+    suite_before,
     probes, levels, solved,
 )  # fmt: skip
