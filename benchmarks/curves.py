@@ -16,7 +16,7 @@ import click
 
 from benchmarks import Command
 from lorcana_env._util.atomic_files import whole, write_text
-from lorcana_env.analysis.plots import check
+from lorcana_env.analysis.plots import check_figure
 from lorcana_env.benchmarks.suite import TASKS, VERSION, report
 from lorcana_env.cli.common import FILE, check_output
 from lorcana_env.training.journal import rows_of
@@ -80,7 +80,7 @@ def add(task: str, run: Path, called: str, games: int) -> None:
 def draw(task: str, to: Path) -> None:
     """Draw how often the networks of a TASK win against the pool, by the decisions learned from."""
     check_output(to)
-    check(to)
+    check_figure(to)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")

@@ -27,7 +27,7 @@ from lorcana_env import Game, Replay, analyze
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.guided import Guided
-from lorcana_env.agents.network import Network, file_of, read
+from lorcana_env.agents.network import Network, file_of, read_network
 from lorcana_env.agents.tree import search
 from lorcana_env.apps.study import review
 from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
@@ -47,7 +47,7 @@ class Third:
     def __init__(self, network: Path, times: int) -> None:
         self.times = times
         self.agent = Guided(f"guided:{SIMULATIONS * times}sims", network=network)
-        self.search, self.playouts = BySearch(self.agent), ByPlayouts(read(network)[0])
+        self.search, self.playouts = BySearch(self.agent), ByPlayouts(read_network(network)[0])
 
     def loss(self, game: Game, best: Move, other: Move, seed: int) -> Loss:
         """Return what a move loses against another; its error is that of the deals."""

@@ -21,7 +21,7 @@ from lorcana_env.agents.forward import Buffers, Weights, buffers
 from lorcana_env.agents.guided_tree import DRAWN, EAGER, MAX_DEPTH, NODE, Workspace, open_root, visit
 from lorcana_env.agents.ismcts import Budget
 from lorcana_env.agents.locked import LockedAgent, locked
-from lorcana_env.agents.network import SHIPPED, file_of, read
+from lorcana_env.agents.network import SHIPPED, file_of, read_network
 from lorcana_env.agents.suffixes import MAX_THREADS
 from lorcana_env.game.agent import Games, running_game
 from lorcana_env.game.game import Game
@@ -161,7 +161,7 @@ class Guided(LockedAgent):
         if isinstance(network, Weights):
             self.weights, network = network, "weights"
         else:
-            self.weights = read(SHIPPED if network is None else file_of(arguments.path(network)))[0]
+            self.weights = read_network(SHIPPED if network is None else file_of(arguments.path(network)))[0]
         self.other = self.weights
         self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
         self.name += "" if self.threads == 1 else f":threads={threads}"

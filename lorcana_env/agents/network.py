@@ -185,7 +185,7 @@ def inputs_of(settings: dict[str, Any]) -> tuple[str, ...]:
     return inputs
 
 
-def read(path: Path) -> tuple[Weights, dict[str, Any]]:
+def read_network(path: Path) -> tuple[Weights, dict[str, Any]]:
     """Weights and settings of a network file, read once for all players; ``ValueError`` when it cannot be used."""
     return _read(path, path.stat().st_mtime_ns if path.is_file() else 0)
 
@@ -264,7 +264,7 @@ class Network(LockedAgent):
     def __init__(self, path: str | Path | None = None, deterministic: bool = True, seed: int = 0) -> None:
         file = file_of("shipped" if path is None else arguments.path(path))
         self.name = file.name.removesuffix(".npz")
-        self.weights, self.settings = read(file)
+        self.weights, self.settings = read_network(file)
         self._set_up(deterministic, seed)
 
     @classmethod

@@ -12,7 +12,7 @@ from lorcana_env.analysis.metagame import Metagame
 FORMATS = (".png", ".svg", ".pdf")
 
 
-def check(path: Path) -> None:
+def check_figure(path: Path) -> None:
     """``ValueError``, with the remedy, when a figure cannot be made for this file."""
     if path.suffix.lower() not in FORMATS:
         raise ValueError(f"{path}: a figure is a {', '.join(FORMATS)} file")
@@ -24,7 +24,7 @@ def check(path: Path) -> None:
 
 def heat_map(result: Matchup, path: Path) -> None:
     """Write the win rates of a matchup (row beats column, in %) as a heat map, the strongest decks first."""
-    check(path)
+    check_figure(path)
     from matplotlib.figure import Figure
 
     order = result.ranking()
@@ -51,7 +51,7 @@ def heat_map(result: Matchup, path: Path) -> None:
 
 def field(found: Metagame, path: Path) -> None:
     """Write what a field means: each deck's result against it, the equilibrium, and where the field drifts."""
-    check(path)
+    check_figure(path)
     import numpy as np
     from matplotlib import colormaps
     from matplotlib.figure import Figure
@@ -86,7 +86,7 @@ def field(found: Metagame, path: Path) -> None:
 
 def deck(found: Listing, path: Path) -> None:
     """Write a deck's curve, what its effects are for, and how likely a card of so many copies has come up."""
-    check(path)
+    check_figure(path)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(13, 4), layout="constrained")

@@ -129,7 +129,7 @@ def _new(decks: Sequence[Deck] | None, games: int | None, until: float | None, s
     """A new run, without an agent."""
     if decks is None or len(decks) < 2:
         raise ValueError("a matchup needs at least two decks")
-    run = MatchupRun(tuple(decks), "", _limit(games, until), until, seed, files.build())
+    run = MatchupRun(tuple(decks), "", _limit(games, until), until, seed, files.build_id())
     for i, j in run.pairs:
         table_for((decks[i], decks[j]))  # refuses cards that the engine does not support, before anything is played
     return run
@@ -176,9 +176,9 @@ def _continue(
             f"{path} was played with agent {', '.join(missing)}, not {', '.join(players)}: leave it out, or play into "
             "a new file"
         )
-    if run.build != files.build():
+    if run.build != files.build_id():
         raise ValueError(
-            f"{path} was played by another version ({run.build}; here {files.build()}): its games can be looked at, "
+            f"{path} was played by another version ({run.build}; here {files.build_id()}): its games can be looked at, "
             "but not gone on with; name a new file"
         )
     if games is None and until is None:

@@ -87,7 +87,7 @@ def show(file: str, plot: Path | None, as_json: bool) -> None:
     if plot:
         from lorcana_env.analysis import plots
 
-        plots.check(plot)
+        plots.check_figure(plot)
     found = listing(Deck.load(file))
     if not len(found.deck):
         raise ValueError(f"{file} holds no cards")

@@ -111,9 +111,9 @@ def check_outputs(save: Path | None, plot: Path | None) -> None:
     check_output(save)
     check_output(plot)
     if plot is not None:
-        from lorcana_env.analysis.plots import check
+        from lorcana_env.analysis.plots import check_figure
 
-        check(plot)
+        check_figure(plot)
 
 
 def run_ladder(

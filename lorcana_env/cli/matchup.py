@@ -108,7 +108,7 @@ def matchup(
     from lorcana_env.decks import Deck
 
     if plot:
-        plots.check(plot)
+        plots.check_figure(plot)
     loaded = [Deck.load(name) for name in decks] or None
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar("games") as progress:

@@ -36,12 +36,12 @@ def play_games(states, tables, decks, sizes, seeds, starters, viewer, policies, 
         while n > 0:
             action = choose(policies[st.decider], states, 0, tables, 0, legal, n, work, scratch, generator)
             n = step(states, 0, tables, 0, action, 1, legal)
-        results[g, 0] = st.winner
-        results[g, 1] = st.starting_player
-        results[g, 2] = st.turn
-        results[g, 3] = st.decisions
-        results[g, 4] = st.truncated
-        results[g, 5] = st.fault
+        results[g, WINNER] = st.winner
+        results[g, STARTED] = st.starting_player
+        results[g, TURNS] = st.turn
+        results[g, DECISIONS] = st.decisions
+        results[g, TRUNCATED] = st.truncated
+        results[g, FAULT] = st.fault
 
 
 @kernel

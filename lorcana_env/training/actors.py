@@ -18,7 +18,7 @@ import numpy as np
 from lorcana_env.agents.forward import Buffers, Weights, buffers
 from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.guided_tree import EAGER
-from lorcana_env.agents.network import read
+from lorcana_env.agents.network import read_network
 from lorcana_env.setup.compiled_decks import check_fault
 from lorcana_env.simulation import rollouts
 from lorcana_env.simulation.rollouts import GAME, JOB, PAST, SELF, Records
@@ -172,7 +172,7 @@ class CompiledActor(Actor[Acting, Weights]):
         self._generator = np.zeros(1, np.uint64)
 
     def read(self, path: str) -> Weights:
-        return read(Path(path))[0]
+        return read_network(Path(path))[0]
 
     def play(self, acting: Acting, job: Job, records: Records) -> RoundReport:
         """Play a round into ``records``."""

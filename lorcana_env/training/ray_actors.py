@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from lorcana_env.agents.forward import Weights
-from lorcana_env.agents.network import read
+from lorcana_env.agents.network import read_network
 from lorcana_env.observe.ragged import Ragged
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.rollouts import Records
@@ -85,7 +85,7 @@ class RayActors:
         """Start a round, after :meth:`wait` for the one before."""
         put = self._cluster.put
         self._members = {
-            path: self._members.get(path) or put(pickle.dumps(read(Path(path))[0])) for path in job.members
+            path: self._members.get(path) or put(pickle.dumps(read_network(Path(path))[0])) for path in job.members
         }
         start = self._cluster.remote(partial(_play, self._run, acting, job))
         self._playing = [start((setup, self._members)) for setup in self._setups]

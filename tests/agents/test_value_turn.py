@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 
 from lorcana_env import Game
-from lorcana_env.agents.network import SHIPPED, Network, read
+from lorcana_env.agents.network import SHIPPED, Network, read_network
 from lorcana_env.training.evaluation.calibration import DECISION, Calibration
 from tools.correct_values import FEW, correction
 
@@ -28,7 +28,7 @@ def test_a_file_may_correct_values_by_turn_and_starter(tmp_path):
     for turn, started, added in ((1, 0, 0.25), (1, 1, 0.5), (2, 1, 0.0), (200, 0, -0.25)):
         game.state["turn"], game.state["starting_player"] = turn, game.to_act if started else 1 - game.to_act
         assert np.isclose(corrected.value(game) - plain.value(game), added, atol=1e-6)
-    assert (read(SHIPPED)[0].value_turn.shape == (16, 2)) and corrected(game) == plain(game)
+    assert (read_network(SHIPPED)[0].value_turn.shape == (16, 2)) and corrected(game) == plain(game)
 
 
 def test_the_correction_is_what_results_exceed_values_by():

@@ -14,7 +14,7 @@ import pytest
 
 from lorcana_env.agents import network
 from lorcana_env.agents.forward import INPUTS
-from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read, read_arrays
+from lorcana_env.agents.network import FORMAT, SHIPPED, by_present_columns, layer_inputs, read_arrays, read_network
 from lorcana_env.observe import columns, effects, entities, flat
 from lorcana_env.observe.ragged import FIRST
 from tests.helpers import ROOT, raises
@@ -251,7 +251,7 @@ def test_a_column_that_a_network_was_not_trained_with_weighs_nothing(inputs):
 def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path):
     names = [*trained_with()[block], "luck"]
     with pytest.raises(ValueError, match=f"is not a usable .* needs the column 'luck' of '{block}'.* 0.9.9") as refused:
-        read(rewritten(tmp_path / "gone.npz", made_with=metadata(block, names)))
+        read_network(rewritten(tmp_path / "gone.npz", made_with=metadata(block, names)))
     assert "\n" not in str(refused.value)
 
 
@@ -263,7 +263,9 @@ def test_a_column_that_a_network_needs_and_that_is_gone_is_named(block, tmp_path
     (dict(inputs=["opponents"]), "row_1 is"), (dict(feature_names=["cost / 5"]), "card_layer is"),
 ])  # fmt: skip
 def test_a_network_file_of_other_settings_is_refused(settings, why, tmp_path):
-    raises(ValueError, f"is not a usable network file.*{why}", read, rewritten(tmp_path / "other.npz", **settings))
+    raises(
+        ValueError, f"is not a usable network file.*{why}", read_network, rewritten(tmp_path / "other.npz", **settings)
+    )
 
 
 def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, monkeypatch):
@@ -272,4 +274,4 @@ def test_a_small_file_that_unpacks_to_a_lot_is_refused_before_it_does(tmp_path, 
     with np.load(str(SHIPPED)) as data:
         np.savez_compressed(path, extra=np.zeros(10_000_000, np.uint8), **data)
     assert path.stat().st_size < 1_000_000
-    raises(ValueError, r"is not a usable network file: it holds more than 9 MiB", read, path)
+    raises(ValueError, r"is not a usable network file: it holds more than 9 MiB", read_network, path)

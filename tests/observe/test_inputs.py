@@ -7,7 +7,7 @@ import pytest
 
 from lorcana_env import Game, Scenario, VectorEnv
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.agents.network import read
+from lorcana_env.agents.network import read_network
 from lorcana_env.cards import features, find
 from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import layout_metadata
@@ -211,7 +211,7 @@ def test_a_network_names_what_it_reads(tmp_path):
     shape = Shape(card=3, row=3, hidden=3, context=3)
     net = EntityNet(shape, features.of_groups(["text", "roles"]), ["lists", "shift"])
     net.save(tmp_path / "small.npz")
-    settings = read(tmp_path / "small.npz")[1]
+    settings = read_network(tmp_path / "small.npz")[1]
     assert settings["inputs"] == ["lists", "shift"]
     assert settings["made_with"]["columns"] == layout_metadata(entities.layout(["lists", "shift"]))["columns"]
     assert tuple(settings["feature_names"]) == net.feature_names

@@ -73,7 +73,7 @@ def sources() -> list[Path]:
 
 
 @cache
-def build() -> str:
+def build_id() -> str:
     """Return the origin of games besides decks, agent and seed: the version, and a checksum of :func:`sources`."""
     checksum = 0
     for source in sources():
@@ -85,8 +85,8 @@ def build() -> str:
 class MatchupRun:
     """All that the games of a matchup follow from, and how many there will be.
 
-    ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build`. ``pilots``: the names of those who
-    share the games (:mod:`.games.players`); none where ``agent`` plays all.
+    ``games``: of each pair; with ``until``, at most. ``build``: see :func:`build_id`. ``pilots``: the names of those
+    who share the games (:mod:`.games.players`); none where ``agent`` plays all.
     """
 
     decks: tuple[Deck, ...]

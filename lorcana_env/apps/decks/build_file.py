@@ -34,7 +34,7 @@ class BuildFile:
 
     def __init__(self, path: str | PathLike[str], settings: Settings, rounds: Sequence[Points]) -> None:
         self._path = path
-        self._head = {"kind": "lorcana build", "build": records.build(), "settings": asdict(settings)}
+        self._head = {"kind": "lorcana build", "build": records.build_id(), "settings": asdict(settings)}
         self._rounds = [_as_texts(points) for points in rounds]
         self._write()  # where it cannot, that is said now
 
@@ -59,8 +59,8 @@ def read_build(path: str | PathLike[str]) -> tuple[Settings, list[Points]]:
         rounds = [[np.array([int(c) for c in text]) / 2 for text in one] for one in content["rounds"]]
     except (ValueError, TypeError, KeyError, RecursionError):
         raise ValueError(f"{path} was not kept by lorcana deck build --save") from None
-    if content.get("build") != records.build():
+    if content.get("build") != records.build_id():
         raise ValueError(
-            f"{path} was played by another version ({content.get('build')}; here {records.build()}): name a new file"
+            f"{path} was played by another version ({content.get('build')}; here {records.build_id()}): name a new file"
         )
     return settings, rounds

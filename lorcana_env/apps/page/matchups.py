@@ -12,7 +12,7 @@ from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.empirical_bayes import Shrunken
 from lorcana_env.analysis.games.observer import ENDS, seating
 from lorcana_env.analysis.games.players import pilot_numbers
-from lorcana_env.analysis.games.records import build
+from lorcana_env.analysis.games.records import build_id
 from lorcana_env.analysis.games.runner import pair_seeds
 from lorcana_env.analysis.matchup import CARD_EVENTS, Matchup
 from lorcana_env.analysis.rates import plain
@@ -222,7 +222,7 @@ def pair(server: ServerState, request: ApiRequest) -> Any:
             }
             for k, row in enumerate(games[:MAX_LISTED])
         ],
-        "watchable": found.run.build == build(),
+        "watchable": found.run.build == build_id(),
     }
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from lorcana_env._util.atomic_files import whole
 from lorcana_env._util.optional import remedy
-from lorcana_env.analysis.plots import check
+from lorcana_env.analysis.plots import check_figure
 
 if TYPE_CHECKING:  # a plot of a ladder needs no torch
     from lorcana_env.training.evaluation.ladder import Ladder
@@ -22,7 +22,7 @@ MANY = 12  # agents above which the cells of the heat map hold no numbers
 def write(figure: Any, path: str | Path | None) -> Any:
     """Write a figure to ``path``, if given, in the format of its ending. Returns the figure."""
     if path is not None:
-        check(Path(path))
+        check_figure(Path(path))
         with whole(path) as draft:
             figure.savefig(draft, dpi=150)
     return figure

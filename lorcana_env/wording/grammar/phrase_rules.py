@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import Any
 
-from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, build
+from lorcana_env.cards.text.idioms import SLOTS, Meaningless, Phrase, fill
 from lorcana_env.wording.grammar.parts import flat, from_hand, referred, things, what
 from lorcana_env.wording.grammar.wording import TERMINALS, kind_of, plain, words_of
 
@@ -81,7 +81,7 @@ def _reading(phrase: Phrase) -> Callable[..., Any]:
             value = _VALUES.get(kind, lambda value: value)(child)
             if values.setdefault(name, value) != value:
                 raise Meaningless(f"two different values for {name}")
-        return build(phrase.meaning, values)
+        return fill(phrase.meaning, values)
 
     return read
 

@@ -120,7 +120,7 @@ def field(
     from lorcana_env.analysis.metagame import metagame
 
     if plot:
-        plots.check(plot)
+        plots.check_figure(plot)
     result = _load(file, agent)
     found = metagame(result.decks, result.shrunken(), shares, seed=seed)
     tables = AgentMatchups.load(file)

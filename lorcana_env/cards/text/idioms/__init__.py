@@ -16,7 +16,7 @@ from lorcana_env.cards.text.idioms.model import (
     Side,
     That,
     ThisThing,
-    build,
+    fill,
     limit,
     wordings,
 )
@@ -32,7 +32,7 @@ __all__ = [
     "Side",
     "That",
     "ThisThing",
-    "build",
+    "fill",
     "limit",
     "phrases",
     "printing",

@@ -132,20 +132,20 @@ def limit(node: Any, **demands: Any) -> Any:
     return replace(node, **demands) if demands else node
 
 
-def build(meaning: Any, values: dict[str, Any]) -> Any:
+def fill(meaning: Any, values: dict[str, Any]) -> Any:
     """The meaning with the values in its slots."""
     if isinstance(meaning, Slot):
         value = values[meaning.name]
         if meaning.sign != 1:
             return -value
-        demands = {key: build(wanted, values) for key, wanted in meaning.limits}
+        demands = {key: fill(wanted, values) for key, wanted in meaning.limits}
         return limit(value, **{key: demand for key, demand in demands.items() if getattr(value, key) != demand})
     if isinstance(meaning, tuple):
-        return tuple(build(part, values) for part in meaning)
+        return tuple(fill(part, values) for part in meaning)
     if isinstance(meaning, dict):
-        return {build(key, values): build(part, values) for key, part in meaning.items()}
+        return {fill(key, values): fill(part, values) for key, part in meaning.items()}
     if dataclasses.is_dataclass(meaning) and not isinstance(meaning, type):
-        fields = {f.name: build(getattr(meaning, f.name), values) for f in dataclasses.fields(meaning)}
+        fields = {f.name: fill(getattr(meaning, f.name), values) for f in dataclasses.fields(meaning)}
         return replace(meaning, **fields)
     return meaning
 
