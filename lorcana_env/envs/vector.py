@@ -39,6 +39,8 @@ class VectorEnv(IndependentCopyMixin):
     >>> venv = VectorEnv(num_envs=64, decks=[("blurple", "yurple")], seed=0)
     >>> batch = venv.reset()
     >>> batch = venv.step(venv.act("random"))
+    >>> batch.observation.shape == (64, venv.observation_size), batch.action_mask.shape == (64, venv.n_actions)
+    (True, True)
 
     - ``decks``: pairs of decks (or names of bundled ones, or paths), or three or four decks each, of which each game
       draws one when it starts, the first games in turn; or a function from a ``numpy.random.Generator`` to the decks
@@ -58,6 +60,9 @@ class VectorEnv(IndependentCopyMixin):
     - ``open_lists``: False: entity observations tell nothing of the opponents' lists.
     - ``variant``, ``rules``, ``teams``, ``simultaneous``, ``open_hands``: as in
       :class:`~lorcana_env.game.game.Game`.
+
+    In all methods a number or word that there is not raises ``ValueError``, one of another type ``TypeError``.
+    ``indices`` (int64[k]) are numbers of games, each named once; None: all.
     """
 
     _own_outputs: Outputs | None = None  # the batch's own arrays, as kernels write to them
@@ -112,7 +117,11 @@ class VectorEnv(IndependentCopyMixin):
         self.reset(seed)
 
     def set_decks(self, decks: Sequence[Sequence[Deck | str]], weights: Sequence[float] | None = None) -> None:
-        """Draw the decks of the games from now on from another list; games that are being played go on."""
+        """Draw the decks of the games from now on from another list; games that are being played go on.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> venv.set_decks([("blurple", "yurple"), ("blurple", "blurple")], weights=[3, 1])
+        """
         self._at.change(decks, weights)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -122,12 +131,21 @@ class VectorEnv(IndependentCopyMixin):
 
     @property
     def states(self) -> np.ndarray:
-        """STATE[num_envs], the records themselves."""
+        """STATE[num_envs], the records themselves.
+
+        >>> VectorEnv(4, [("blurple", "yurple")]).states["lore"].shape
+        (4, 2)
+        """
         return self._games.states
 
     @property
     def tables(self) -> np.ndarray:
-        """TABLES[m], one for each pair of decks."""
+        """TABLES[m], one for each pair of decks.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> venv.tables.shape, venv.table_of, venv.card_numbers.shape
+        ((1,), array([0, 0, 0, 0]), (1, 128))
+        """
         return self._at.all
 
     @property
@@ -142,7 +160,12 @@ class VectorEnv(IndependentCopyMixin):
 
     @property
     def legal(self) -> np.ndarray:
-        """int16[num_envs, A], the legal actions of game ``i`` in ``legal[i, : counts[i]]``."""
+        """int16[num_envs, A], the legal actions of game ``i`` in ``legal[i, : counts[i]]``.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> bool((venv.legal[0, : venv.counts[0]] == venv.legal_actions(0)).all())
+        True
+        """
         return self._games.legal
 
     @property
@@ -152,7 +175,12 @@ class VectorEnv(IndependentCopyMixin):
 
     @property
     def seats(self) -> np.ndarray:
-        """int64[num_envs], the seat that decides where there are opponents; else -1."""
+        """int64[num_envs], the seat that decides where there are opponents; else -1.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")], opponent="greedy", seat=0)
+        >>> venv.seats, venv.opponent_of, venv.opponent(0)
+        (array([0, 0, 0, 0]), array([0, 0, 0, 0]), 'greedy')
+        """
         return self._opponents.seats
 
     @property
@@ -165,14 +193,27 @@ class VectorEnv(IndependentCopyMixin):
         return self._opponents.names[self._opponents.of[self._index(i)]] if self._opponents.any else None
 
     def final_observation(self, indices: np.ndarray) -> np.ndarray:
-        """What the seats saw at the end of the games ``indices``, if they ended in the last step; a new array."""
+        """Return what the seats saw at the end of the games ``indices``, if they ended in the last step: a new array
+        [k, O]. ``ValueError`` in a batch without opponents.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")], opponent="greedy", max_decisions=1)
+        >>> batch = venv.step(venv.act("random"))
+        >>> venv.final_observation(np.flatnonzero(batch.truncations)).shape == batch.observation.shape
+        True
+        """
         if not self._opponents.any:
             raise ValueError("final observations are of the seat against an opponent; this batch has none")
         final = self._games.final[arguments.indices(indices, self.num_envs)]
         return self._made.made(final) if self._made else final
 
     def final_info(self, indices: np.ndarray) -> list[dict[str, Any]]:
-        """How the games ``indices`` ended, if they ended in the last step (:func:`.episodes.episode`)."""
+        """Return how the games ``indices`` ended, if they ended in the last step (:func:`.episodes.episode`).
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")], max_decisions=1)
+        >>> batch = venv.step(venv.act("random"))
+        >>> venv.final_info(np.flatnonzero(batch.truncations))[0]["decks"]
+        ('blurple', 'yurple')
+        """
         any_seat, found = self._opponents.any, []
         for table, seat, opponent, starter, winner, turns, *lore in self._games.ends[self._chosen(indices)].tolist():
             name = self._opponents.names[opponent] if any_seat else None
@@ -189,11 +230,20 @@ class VectorEnv(IndependentCopyMixin):
     def state(self) -> np.ndarray:
         """All that is true of each game, float32[num_envs, players * O] (new): the flat observations of all players in
         turn, as they would be if no card were hidden, for critics. In each row what ``lorcana_v1.env(...).state()`` is
-        of one game."""
+        of one game.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> venv.state().shape == (4, 2 * venv.observation_size)
+        True
+        """
         return truth(self.states, self.tables, self.table_of)
 
     def game(self, i: int) -> Game:
-        """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy)."""
+        """Game ``i`` as a :class:`~lorcana_env.game.game.Game` (a copy).
+
+        >>> VectorEnv(4, [("blurple", "yurple")]).game(0)
+        <Game blurple against yurple, turn 0, lore 0-0, running>
+        """
         i = self._index(i)
         return Game.from_state(self._at.played_at[int(self._at.of[i])], self.states[i : i + 1])
 
@@ -205,7 +255,13 @@ class VectorEnv(IndependentCopyMixin):
 
     @property
     def batch(self) -> Batch:
-        """The arrays that the last call wrote. ``RuntimeError`` while opponents in Python are asked: it is stale."""
+        """The arrays that the last call wrote. ``RuntimeError`` while opponents in Python are asked: it is stale.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> batch = venv.step(venv.act("random"))
+        >>> venv.batch is batch
+        True
+        """
         if self._asking:
             raise RuntimeError('the batch is stale while opponents are asked: call games.view("flat", indices)')
         return self._batch
@@ -213,7 +269,13 @@ class VectorEnv(IndependentCopyMixin):
     def first_seeds(self) -> np.ndarray:
         """int64[num_envs], the seeds of the games that a reset with the seed of this batch deals:
         ``Game(*decks, seed=first_seeds()[i])`` is the first game of row ``i``. Only where nothing else is drawn for
-        them: lists of decks in turn, and no opponent."""
+        them (else ``ValueError``): lists of decks in turn, and no opponent.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> game = Game("blurple", "yurple", seed=int(venv.first_seeds()[0]))
+        >>> game.zones(0) == venv.game(0).zones(0)
+        True
+        """
         if self._opponents.any or not self._at.in_turn or self._at.deals.dealer is not None:
             raise ValueError("seeds of first games are known where decks are a list without weights, and no opponent")
         generators, seeds = np.zeros(self.num_envs, np.uint64), np.zeros(self.num_envs, np.int64)
@@ -224,7 +286,15 @@ class VectorEnv(IndependentCopyMixin):
     # -- playing -----------------------------------------------------------------------------------------------------
 
     def new_batch(self, steps: int | None = None) -> Batch:
-        """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step."""
+        """Arrays of zeros for ``out=``: [N, ...], or [steps, N, ...], of which ``at(t)`` is one step.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> steps = venv.new_batch(steps=2)
+        >>> for t in range(2):
+        ...     batch = venv.step(venv.act("random"), out=steps.at(t))
+        >>> steps.rewards.shape
+        (2, 4, 2)
+        """
         lead = (self.num_envs,) if steps is None else (arguments.count(steps, "steps", MAX_STEPS), self.num_envs)
         space = self.observation_space
         return Batch(
@@ -238,7 +308,14 @@ class VectorEnv(IndependentCopyMixin):
         )
 
     def renew(self) -> None:
-        """Write to new arrays of observations and masks from now on: the caller keeps those of the last call."""
+        """Write to new arrays of observations and masks from now on: the caller keeps those of the last call.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> before = venv.batch
+        >>> venv.renew()
+        >>> venv.step(venv.act("random")).observation is before.observation
+        False
+        """
         seen, masks, *others = self._own
         self._own = Batch(np.empty(seen.shape, seen.dtype), np.empty(masks.shape, masks.dtype), *others)
         self._own_outputs = None
@@ -266,7 +343,13 @@ class VectorEnv(IndependentCopyMixin):
         """Start every game again; with ``seed``, chance starts again from it (a dict: in these rows, in each as in the
         first row of a batch of its seed). ``options``: as in the single environments
         (:mod:`lorcana_env.envs.reset_options`), for these games only; besides ``{"games": [...]}``: a :class:`Game` for
-        each row to go on with, which is copied and brings its decks."""
+        each row to go on with, which is copied and brings its decks.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> batch = venv.reset(seed=1, options={"starting_player": 0})
+        >>> batch.to_act
+        array([0, 0, 0, 0])
+        """
         asked = read_options(options, self._at.layout, self.num_envs)
         batch = self._write_to(out)
         if isinstance(seed, dict):
@@ -300,7 +383,11 @@ class VectorEnv(IndependentCopyMixin):
             self._opponents.reseed(seeds[0])
 
     def begin(self, indices: np.ndarray, seeds: dict[int, int]) -> Batch:
-        """Begin new games in the rows ``indices``, each once, with ``seeds`` for rows of them as in :meth:`reset`."""
+        """Begin new games in the rows ``indices``, each once, with ``seeds`` for rows of them as in :meth:`reset`.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> batch = venv.begin(np.array([2]), {2: 7})
+        """
         chosen, batch = arguments.indices(indices, self.num_envs), self._write_to(None)
         self._reseed_rows(seeds)
         self._at.deal()
@@ -323,13 +410,25 @@ class VectorEnv(IndependentCopyMixin):
             self._at.restore(own)
 
     def observe(self, indices: np.ndarray | None = None, out: Batch | None = None) -> Batch:
-        """Write observations and masks of the games (all, or those of ``indices``) and return the batch."""
+        """Write observations and masks of the games (all, or those of ``indices``) and return the batch.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> batch = venv.step(venv.act("random"), observe=False)  # for a caller who looks later
+        >>> batch = venv.observe()
+        """
         chosen = self._chosen(indices)
         return self._observed(chosen, self._write_to(out))
 
     def view(self, kind: str, indices: np.ndarray, players: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
         """Observations [k, O] of a kind, by its name as in ``observation=``, and masks int8[k, A] of the games
-        ``indices``, for the ``players`` (int64[k]), or the players who decide; new arrays."""
+        ``indices``, for the ``players`` (int64[k]), or the players who decide; new arrays. The mask of one who does
+        not decide is empty.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> seen, masks = venv.view("entities", np.array([0, 2]), players=np.array([1, 0]))
+        >>> seen.dtype, masks.shape == (2, venv.n_actions)
+        (dtype('uint8'), True)
+        """
         space = self._games.spaces[arguments.choice(kind, "observation", OBSERVATIONS)]
         indices = arguments.indices(indices, self.num_envs)
         k = len(indices)
@@ -357,6 +456,11 @@ class VectorEnv(IndependentCopyMixin):
         integers; nothing is changed then). ``observe`` False leaves the observations as they are, for a caller that
         calls :meth:`observe` later. ``out``: arrays of the caller (:meth:`new_batch`) to be written to, which are then
         :attr:`batch`; without it the batch's own are used again.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")])
+        >>> batch = venv.step(np.array([venv.legal_actions(2)[0]]), indices=np.array([2]))
+        >>> batch.turns.shape
+        (4,)
         """
         chosen = self._chosen(indices)
         actions = arguments.integers(actions, "actions", "one for each game")
@@ -432,14 +536,22 @@ class VectorEnv(IndependentCopyMixin):
         self, opponent: str | Agent | Sequence[str | Agent], opponent_weights: Sequence[float] | None = None
     ) -> None:
         """Draw opponents of the games from now on from these; games that are being played go on against whom they
-        have, if that is one of these too, else against the first."""
+        have, if that is one of these too, else against the first. ``ValueError`` in a batch without opponents.
+
+        >>> venv = VectorEnv(4, [("blurple", "yurple")], opponent="greedy", seat=0)
+        >>> venv.set_opponent(["greedy", "random"], opponent_weights=[1, 3])
+        """
         if not self._opponents.any:
             raise ValueError("this batch was made without an opponent; all decisions are the caller's")
         self._opponents.put(opponent, opponent_weights)
 
     def act(self, policy: str, indices: np.ndarray | None = None) -> np.ndarray:
         """Actions (int64) of an agent by name for the players who decide: of a compiled policy
-        (:data:`~lorcana_env.policies.kernels.POLICIES`), or any other, as "shipped", made when it is first named."""
+        (:data:`~lorcana_env.policies.kernels.POLICIES`), or any other, as "shipped", made when it is first named.
+
+        >>> VectorEnv(4, [("blurple", "yurple")]).act("greedy", indices=np.array([0, 2])).shape
+        (2,)
+        """
         policy, chosen = arguments.text(policy, "policy"), self._chosen(indices)
         if policy not in POLICIES:
             if policy not in self._agents:

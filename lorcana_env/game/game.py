@@ -103,6 +103,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
     - ``teams``: the players of each team, as ((0, 2), (1, 3)); None: each plays alone.
     - ``simultaneous``: a team takes its turns together (9.3).
     - ``open_hands``: teammates see each other's hands (docs/limits.md).
+
+    In all methods a number or word that there is not raises ``ValueError``, one of another type ``TypeError``; nothing
+    is changed then.
     """
 
     def __init__(
@@ -168,7 +171,11 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
     @property
     def auto(self) -> bool:
-        """Return whether single answers are taken by themselves."""
+        """Return whether single answers are taken by themselves.
+
+        >>> Game("blurple", "yurple", auto=False).auto
+        False
+        """
         return bool(self._auto)
 
     def legal_actions(self) -> np.ndarray:
@@ -181,23 +188,39 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return self._legal[: self._n].astype(np.int64)
 
     def action_mask(self) -> np.ndarray:
-        """Return the mask of legal actions, int8[n_actions], 1 where the action is legal."""
+        """Return the mask of legal actions, int8[n_actions], 1 where the action is legal.
+
+        >>> int(Game("blurple", "yurple").action_mask().sum())  # a card of the hand, or done
+        8
+        """
         mask = np.zeros(self._table.actions.n, np.int8)
         mask[self._legal[: self._n]] = 1
         return mask
 
     def player(self, player: int) -> PlayerView:
-        """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment."""
+        """The cards, lore, ink and ink drops of a player, to be read: the full truth, as they are at that moment.
+
+        >>> Game("blurple", "yurple", seed=1).player(0).hand[0]
+        'Sail the Azurite Sea'
+        """
         from lorcana_env.game.scenario_views import PlayerView
 
         return PlayerView(self, self._check_player(player))
 
     def observe(self, player: int) -> np.ndarray:
-        """Return the flat observation of ``player``: float32[observation_size], see :mod:`lorcana_env.observe.flat`."""
+        """Return the flat observation of ``player``: float32[observation_size], see :mod:`lorcana_env.observe.flat`.
+
+        >>> Game("blurple", "yurple").observe(0).dtype
+        dtype('float32')
+        """
         return self._encode(player, np.float32)
 
     def compact(self, player: int) -> np.ndarray:
-        """The same as small whole numbers: int8[observation_size], which times ``flat.units`` is :meth:`observe`."""
+        """The same as small whole numbers: int8[observation_size], which times ``flat.units`` is :meth:`observe`.
+
+        >>> Game("blurple", "yurple").compact(0).dtype
+        dtype('int8')
+        """
         return self._encode(player, np.int8)
 
     def _encode(self, player: int, dtype: type) -> np.ndarray:
@@ -211,30 +234,49 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         ``open_lists`` False: the player does not know the lists of the opponents; ``lookahead`` False: the table does
         not say what actions lead to.
+
+        >>> Game("blurple", "yurple").entities(0).dtype
+        dtype('uint8')
         """
         player, open_lists = self._check_player(player), arguments.flag(open_lists, "open_lists")
         given = player, open_lists, self._legal, self._n, arguments.flag(lookahead, "lookahead")
         return entities.observe(self._states, self._table, *given)
 
     def small(self, player: int) -> np.ndarray:
-        """What ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`."""
+        """What ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`.
+
+        >>> Game("blurple", "yurple").small(0).dtype
+        dtype('int16')
+        """
         return small.observe(self._states, self._table, self._check_player(player))
 
     def seen(self, kind: str, player: int, open_lists: bool = True) -> np.ndarray:
-        """What ``player`` may know, as an observation of a kind: "flat", "compact", "entities", "small" or "plain"."""
+        """What ``player`` may know, as an observation of a kind: "flat", "compact", "entities", "small" or "plain".
+
+        >>> Game("blurple", "yurple").seen("plain", 0).dtype
+        dtype('uint8')
+        """
         if arguments.choice(kind, "observation", KINDS) in ("entities", "plain"):
             return self.entities(player, open_lists, kind == "entities")
         return {"flat": self.observe, "compact": self.compact, "small": self.small}[kind](player)
 
     @property
     def card_numbers(self) -> np.ndarray:
-        """int16[1, MAX_CARDS]: the catalogue number of each card of :attr:`table`."""
+        """int16[1, MAX_CARDS]: the catalogue number of each card of :attr:`table`.
+
+        >>> Game("blurple", "yurple").card_numbers.shape
+        (1, 128)
+        """
         return entities.numbers_of(self._table)
 
     def describe(self, action: int, language: str = "en", viewer: int | None = None) -> str:
         """Return an action in words, as the player who decides would say it, in "en" or "fr".
 
         ``viewer``: the player who is told, who may not know which card is meant; None: the player who decides.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.describe(int(game.legal_actions()[0]))
+        'put Hades - Looking for a Deal on the bottom'
         """
         from lorcana_env.words.actions import describe_action
         from lorcana_env.words.terms import check_language
@@ -249,6 +291,12 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         ``slot``: a card in hand ("play", "ink", ...) or in play ("quest", "challenge", ...); where a card is to be
         chosen, one in play that cannot be ("choose"). As {"play": "needs 8 ink, you have 5", "ink": "not inkable"}.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.done()  # keeps the hand
+        >>> game.done()
+        >>> game.why_not(game.slots(0, "hand")[0])
+        {'play': 'needs 5 ink, you have 0', 'sing': 'needs a character of cost 5 or more'}
         """
         from lorcana_env.words.reasons import why_not
         from lorcana_env.words.terms import check_language
@@ -266,6 +314,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
         the deck lists with those texts (``open_lists`` False: without the opponents') and the board, later what changed
         since the player decided last, and the decision (:mod:`lorcana_env.words.changes`). A game that did not start as
         a new one (:attr:`past` is None) is told whole.
+
+        >>> Game("blurple", "yurple").text(0).splitlines()[2]
+        'You (deck blurple): lore 0 of 20, ready ink 0 of 0, hand 7, deck 55, discard 0'
         """
         from lorcana_env.words.changes import Reader
         from lorcana_env.words.text import describe
@@ -282,7 +333,13 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """Each action of the game again, with the game before and after it; none where :attr:`past` is None.
 
         The game after is the same object each time. In a copy with ``auto`` of a game without, actions that are taken
-        by themselves are left out."""
+        by themselves are left out.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.done()
+        >>> [before.describe(action) for before, action, after in game.retraced()]
+        ['done']
+        """
         past = self.past
         if past is None:
             return
@@ -305,7 +362,11 @@ class Game(Position, Verbs, IndependentCopyMixin):
     @property
     def past(self) -> Past | None:
         """Seed and actions; None for a game that did not start as a new one: a scenario, one that was saved, one of a
-        batch or a PettingZoo environment, one that was dealt again."""
+        batch or a PettingZoo environment, one that was dealt again.
+
+        >>> Game("blurple", "yurple", seed=1, starting_player=0).past
+        Past(seed=1, starting_player=0, auto=True, decision_limit=5000, actions=[])
+        """
         start = self._start
         if start is None or start.auto < 0 or start.dealt is not None:
             return None
@@ -387,7 +448,13 @@ class Game(Position, Verbs, IndependentCopyMixin):
     # -- acting ----------------------------------------------------------------------------------------------
 
     def step(self, action: int) -> None:
-        """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing."""
+        """Take a legal action of the player who decides. :class:`IllegalAction` changes nothing.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.step(int(game.legal_actions()[-1]))
+        >>> game.to_act
+        1
+        """
         if type(action) is not int:
             action = arguments.integer(action, "action", remedy="legal_actions() lists those there are")
         if self.over:
@@ -405,6 +472,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         ``cards``: slot -> index in the ``cards`` of :attr:`table`; only its owner may know a card that is laid.
         ``ValueError`` unless the slots hold these cards, each player's among themselves, and nothing but a turn action
         or a mulligan is to be decided: an effect may hold on to cards. :attr:`past` is unknown then.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> first, second = game.slots(0, "deck")[:2]
+        >>> game.lay({first: int(game.state["card"][second]), second: int(game.state["card"][first])})
         """
         st, capacity = self.state, self._table.capacity
         if self.over or st["decision"] not in (c.DECISION_MAIN, c.DECISION_MULLIGAN):
@@ -438,7 +509,13 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return Speaker(self.clone(auto=False), self.to_act or 0)
 
     def concede(self, player: int) -> None:
-        """The player concedes, which is possible at any time (2.3.3.4)."""
+        """The player concedes, which is possible at any time (2.3.3.4).
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.concede(0)
+        >>> game.winner
+        1
+        """
         player = self._check_player(player)
         if self.over:
             raise IllegalAction("the game is over")
@@ -455,6 +532,11 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         **The copy has the chance to come of this game**: its hidden cards, the order of its decks, its generator. Two
         clones that are played alike draw the same cards, so a search in clones cheats. :meth:`determinize` deals again.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> game.clone().concede(0)
+        >>> game.over
+        False
         """
         other = object.__new__(Game)
         other._table = self._table
@@ -471,6 +553,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """Make ``other`` a copy of this game, in the memory that it has; faster than :meth:`clone`. Returns ``other``.
 
         ``other`` must be a game of as many players, of decks of the same capacity (64 cards, unless one is larger).
+
+        >>> game, other = Game("blurple", "yurple", seed=1), Game("blurple", "yurple", seed=2)
+        >>> game.clone_into(other) is other
+        True
         """
         if not isinstance(other, Game):
             raise TypeError(f"other must be a Game, not {arguments.shown(other)}")
@@ -507,6 +593,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
         All players follow ``policy``: "random", "eager" (random, but it plays its turns out), "greedy" or "passive",
         whose choices follow from ``seed``. ``ValueError`` for another; networks play batches
         (:meth:`lorcana_env.VectorEnv.act`).
+
+        >>> Game("blurple", "yurple", seed=1, starting_player=0).playout("greedy", seed=1)
+        Playout(winner=1, turns=24, lore=(13, 20))
         """
         results, end = self._play_out(policy, np.array([_seed(arguments.seed(seed))]), AS_IT_IS)
         winner = int(results[0, WINNER])
@@ -517,6 +606,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         ``policy``: as of :meth:`playout`; ``seed``: of the deals, the chance to come and the choices. ``ValueError``
         for another player or policy, or no games. Other threads can run meanwhile; Ctrl-C ends it.
+
+        >>> Game("blurple", "yurple", seed=1, starting_player=0).playouts(0, n=100, policy="greedy")
+        Playouts(wins=array([45, 55]), n=100)
         """
         player, n = self._check_player(player), arguments.count(n, "n")
         results, _ = self._play_out(policy, game_seeds(arguments.seed(seed), n), player)
@@ -534,7 +626,12 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return results, states[0]
 
     def to_bytes(self) -> bytes:
-        """The game as bytes: a header (variant, rules, decks), the record, a checksum."""
+        """The game as bytes: a header (variant, rules, decks), the record, a checksum.
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> Game.from_bytes(game.to_bytes())
+        <Game blurple against yurple, turn 0, lore 0-0, running>
+        """
         header = {
             "version": __version__,
             "variant": self._table.variant,
@@ -579,6 +676,10 @@ class Game(Position, Verbs, IndependentCopyMixin):
         """A game at this table in a position, which is copied. ``states``: STATE[1].
 
         ``ValueError`` for a record that is no position of a game at this table (:mod:`lorcana_env.setup.validation`).
+
+        >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+        >>> Game.from_state(game.table, game.state_array)
+        <Game blurple against yurple, turn 0, lore 0-0, running>
         """
         check_record(table, states)
         game = cls._of(states, table, arguments.flag(auto, "auto"))

@@ -40,6 +40,16 @@ class Verbs:
     opponents are looked through in that order. "teammate:Name" is one of a teammate. "Name#2" is the copy in play that
     is called so in texts, else the second one. "opponent 2" is the same player, whoever has to decide. Of several
     opponents one is chosen by number.
+
+    >>> from lorcana_env import Scenario
+    >>> yours = {"play": ["Stitch - New Dog", "Flounder - Voice of Reason"], "hand": ["Be Prepared"], "ink": 7}
+    >>> game = Scenario(you=yours, opponent={"play": [{"card": "Stitch - New Dog", "exerted": True}]})
+    >>> game.quest("Flounder")
+    >>> game.challenge("Stitch", "opponent:Stitch")
+    >>> game.can("play", "Be Prepared"), game.can("quest", "Flounder")
+    (True, False)
+    >>> game.you.lore, game.opponent.discard
+    (1, ['Stitch - New Dog'])
     """
 
     def _do(self, act: Callable[[Speaker], None]) -> None:

@@ -46,6 +46,19 @@ class Position:
     A :class:`~lorcana_env.game.game.Game` is a position that can be played. The record is not copied: a position of a
     game in a batch changes with that game. ``ValueError`` for a record that is no position of a game
     (:mod:`lorcana_env.setup.validation`); later changes of the record are not checked.
+
+    >>> from lorcana_env import Game
+    >>> game = Game("blurple", "yurple", seed=1, starting_player=0)
+    >>> game.to_act, game.decision, game.turn, game.active, game.lore
+    (0, <Decision player 0: mulligan, 7 left, may stop>, 0, 0, (0, 0))
+    >>> game.over, game.truncated, game.winner, game.won(0), game.opposes(0, 1), game.players
+    (False, False, None, False, True, 2)
+    >>> game.zones(0)["hand"][:2], game.card_name(game.slots(0, "hand")[0])
+    (['Let It Go', 'Royal Guard - Octopus Soldier'], 'Let It Go')
+    >>> game.knows(game.slots(0, "hand")[0], viewer=1)
+    False
+    >>> int(game.state["counts"][0, ZONE_KEYS["deck"]]), len(game.slots_by_zone(0)["deck"])
+    (55, 55)
     """
 
     _table: CompiledDecks
@@ -106,6 +119,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Return whether the game has ended."""
         return bool(self.state["over"])
 
     @property
@@ -139,6 +153,7 @@ class Position:
 
     @property
     def lore(self) -> tuple[int, ...]:
+        """The lore of each player."""
         return tuple(int(n) for n in self.state["lore"])
 
     def legal_actions(self) -> np.ndarray:

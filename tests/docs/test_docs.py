@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 import lorcana_env
-from lorcana_env import Deck, agents, decks
+from lorcana_env import Deck, Game, VectorEnv, agents, decks
 from lorcana_env.rules.record.state import state_dtype
 from lorcana_env.setup.compiled_decks import table_for
 from tests.helpers import raises
@@ -84,7 +84,8 @@ def test_the_largest_deck_is_the_one_that_the_limits_name(players):
 
 
 def test_the_reference_has_every_public_name():
-    shown = re.findall(r"^::: ([\w.]+)$", (ROOT / "docs" / "reference.md").read_text("utf-8"), re.MULTILINE)
+    pages = "".join((ROOT / "docs" / page).read_text("utf-8") for page in ("reference.md", "game.md", "vector-env.md"))
+    shown = re.findall(r"^::: ([\w.]+)$", pages, re.MULTILINE)
     assert len(set(shown)) == len(shown)
     for name in lorcana_env.__all__:
         value = getattr(lorcana_env, name)
@@ -98,6 +99,14 @@ def test_every_public_name_has_an_example():
     public = {name: getattr(package, name) for package in (lorcana_env, agents, decks) for name in package.__all__}
     without = {name for name, value in public.items() if callable(value) and ">>> " not in inspect.getdoc(value)}
     assert without <= {"matchup"}
+
+
+@pytest.mark.parametrize("cls", [Game, VectorEnv])
+def test_every_method_is_in_an_example(cls):
+    members = {name: member for name, member in vars(cls).items() if not name.startswith("_")}
+    documents = map(inspect.getdoc, [cls, *members.values()])
+    code = "".join(re.findall(r"^(?:>>>|\.\.\.) .*\n", "\n".join(documents) + "\n", re.MULTILINE))
+    assert not [name for name in members if not re.search(rf"\.{name}\b", code)]
 
 
 def _object(path):
