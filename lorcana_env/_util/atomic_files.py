@@ -10,7 +10,7 @@ from lorcana_env._util import arguments
 
 @contextmanager
 def whole(path: str | os.PathLike[str]) -> Iterator[Path]:
-    """The path of a draft beside ``path``, which takes its place in the end; after an error it is removed instead.
+    """Yield the path of a draft in the same folder, which replaces ``path`` in the end; after an error it is removed.
 
     Whatever happens, the old file or the new one is there, never a part of it. The draft has the file's suffix. What a
     link points to is written, and the link stays; a device or a pipe is written to, never replaced by a file.

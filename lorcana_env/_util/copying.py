@@ -11,7 +11,7 @@ Self = TypeVar("Self", bound="IndependentCopyMixin")
 class IndependentCopyMixin:
     """An object whose copies share nothing with it.
 
-    ``copy.copy`` would share the arrays, but not the numbers beside them, so a step of one would spoil the other.
+    ``copy.copy`` would share the arrays, but not the numbers, so a step of one would spoil the other.
     Unpickled arrays may be read-only (Ray, shared memory), which kernels cannot write to, so they are copied.
     """
 

@@ -1,7 +1,7 @@
 """Search for the best response to an agent written in Python; :mod:`.response` is that to a compiled one.
 
-The simulations of a round go on side by side, so that an agent with a method ``act`` answers many of them at once. In
-the own turn, after the move in question, a policy plays: there is no tree.
+The simulations of a round take turns, so that an agent with a method ``act`` answers many of them at once. In the own
+turn, after the move in question, a policy plays: there is no tree.
 """
 
 import time

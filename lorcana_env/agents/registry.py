@@ -1,4 +1,4 @@
-"""Agents by name. A row of :data:`ROWS` is all that is to be said of one: commands, help and messages follow it.
+"""Agents by name. An agent is a row of :data:`ROWS`: commands, help and messages follow it.
 
 A name of no row may be an agent of one's own, ``module:Class`` (:mod:`lorcana_env.agents.custom`). Rows come first:
 "ismcts:200" is tree search, whatever modules there are. A network plays the likeliest action; with ":draw" behind its

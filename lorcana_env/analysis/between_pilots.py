@@ -82,12 +82,12 @@ def fit(wins: np.ndarray, games: np.ndarray, alike: np.ndarray) -> Between:
 
 
 def apart(a: Deck, b: Deck) -> float:
-    """How far two decks lie apart: 0 of the same cards, the root of 2 of decks that share none."""
+    """Return the distance of two decks: 0 of the same cards, the root of 2 of decks that share none."""
     return float(np.sqrt(2 * (1 - likeness((a, b))[0, 1])))
 
 
 def expected_sd(a: Deck, b: Deck) -> float:
-    """How far pilots are expected to differ about two versions of a deck: the sd of the difference of their points."""
+    """Return how much pilots are expected to differ about two versions of a deck: the sd of a difference of points."""
     return SWAP * apart(a, b)
 
 

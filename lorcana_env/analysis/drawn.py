@@ -4,7 +4,8 @@ Who plays long games draws more of the deck. Where long games are those that a d
 drawn are won more often than the others for that reason alone, whatever the card is. So games are compared turn by
 turn, while they go on, with those that had seen as many different cards before and to which as many came now. What
 differs is which cards these were. A card is the likelier to come the more of the common ones have been seen, and these
-may be the good ones; so what counts is how far a card came that was to be expected of those not seen yet.
+may be the good ones; so what counts is the difference to its chance among those not seen yet: 1 - p where it came, -p
+where it did not.
 """
 
 import numpy as np
@@ -35,7 +36,7 @@ def improvements(points: np.ndarray, drawn: np.ndarray, turns: np.ndarray) -> li
 def influences(points: np.ndarray, drawn: np.ndarray, turns: np.ndarray) -> list[tuple[float, np.ndarray | None]]:
     """Return for each card what drawing it adds, and how much each game moves that, float64[n]; None: too few games.
 
-    Least squares of all cards at once on how far each came unexpectedly, with a constant for each group of alike games;
+    Least squares of all cards at once on that difference, with a constant for each group of alike games;
     a game stands in the groups of all its turns, so the errors are added up by game (a sandwich of clusters: Liang and
     Zeger 1986).
     """

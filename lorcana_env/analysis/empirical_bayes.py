@@ -1,4 +1,4 @@
-"""Win rates of cells, shrunken towards what all cells together say: empirical Bayes.
+"""Win rates of cells, shrunken towards a fitted model, deck strengths and shared cards: empirical Bayes.
 
 The log odds of a cell are a difference of strengths, a term of style (how the kind of the one deck does against the
 kind of the other), and something of its own. Strengths and styles of decks are the more alike the more cards they

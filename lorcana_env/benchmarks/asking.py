@@ -23,7 +23,7 @@ def prepare(agent: Any, parallel: int | None = None, budget: int | None = None) 
 
 
 def beside(agent: Any) -> Agent:
-    """The agent for a game beside others."""
+    """Return an agent for one more game at the same time."""
     return agent.another() if _asks_a_server(agent) else agent
 
 

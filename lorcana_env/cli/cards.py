@@ -74,8 +74,8 @@ def coverage(as_json: bool) -> None:
 def import_(file: str, dry_run: bool, as_json: bool) -> None:
     """Make the cards of a file known, and playable where their text is read.
 
-    FILE is LorcanaJSON's allCards.json, or a list of cards in this project's form. Of a card that cannot be read it is
-    said where reading stops, and which known phrase is nearest.
+    FILE is LorcanaJSON's allCards.json, or a list of cards in this project's form. A card that cannot be read is named,
+    with the place where reading stops and the nearest known phrase.
     """
     from lorcana_env.cards.catalog import imported_file
     from lorcana_env.wording.importer import import_cards

@@ -48,7 +48,7 @@ def warn_of(decks: Iterable[Deck], variant: str = "normal") -> None:
 
 @dataclass(frozen=True, init=False, repr=False)
 class Deck:
-    """A deck list: full card names, one per copy, copies of one card side by side.
+    """A deck list: full card names, one per copy, copies of one card one after the other.
 
     >>> from lorcana_env import Deck
     >>> deck = Deck(["Stitch - New Dog"] * 4, name="four dogs")

@@ -1,4 +1,4 @@
-"""Lines of a list: headings, cells, the card that a cell names, and the numbers beside the name.
+"""Lines of a list: headings, cells, the card that a cell names, and the numbers before and behind the name.
 
 The card is the longest run of words that names one; only letters and digits count. Before it stand numbers alone, and
 behind it numbers and marks: which printing it is, a finish, a price.
@@ -175,7 +175,7 @@ def printed(of_set: str, number: str = "") -> str | None:
 
 
 def numbers_beside(name: str, before: str, behind: str) -> dict[str, int]:
-    """The numbers of a text beside the name of a card that may be the copies, by place; "x" for the one that is.
+    """The numbers before and behind the name of a card that may be the copies, by place; "x" for the one that is.
 
     That is one marked with "x" or, alone, before the name. ``ValueError`` if two are marked, or one behind is not.
     """

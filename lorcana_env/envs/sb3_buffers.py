@@ -41,7 +41,7 @@ def check_buffer(space: gymnasium.Space) -> None:
 
 
 class Rewards(np.ndarray):
-    """The rewards of the players who acted, float32[n], and what a buffer that keeps the seats apart needs besides."""
+    """The rewards of the players who acted, float32[n], and what else a buffer that keeps the seats apart needs."""
 
     each: np.ndarray | None = None  # float32[n, 2], of both players
     acted: np.ndarray | None = None  # int64[n], the players who acted

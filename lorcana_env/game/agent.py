@@ -52,7 +52,7 @@ class Agent(Protocol):
 class Games(Protocol):
     """Many games at once, as agents need them; :class:`~lorcana_env.envs.vector.VectorEnv` is one.
 
-    Games side by side, each at one of some tables; arrays as kernels take them.
+    Several games, each at one of some tables; arrays as kernels take them.
     """
 
     num_envs: int

@@ -28,7 +28,7 @@ class IllegalAction(ValueError):
     >>> from lorcana_env import Game
     >>> Game("blurple", "yurple", seed=1).quest("Stitch")
     Traceback (most recent call last):
-    lorcana_env.game.verbs.IllegalAction: you has no 'Stitch' to quest
+    lorcana_env.game.verbs.IllegalAction: you have no 'Stitch' to quest
     """
 
 
@@ -322,7 +322,9 @@ class Speaker:
                 before.clone_into(self.game)
                 del self.taken[taken:]
         if tried == 0:
-            raise IllegalAction(f"{self.side(self.player())} has no {name!r} to {verb.replace('_', ' ')}")
+            side = self.side(self.player())
+            has = "have" if side == "you" else "has"
+            raise IllegalAction(f"{side} {has} no {name!r} to {verb.replace('_', ' ')}")
         raise self.illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
 
     def choosing_turn_action(self) -> bool:

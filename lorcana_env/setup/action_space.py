@@ -26,7 +26,7 @@ N_VERBS = actions.N_VERBS  # here each option counts as a verb of its own
 
 @dataclass(frozen=True)
 class Action:
-    """An action taken apart: ``slot`` is absolute, None for actions that are about no card."""
+    """The parts of an action: ``slot`` is absolute, None for actions that are about no card."""
 
     verb: str  # one of VERBS
     slot: int | None = None

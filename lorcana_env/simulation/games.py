@@ -192,8 +192,8 @@ def play(
 ) -> np.ndarray:
     """Results (int64[games, 6], columns ``WINNER`` ... ``FAULT``) of one game for each of ``seeds``.
 
-    ``starters``: int64[games], who starts, -1 at random; ``seed``: for choices of policies beside an agent in Python.
-    After Ctrl-C these are the games that were finished; if there are none, ``KeyboardInterrupt`` passes through.
+    ``starters``: int64[games], who starts, -1: at random; ``seed``: of choices of policies that play with an agent in
+    Python. After Ctrl-C these are the games that were finished; without any, ``KeyboardInterrupt`` passes through.
     """
     if all(isinstance(p, str) for p in policies):
         indices = np.array([policy_index(str(p)) for p in policies], np.int64)

@@ -31,7 +31,7 @@ def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
 class WinRate:
     """The win rate of a side. Of no games there is no ``win_rate`` (None), and ``ci95`` is (0, 1).
 
-    ``pilot_sd``: how far another pilot's is from it in the long run, the standard deviation of log odds; None: not
+    ``pilot_sd``: how much another pilot's differs in the long run, the standard deviation of log odds; None: not
     known, and ``ci95`` is that of luck alone (``ci95_luck``), else of both (MOVER: Zou and Donner 2008).
     """
 

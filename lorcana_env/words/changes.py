@@ -2,11 +2,11 @@
 
 The first text has the lists of the decks with the texts of their cards, and the board. Each later text has what the
 others did, what is new on the board, and the decision. The board of the text before, with the changes, is the board of
-:func:`lorcana_env.words.text.describe`: nothing is left out. Of a card that enters play only what is not printed on it
-is said. What follows is said only where it is otherwise: when a turn begins, the cards and the ink of its player are
+:func:`lorcana_env.words.text.describe`: nothing is left out. Of a card that enters play it has only what is not printed
+on it. What follows is left out, but where it is otherwise: when a turn begins, the cards and the ink of its player are
 ready and dry, what was to last for the turn is over, and a card is drawn; "this turn" of a player counts what cards in
 play did, and what was played and inked from the hand; a card in a deck keeps its place from the bottom; a card put into
-an inkwell is known to others if it is to the reader, unless it is said to be unknown. Among the changes of an opponent,
+an inkwell is known to others if it is to the reader, unless the text has it as unknown. In changes of an opponent,
 cards are the opponent's.
 """
 

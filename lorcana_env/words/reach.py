@@ -1,4 +1,4 @@
-"""What a challenge can be aimed at, said before the character is chosen that challenges."""
+"""What a challenge can be aimed at, before the character is chosen that challenges."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Tools for who builds decks: build, tune, compare and keep cards, odds, events, games of people beside a matchup.
+"""Tools for who builds decks: build, tune, compare and keep cards, odds, events, a matchup compared with people.
 
 ``race`` plays versions on the same deals for ``compare``, ``tune`` and ``build``.
 """

@@ -3,7 +3,7 @@
 Decks of the fitted generator race against the field on the same deals; after each round the better half goes on
 (:meth:`.race.Race.halve`). Those that are left are improved in generations: by swaps of a card for a like one, and by
 crossing them with other decks. What is told of the best deck in the end is from new deals, which nothing was chosen by:
-how often it wins, beside the field's own best list, and what each of its cards adds.
+how often it and the field's own best list win, and what each of its cards adds.
 """
 
 import math

@@ -57,7 +57,7 @@ def _kind(name: str) -> tuple[int, str]:
 class Differences:
     """Differences of points of two versions, deal by deal: how many, their sum, and that of their squares.
 
-    With pilots, ``by_pilot``: the deals and the sum of each; ``pilot_sd``: how far they are expected to differ in the
+    With pilots, ``by_pilot``: the deals and the sum of each; ``pilot_sd``: how much they are expected to differ in the
     long run (:mod:`.between_pilots`).
     """
 

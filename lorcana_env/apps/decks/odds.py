@@ -1,4 +1,4 @@
-"""The odds of drawing a deck's cards with Lorcana's mulligan (2.2.2), exact, beside the mulligans of an agent.
+"""The odds of drawing a deck's cards with Lorcana's mulligan (2.2.2): exact, and with the mulligans of an agent.
 
 Any number of the first seven cards is put back once, as many are drawn, then the deck is shuffled. Who looks for one
 card alone puts back all seven unless it is there: that is the most that a mulligan can do for the card.

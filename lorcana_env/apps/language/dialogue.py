@@ -1,6 +1,6 @@
 """A game that is told to its players in words and played by their answers, whatever these are.
 
-No answer raises: one that is no legal action is counted, and said to be none in the next text. After ``patience`` of
+No answer raises: one that is no legal action is counted, and the next text says so. After ``patience`` of
 them to one question a default action is taken, the last in the list, which ends or declines; or the player loses.
 """
 

@@ -81,7 +81,7 @@ class _Talk:
 class LanguageModel(LockedAgent):
     """An agent that asks a language model. ``spent``: what it cost, and how many answers were cut off or no action.
 
-    One game at a time; :meth:`another` is for games beside it.
+    One game at a time; :meth:`another` makes one for another game.
     """
 
     slow, whole_games, league = True, True, "model-free"
@@ -117,7 +117,7 @@ class LanguageModel(LockedAgent):
         return self.spent.illegal
 
     def another(self) -> "LanguageModel":
-        """The same model for a game beside this one: it asks by the same :class:`.chat.Chat`, which counts for all."""
+        """Return the same model for another game: it asks by the same :class:`.chat.Chat`, which counts for all."""
         other = object.__new__(LanguageModel)
         other.__setstate__({**self.__getstate__(), "_talks": {}})
         return other

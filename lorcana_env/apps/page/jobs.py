@@ -75,7 +75,7 @@ def deck_lists(decks: list[Deck]) -> list[tuple[str, list[str]]]:
 
 
 class Jobs:
-    """The jobs in a folder. Their results lie in the folder ``results`` if one is given, otherwise beside them.
+    """The jobs in a folder. Their results lie in the folder ``results`` if one is given, otherwise in the same.
 
     ``check`` raises a ``ValueError`` for an agent that may not play here. It is called before a job begins, since the
     server may have been started again without an agent.

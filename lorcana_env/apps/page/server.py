@@ -33,7 +33,7 @@ SWITCH_INTERVAL = 0.001  # seconds that an agent may hold the interpreter lock w
 
 
 def data_folder() -> Path:
-    """Return the default folder of the games, which lies beside the imported cards."""
+    """Return the default folder of the games, next to the imported cards."""
     return Path(os.environ.get("LORCANA_ENV_HOME") or click.get_app_dir("lorcana_env")) / "page"
 
 

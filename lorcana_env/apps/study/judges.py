@@ -112,7 +112,7 @@ def agree(a: Loss, b: Loss) -> bool:
 
 
 def together(a: Loss, b: Loss) -> Loss:
-    """Return what two judges say together: their mean, and an error that holds how far they are apart.
+    """Return the verdict of two judges together: their mean, and an error that includes their difference.
 
     It also holds what both may have wrong in the same way (``BIAS``, ``SCALE``), which is least where all is lost.
     """

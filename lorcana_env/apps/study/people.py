@@ -1,4 +1,4 @@
-"""An agent beside people: how often it plays as they did, and its values against how their games ended."""
+"""Compare an agent with people: how often it plays as they did, and its values with how their games ended."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

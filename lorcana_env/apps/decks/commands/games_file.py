@@ -193,7 +193,7 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, flo
 @of_agent
 @json_option
 def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
-    """Games of people beside those that matchup --save kept: where do both disagree?
+    """Compare games of people with those that matchup --save kept: where do both disagree?
 
     GAMES is a table (CSV) with the columns deck, opponent, first (yes or no) and result (win, loss or draw), a line for
     each game; deck and opponent are names of decks in FILE, or ink pairs such as amber/steel. A column drawn (cards

@@ -12,7 +12,7 @@ from lorcana_env.cli.common import agent_option, json_option, new_table, print_j
 @seed_option
 @json_option
 def odds(name: str, agent: str, deals: int, seed: int, as_json: bool) -> None:
-    """The odds to have each card of DECK, exact, beside the mulligans of an agent.
+    """The odds to have each card of DECK: exact, and with the mulligans of an agent.
 
     A mulligan for a card puts back all seven cards unless it is there. Of who goes second, a card is drawn in the first
     turn.

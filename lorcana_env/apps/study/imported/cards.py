@@ -19,7 +19,7 @@ def card_id(card: dict[str, Any]) -> str:
 
 
 class Names:
-    """Full names by the ids of a file: "10-57" is a set and a number; a name that stands beside it counts before it.
+    """Full names by the ids of a file: "10-57" is a set and a number; a name given with it comes first.
 
     ``stand_in``: what stands for a card that is not known here and lies where nobody sees it.
     """

@@ -1,4 +1,4 @@
-"""Reading of exported games: gzip, zip or JSON, told apart by their first bytes, whatever the file is called."""
+"""Read exported games: gzip, zip or JSON, by their first bytes, whatever the file is called."""
 
 import io
 import json

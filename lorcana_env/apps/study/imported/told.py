@@ -61,7 +61,7 @@ def first_actions(game: Game, move: Move, player: int, names: Names, slots: Mapp
 
 
 def chosen(move: Move, names: Names) -> list[tuple[str, str | None]]:
-    """The instances that were chosen in a move, with their names where these stand beside them."""
+    """The instances that were chosen in a move, with their names where these are given."""
     found: list[tuple[str, str | None]] = []
     for key in ("defenderInstanceId", "locationInstanceId"):
         if key in move.taken:
