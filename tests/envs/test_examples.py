@@ -20,7 +20,6 @@ SCRIPTS = {
     "mini_cfr.py": (["--starting-player", "0", "--iterations", "20"], "scipy", "", "exploitability 0.0"),
     "mini_ppo.py": (["--decisions", "8192", "--points", "1"], "torch", "train", "of the average"),
     "torchrl.py": (["--decisions", "4096"], "torchrl", "torchrl", "games ended"),
-    "openspiel.py": ([], "pyspiel", "openspiel", "information states"),
     "teams.py": (["--games", "2"], "torch", "train", "2 games"),
     "ismcts.py": ([], "json", "", ""),  # a module for lorcana evaluate; the last test plays with it
     "program.py": ([], "json", "", ""),  # it ends with its input; tests/agents/test_program.py plays with it
