@@ -1,4 +1,4 @@
-"""Fuzzing, strength of networks, speed of tree search, learning curves; ``lorcana bench`` measures the throughput."""
+"""Fuzzing, strength of networks, learning curves, and proofs of tables; ``lorcana bench`` measures the throughput."""
 
 from typing import Any
 

@@ -93,7 +93,7 @@ class CompileNotice(Listener):
 
     @property
     def now(self) -> dict[str, Any] | None:
-        """What is being compiled (``what``), and how many inner functions of how many are (``done``, ``total``)."""
+        """Return what is being compiled (``what``), and how many inner functions of how many (``done``, ``total``)."""
         return {"what": self._kernel, "done": self.done, "total": self.total} if self._depth else None
 
     @property

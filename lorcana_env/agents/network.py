@@ -313,7 +313,7 @@ class Network(LockedAgent):
         return thought.p[np.searchsorted(thought.actions, game.legal_actions())]
 
     def policy(self, game: Game) -> np.ndarray:
-        """How likely each of ``game.legal_actions()`` is the answer: float64[k]; one is 1 if it is deterministic."""
+        """Return the probability of each of ``game.legal_actions()``: float64[k]; one is 1 if it is deterministic."""
         if self.deterministic:
             return (game.legal_actions() == self(game)).astype(np.float64)
         return self.probabilities(game)

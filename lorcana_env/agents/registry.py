@@ -228,7 +228,7 @@ def unknown(name: str) -> ValueError:
 
 
 def runs_code(name: str) -> bool:
-    """Whether the agent of this name, or the target of a response, runs code that is not the package's."""
+    """Return whether the agent of this name, or the target of a response, runs code that is not the package's."""
     row = row_of(name)
     if row is not None and row.name == "response":
         return runs_code(_target(name))

@@ -130,7 +130,7 @@ class Matchup:
     # -- win rates --------------------------------------------------------------------------------------------
 
     def between(self) -> Between | None:
-        """How much the pilots differ; None where one agent plays all, whose intervals hold luck alone."""
+        """Return how much the pilots differ; None where one agent plays all, whose intervals hold luck alone."""
         k, n = len(self.run.pilots), len(self.run.decks)
         if not k:
             return None

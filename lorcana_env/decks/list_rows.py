@@ -55,7 +55,7 @@ _KEY = re.compile(r"([^:=]*?)(?:(?:\s*[:=]\W*|\s(?:from|by|with|on|at|in)\s)(.*)
 
 
 def heading(line: str) -> str | None:
-    """What a line is that names a part of the list, or says something of the whole; None for any other.
+    """Return what a line is that names a part of the list, or says something of the whole; None for any other.
 
     "begins" for one with which a list begins, "outside" for cards besides the deck, else "part".
     """

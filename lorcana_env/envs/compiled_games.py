@@ -70,7 +70,7 @@ class CompiledGames(IndependentCopyMixin):
             raise IllegalAction(f"{which}; use the action mask")
 
     def outputs(self, batch: Batch, kind: str) -> kernels.Outputs:
-        """What :meth:`run` writes to: ``batch``, whose observations are of ``kind``."""
+        """Return what :meth:`run` writes to: ``batch``, whose observations are of ``kind``."""
         final = self.final if kind == self.base else np.zeros((0, 0), self.spaces[kind].dtype)
         return kernels.Outputs(*batch, self.ends, final)  # type: ignore[call-arg]
 

@@ -243,7 +243,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return entities.observe(self._states, self._table, *given)
 
     def small(self, player: int) -> np.ndarray:
-        """What ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`.
+        """Return what ``player`` may know as cards by number: int16[small.size], see :mod:`lorcana_env.observe.small`.
 
         >>> Game("blurple", "yurple").small(0).dtype
         dtype('int16')
@@ -251,7 +251,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
         return small.observe(self._states, self._table, self._check_player(player))
 
     def seen(self, kind: str, player: int, open_lists: bool = True) -> np.ndarray:
-        """What ``player`` may know, as an observation of a kind: "flat", "compact", "entities", "small" or "plain".
+        """Return what ``player`` may know as one of :data:`KINDS`: "flat", "compact", "entities", "small" or "plain".
 
         >>> Game("blurple", "yurple").seen("plain", 0).dtype
         dtype('uint8')

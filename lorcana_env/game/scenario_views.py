@@ -143,7 +143,7 @@ class CardView:
 
     @property
     def can_be_challenged(self) -> bool:
-        """Whether a character without further abilities or restrictions to mind could challenge it now."""
+        """Return whether a character without further abilities or restrictions to mind could challenge it now."""
         if not self.in_play or self._read("restrictions") >> c.CANNOT_BE_CHALLENGED & 1:
             return False
         kind = c.CARD_TYPES[self._fact("type")]

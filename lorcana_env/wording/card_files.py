@@ -87,7 +87,7 @@ class CardFile:
         self.cards: list[Any] = cards
 
     def name(self, number: int) -> str:
-        """What entry ``number`` calls its card."""
+        """Return what entry ``number`` calls its card."""
         entry = self.cards[number]
         names = [entry.get(key) for key in ("full_name", "fullName", "name")] if isinstance(entry, dict) else []
         return next((name for name in names if name and isinstance(name, str)), "no name")

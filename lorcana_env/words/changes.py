@@ -225,7 +225,7 @@ def lists(position: Position, player: int, language: str = "en", open_lists: boo
 
 
 def boards(position: Position, view: View, language: str = "en") -> dict[str, Board]:
-    """What there is to tell of each player, by name, and of lasting effects."""
+    """Return what there is to tell of each player, by name, and of lasting effects."""
     found = {side.name: _board(position, side, view.viewer, language) for side in view.sides}
     return found | {term("lasting", language): Board(zones={EFFECTS: Counter(view.lasting)})}
 

@@ -13,7 +13,7 @@ Reach = dict[tuple[str, ...], list[str]]  # by what can be challenged, the chara
 
 
 def reach_of(position: Position, language: str = "en") -> Reach:
-    """What each character of the player who decides can challenge now (4.6.4), as that player calls them.
+    """Return what each character of the player who decides can challenge now (4.6.4), as that player calls them.
 
     The engine is asked, on copies of the record.
     """

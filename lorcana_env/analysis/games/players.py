@@ -56,7 +56,7 @@ def find_player(agent: Player, seed: int) -> tuple[str, Player]:
 
 
 def intervals_hold(agent: str, pilots: Sequence[str]) -> str:
-    """What the intervals of a table hold, in words."""
+    """Return what the intervals of a table hold, in words."""
     if pilots:
         return f"95 % intervals hold luck and pilot ({len(pilots)} pilots share the games)"
     return f"95 % intervals hold luck alone, as {agent} plays; another pilot may lie outside"

@@ -87,7 +87,7 @@ def _root(function: Callable[[float], float], low: float, high: float) -> float:
 
 
 def estimate(agent_name: str, games: int) -> str:
-    """What a run of the task will send, as a sentence: three games are rehearsed, in which ``shipped`` answers."""
+    """Return what a run will send, as a sentence: three games are rehearsed, in which ``shipped`` answers."""
     model = LanguageModel(agent_name)
     mind, sent = agents.agent("shipped", SEED), []
     for k, level in enumerate(LADDER):

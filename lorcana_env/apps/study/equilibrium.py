@@ -251,7 +251,7 @@ def exploitability(
     agent: str | Agent | Mapping[bytes, Sequence[float]], decks: Sequence[Deck | str] | None = None,
     starting_player: int | None = None, asks: int = ASKS, seed: int = 0,
 ) -> float:  # fmt: skip
-    """What a best response to the agent gains above 0 in Mini-Lorcana, on the average of both seats; a win is 1.
+    """Return what a best response to the agent gains above 0 in Mini-Lorcana, on the average of both seats; a win is 1.
 
     ``agent``: an agent or its name, or a dict from :meth:`Game.information` to the probabilities of the legal actions
     in ascending order (:class:`ByInformation`, which takes a function too); ``decks``: two, None for

@@ -35,7 +35,7 @@ class Move:
 
     @property
     def place(self) -> str:
-        """Where it stands in the file, for a message."""
+        """Return where it stands in the file, for a message."""
         name = self.taken.get("cardName") or self.taken.get("attackerName") or ""
         return f"frame {self.number}, round {self.before.get('turnNumber')}, {self.kind} {str(name)[:60]}".rstrip()
 

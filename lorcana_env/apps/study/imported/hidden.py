@@ -157,7 +157,7 @@ class Hidden:
         ]  # fmt: skip
 
     def placed(self, needs: Needs) -> dict[int, int] | None:
-        """What to lay on the opponent's slots so that each name lies in one of its own; None if that cannot be."""
+        """Return what to lay on the opponent's slots for each name to lie in one of its own; None if that cannot be."""
         game = self.line.game
         numbers = {card.full_name: i for i, card in enumerate(game.table.cards)}
         unseen = {slot: int(game.state["card"][slot]) for slot in self.unseen(game)}
@@ -179,7 +179,7 @@ class Hidden:
         return {slot: card for slot, card in laid.items() if card != unseen[slot]}
 
     def shown(self, game: Game, actions: list[int], move: Move) -> Needs:
-        """Where the opponent's cards lay that some actions showed: the names in the file, and their slots."""
+        """Return where the opponent's cards lay that some actions showed: the names in the file, and their slots."""
         unseen, there = self.unseen(game), game.clone()
         for action in actions:
             there.step(action)

@@ -39,7 +39,7 @@ def visible(side: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def of_file(side: dict[str, Any], name: Callable[[dict[str, Any]], str]) -> dict[str, Any]:
-    """What is compared of a side of the file. ``name``: of a card."""
+    """Return what is compared of a side of the file. ``name``: of a card."""
     cards = in_play(side)
     places = {card["instanceId"]: name(card) for card in cards}
     found = {
@@ -87,7 +87,7 @@ class Unseen:
 
 
 def differences(game: Game, position: dict[str, Any], names: Names, unseen: Unseen = Unseen()) -> list[str]:
-    """What differs between our game and a position of the file, in words."""
+    """Return what differs between our game and a position of the file, in words."""
 
     def of_slot(slot: int) -> str:
         return UNSEEN if slot in unseen.slots else game.card_name(slot)
