@@ -1,6 +1,6 @@
 """A game at the terminal."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rich.console import Console
 from rich.text import Text
@@ -10,14 +10,20 @@ from lorcana_env.cards import Card, find
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
-from lorcana_env.game.replay import Replay
+from lorcana_env.game.replay import RecordedGame
 from lorcana_env.render.terminal import board, card_panel
 from lorcana_env.words import actions
 from lorcana_env.words.history import account, turn_heading
 from lorcana_env.words.terms import term
 from lorcana_env.words.view import view_for
 
-HELP = """\
+LOG_LINES = 30
+
+
+class Session:
+    """One game. ``players`` holds the agents by seat; a person at the keyboard plays a seat without one."""
+
+    HELP = """\
 a number    take that action
 u           undo: back to your last decision
 h           hint: what the agent would do
@@ -26,14 +32,14 @@ b           the board again
 l           the log of the game
 q           concede, or leave the game as it is
 ?           this list"""
-LOG_LINES = 30
-
-
-class Session:
-    """One game. ``players`` holds the agents by seat; a person at the keyboard plays a seat without one."""
 
     def __init__(
-        self, replay: Replay, players: Mapping[int, Agent], adviser: Agent, adviser_name: str, language: str = "en"
+        self,
+        replay: RecordedGame,
+        players: Mapping[int, Agent],
+        adviser: Agent,
+        adviser_name: str,
+        language: str = "en",
     ) -> None:
         self.replay = replay
         self.players = players
@@ -48,10 +54,14 @@ class Session:
         for transition in replay.transitions():
             self._note(*transition)
 
+    @property
+    def over(self) -> bool:
+        return self.replay.game.over
+
     def run(self) -> None:
         """Play until the game is over or the person leaves; ``KeyboardInterrupt`` passes through."""
         shown = -1
-        while not self.left and (player := self.replay.game.to_act) is not None:
+        while not self.left and not self.over and (player := self.replay.game.to_act) is not None:
             if player in self.players:
                 if self.viewer is None and self.replay.game.turn != shown:
                     shown = self.replay.game.turn
@@ -93,15 +103,19 @@ class Session:
         self._show_actions()
         before = len(self.replay)
         while len(self.replay) == before and not self.left and not self.replay.game.over:
-            try:
-                line = self.console.input(Text("> ", style="bold")).strip()
-            except EOFError:
-                self.left = True
-                return
+            line = self._read()
             if line.isascii() and line.isdigit():
                 self._take(int(line))
             elif line:
                 self._command(line)
+
+    def _read(self) -> str:
+        """Return a line of the person; at the end of the input "", and the game is left."""
+        try:
+            return self.console.input(Text("> ", style="bold")).strip()
+        except EOFError:
+            self.left = True
+            return ""
 
     def _take(self, number: int) -> None:
         legal = self.replay.game.legal_actions()
@@ -124,15 +138,18 @@ class Session:
 
     # -- commands --------------------------------------------------------------------------------------------
 
+    def _commands(self) -> dict[str, Callable[[], None]]:
+        return {"u": self._undo, "h": self._hint, "b": self._again, "l": self._show_log, "q": self._quit}
+
     def _command(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        commands = {"u": self._undo, "h": self._hint, "b": self._again, "l": self._show_log, "q": self._quit}
+        commands = self._commands()
         if word == "t":
             self._text(rest.strip())
         elif word in commands and not rest:
             commands[word]()
         elif word in ("?", "help"):
-            self._say(HELP)
+            self._say(self.HELP)
         else:
             self._say(f"{line!r} is no action and no command; type the number of an action, or ? for help")
 
@@ -148,8 +165,11 @@ class Session:
         if not mine:
             self._say("there is nothing to undo")
             return
-        self.replay.undo(len(self.replay) - mine[-1])
-        del self._deciders[mine[-1] :], self._log[mine[-1] :]
+        self._take_back(mine[-1])
+
+    def _take_back(self, step: int) -> None:
+        self.replay.undo(len(self.replay) - step)
+        del self._deciders[step:], self._log[step:]
 
     def _hint(self) -> None:
         game = self.replay.game

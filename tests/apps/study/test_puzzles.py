@@ -179,6 +179,8 @@ def test_a_person_does_not(tmp_path):
     result = run(1, "--file", written(tmp_path), typed=f"{end}\n")
     assert result.exit_code == 0 and "not solved: u takes a move back" in result.output
     assert "quest with" not in result.output.rpartition("not solved")[2]
+    again = run(1, "--file", written(tmp_path), typed="\n".join([str(end), "u", *numbers_of(LINE)]) + "\n")
+    assert "not solved" in again.output and "solved!" in again.output
     assert run(1, "--file", written(tmp_path), typed="r\nq\n").exit_code == 0
 
 

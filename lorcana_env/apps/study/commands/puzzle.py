@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,20 +13,7 @@ from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import json_option, new_table, print_json, print_table, progress_bar, seed_option
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
-    from lorcana_env.apps.study.puzzles import Puzzle, Solving
-
-HELP = """\
-a number    take that action
-h           hint: the next move of the solution
-s           the solution
-u           undo
-r           from the beginning
-t           text of every card you can see; t NAME: of that card
-b           the board again
-q           leave
-?           this list"""
+    from lorcana_env.apps.study.puzzles import Puzzle
 
 
 @click.command()
@@ -60,9 +48,12 @@ def puzzle(
     elif as_json:
         raise click.UsageError("--json goes with --list or --agent")
     else:
-        from rich.console import Console
+        from lorcana_env.apps.study.puzzle_session import PuzzleSession
 
-        Terminal(secrets.choice(found), seed, Console(highlight=False)).run()
+        chosen = secrets.choice(found)
+        click.echo(f"{title(chosen)} ({_decks(chosen) or 'no source'}); ? for help")
+        with contextlib.suppress(KeyboardInterrupt):
+            PuzzleSession(chosen, seed).run()
 
 
 def title(puzzle: Puzzle) -> str:
@@ -119,113 +110,3 @@ def _let_solve(found: list[Puzzle], agents: tuple[str, ...], seed: int, as_json:
                 low, high = rate.ci95
                 table.add_row(name, kind, str(rate.games), rate.percent, f"{low:.1%} to {high:.1%}")
     print_table(table)
-
-
-# -- a person ----------------------------------------------------------------------------------------------------------
-
-
-class Terminal:
-    """A puzzle at the keyboard. If the opponent has to decide, ``greedy`` does."""
-
-    def __init__(self, puzzle: Puzzle, seed: int, console: Console) -> None:
-        from lorcana_env.agents.policies import BuiltIn
-
-        self.puzzle, self.seed, self.console = puzzle, seed, console
-        self.opponent = BuiltIn("greedy", seed)
-        self.taken: list[int] = []  # by the person
-        self.left = False
-        self.solving = self._replay()
-
-    def run(self) -> None:
-        self.console.print(f"{title(self.puzzle)} ({_decks(self.puzzle) or 'no source'}); ? for help", markup=False)
-        self._board()
-        while not self.left:
-            if self.solving.over:
-                self._result()
-                return
-            self._actions()
-            try:
-                line = self.console.input("> ").strip()
-            except (EOFError, KeyboardInterrupt):
-                return
-            self._do(line)
-
-    def _replay(self) -> Solving:
-        from lorcana_env.apps.study.puzzles import Solving
-        from lorcana_env.game.agent import ask
-
-        solving = Solving(self.puzzle, self.seed)
-        for action in self.taken:
-            solving.step(action)
-            while not solving.over and solving.game.to_act == 1:
-                solving.step(ask(self.opponent, solving.game))
-        return solving
-
-    def _do(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        legal = self.solving.game.legal_actions()
-        if line.isascii() and line.isdigit():
-            if int(line) >= len(legal):
-                self._say(f"there is no action {line}; they go from 0 to {len(legal) - 1}")
-                return
-            self.taken.append(int(legal[int(line)]))
-            self.solving = self._replay()
-            for move in self.solving.moves[-1:]:
-                self._say(f"> {move}")
-        elif word == "t":
-            self._text(rest.strip())
-        elif word == "h":
-            self._hint()
-        elif word == "s":
-            self._say("; ".join(self.puzzle.solution))
-        elif word in ("u", "r"):
-            self.taken = self.taken[:-1] if word == "u" else []
-            self.solving = self._replay()
-            self._board()
-        elif word == "b":
-            self._board()
-        elif word == "q":
-            self.left = True
-        else:
-            self._say(HELP)
-
-    def _hint(self) -> None:
-        done = len(self.solving.moves)
-        if tuple(self.solving.moves) == self.puzzle.solution[:done]:
-            self._say(f"next: {self.puzzle.solution[done]}")
-        else:
-            self._say("the solution goes another way; u takes a move back, r all of them")
-
-    def _text(self, about: str) -> None:
-        from lorcana_env.cards import find
-        from lorcana_env.render.terminal import card_panel
-        from lorcana_env.words.view import view_for
-
-        try:
-            cards = [find(about)] if about else view_for(self.solving.game, 0).cards()
-        except ValueError as error:
-            self._say(str(error))
-            return
-        for card in cards:
-            self.console.print(card_panel(card))
-
-    def _board(self) -> None:
-        from lorcana_env.render.terminal import board
-
-        self.console.print(board(self.solving.game, 0))
-
-    def _actions(self) -> None:
-        game = self.solving.game
-        for i, action in enumerate(game.legal_actions()):
-            self._say(f"{i:>3}  {game.describe(int(action))}")
-
-    def _result(self) -> None:
-        if self.solving.solved:
-            self._say("solved!")
-            for name, value in self.puzzle.evidence.items():
-                self._say(f"  {name}: {value}")
-        else:
-            self._say("not solved: u takes a move back, r begins again, s is a solution")
-
-    def _say(self, text: str) -> None:
-        self.console.print(text, markup=False)
