@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import zlib
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,10 +9,10 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
-from lorcana_env._version import __version__
 from lorcana_env.decks import Deck
+from lorcana_env.game.illegal import IllegalAction
 from lorcana_env.game.information import Memory, Recalled, Start
-from lorcana_env.game.verbs import IllegalAction, Speaker, Verbs
+from lorcana_env.game.verbs import Verbs
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seeds, run_games
@@ -25,32 +23,17 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.position import Position, check_record
-from lorcana_env.setup.teams import Teams, read_teams
+from lorcana_env.setup.teams import read_teams
 from lorcana_env.setup.variants import RULES
 
 if TYPE_CHECKING:
     from lorcana_env.game.scenario_views import PlayerView
+    from lorcana_env.game.speaker import Speaker
 
-_MAGIC = b"LORCANA4"
 _SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # 7.1.3
 KINDS = ("flat", "compact", "entities", "small", "plain")  # of observations
 _AT_ONCE = 100  # games in one compiled call, which Ctrl-C does not end
 DETAILS = ("full", "short", "changes")  # of a text
-
-
-def _of_another_version(data: bytes) -> str:
-    """Explain why a saved game whose record has another layout is refused."""
-    size = int.from_bytes(data[8:12], "little")
-    try:
-        version = json.loads(data[12 : 12 + size])["version"]
-    except (KeyError, TypeError, ValueError, RecursionError):
-        version = None
-    if not isinstance(version, str) or len(version) > 30 or not version.isprintable():
-        version = "unknown"
-    return (
-        f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games: "
-        "go on with that version"
-    )
 
 
 class Past(NamedTuple):
@@ -506,6 +489,8 @@ class Game(Position, Verbs, IndependentCopyMixin):
                 self.step(action)
 
     def _on_a_copy(self) -> Speaker:
+        from lorcana_env.game.speaker import Speaker
+
         return Speaker(self.clone(auto=False), self.to_act or 0)
 
     def concede(self, player: int) -> None:
@@ -632,44 +617,16 @@ class Game(Position, Verbs, IndependentCopyMixin):
         >>> Game.from_bytes(game.to_bytes())
         <Game blurple against yurple, turn 0, lore 0-0, running>
         """
-        header = {
-            "version": __version__,
-            "variant": self._table.variant,
-            "rules": self._table.rules,
-            "teams": self._table.teams,
-            "state_bytes": self._states.nbytes,
-            "auto": self._auto,
-            "decks": [[deck.name, deck.cards] for deck in self._table.decks],
-        }
-        head = json.dumps(header).encode()
-        body = _MAGIC + len(head).to_bytes(4, "little") + head + self._states.tobytes()
-        return body + zlib.crc32(body).to_bytes(4, "little")
+        from lorcana_env.game.saved_games import game_bytes
+
+        return game_bytes(self._table, self._states, bool(self._auto))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Game:
         """The game that :meth:`to_bytes` wrote. ``ValueError`` for anything cut off, changed or of another version."""
-        if not isinstance(data, bytes | bytearray | memoryview):
-            raise TypeError(f"a saved game is bytes, not {arguments.shown(data)}")
-        data = bytes(data)
-        if data[:7] != _MAGIC[:7]:
-            raise ValueError("this is not a saved lorcana_env game")
-        if data[:8] != _MAGIC:
-            raise ValueError(_of_another_version(data))
-        if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
-            raise ValueError("the saved game is damaged: it was cut short, extended or changed")
-        size = int.from_bytes(data[8:12], "little")
-        record = data[12 + size : -4]
-        try:
-            header: dict[str, Any] = json.loads(data[12 : 12 + size])
-            decks = [Deck(cards, name) for name, cards in header["decks"]]
-            teams = read_teams(Teams(*header.get("teams", ())), len(decks))
-            table = table_for(decks, header["variant"], header["rules"], teams=teams)
-            written, auto = header["state_bytes"], arguments.flag(header["auto"], "auto")
-        except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
-            raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
-        if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
-            raise ValueError(_of_another_version(data))
-        return cls.from_state(table, np.frombuffer(record, table.dtype), auto)
+        from lorcana_env.game.saved_games import read_game
+
+        return cls.from_state(*read_game(data))
 
     @classmethod
     def from_state(cls, table: CompiledDecks, states: np.ndarray, auto: bool = True) -> Game:

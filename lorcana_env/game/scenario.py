@@ -10,7 +10,8 @@ from lorcana_env.cards import Card, all_cards, find
 from lorcana_env.decks import Deck
 from lorcana_env.game.game import Game
 from lorcana_env.game.scenario_views import CardView, PlayerView
-from lorcana_env.game.verbs import Speaker, Verbs
+from lorcana_env.game.speaker import Speaker
+from lorcana_env.game.verbs import Verbs
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import table_for
