@@ -1,6 +1,7 @@
 """Opponents for people, by how strong they are. :data:`LEVELS` is all there is to a level."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -31,6 +32,12 @@ LEVELS = {
 }
 
 
+@lru_cache(maxsize=1)
+def shipped() -> Network:
+    """The network "shipped", once in a process for all who ask it about one game after the other."""
+    return Network()
+
+
 def level(name: str, seed: int = 0) -> Agent:
     """The agent of a level."""
     of = LEVELS[arguments.choice(name, "level", LEVELS)]
@@ -55,7 +62,6 @@ class Tempered(IndependentCopyMixin):
     def __init__(self, name: str, temperature: float, seed: int = 0) -> None:
         self.name = name
         self.temperature = temperature
-        self._network = Network(None, True)
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
@@ -66,13 +72,14 @@ class Tempered(IndependentCopyMixin):
         legal = running_game(game, self.name).legal_actions()
         if len(legal) == 1:
             return int(legal[0])
-        return int(self._rng.choice(legal, p=self.probabilities(game)))
+        up_to = self.probabilities(game).cumsum()
+        return int(legal[(up_to / up_to[-1]).searchsorted(self._rng.random(), "right")])
 
     def probabilities(self, game: Game) -> np.ndarray:
         """Those of the policy at the temperature, float64[k], over ``game.legal_actions()``."""
-        p = np.maximum(self._network.probabilities(game), 1e-30) ** (1.0 / self.temperature)
+        p = np.maximum(shipped().probabilities(game), 1e-30) ** (1.0 / self.temperature)
         return p / p.sum()
 
     def value(self, game: Game) -> float:
         """Return the network's value of the position."""
-        return self._network.value(game)
+        return shipped().value(game)

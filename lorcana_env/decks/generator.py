@@ -65,6 +65,7 @@ def _allowed(inks: frozenset[str], new: bool | None, legal: Format) -> tuple[Car
     )  # fmt: skip
 
 
+@lru_cache(maxsize=1)
 def training_lists() -> tuple[str, ...]:
     """The bundled lists that may be trained on: without cards that are held out."""
     names = (name for name in bundled() if name not in HELD_OUT_LISTS)

@@ -1,10 +1,12 @@
 """Actions, decisions and effects in words."""
 
+from functools import lru_cache
 from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import ASKS, NUMBERS, OPCODES
+from lorcana_env.setup.compiled_decks import CompiledDecks
 from lorcana_env.setup.position import Position
 from lorcana_env.words.abilities import BUILT_IN, ability_words, activated_name, option_words, text_of, triggered_name
 from lorcana_env.words.labels import from_place, in_place, label, place_matters, visible_label
@@ -164,22 +166,24 @@ def resolving(position: Position, viewer: int | None, language: str = "en") -> l
             line = term("named", language, line, name)
         numbers = [int(frame[field]) for field in ("result", "total", "held") if frame[field]]
         line = term("counted", language, line, ", ".join(map(str, numbers))) if numbers else line
-        at, last = _choices_so_far(position, frame)
-        lines.append(term("step", language, line, at, last) if last > 1 else line)
+        asks = _choices(position.table, int(frame["ability"]))
+        so_far = sum(at <= frame["instruction"] for at in asks)
+        lines.append(term("step", language, line, so_far, len(asks)) if len(asks) > 1 else line)
     return lines
 
 
-def _choices_so_far(position: Position, frame: Any) -> tuple[int, int]:
-    """Return the number of choices of its program that a frame has come to, and of all."""
-    tables = position.table.tables[0]
+@lru_cache(maxsize=4096)
+def _choices(table: CompiledDecks, ability: int) -> tuple[int, ...]:
+    """Return the instructions of the program of an ability that ask for a choice."""
+    tables = table.tables[0]
     starts = set(tables["a_code"][: int(tables["n_abilities"])].tolist())
-    at, asks = int(tables["a_code"][frame["ability"]]), []
+    at, asks = int(tables["a_code"][ability]), []
     while (opcode := OPCODES[tables["code"][at, 0]]).name != "END":
         if opcode.asks >= 0 or opcode.then == ASKS:
             asks.append(at)
         inner = opcode.name == "JUMP" and at + 1 in starts  # over the program of an ability that this one creates
         at = int(tables["code"][at, 1]) if inner else at + 1
-    return sum(at <= frame["instruction"] for at in asks), len(asks)
+    return tuple(asks)
 
 
 def _named(position: Position, frame: Any) -> str | None:

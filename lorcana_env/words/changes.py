@@ -19,8 +19,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 
-import numpy as np
-
 from lorcana_env._util.arguments import flag
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
@@ -44,7 +42,7 @@ class Board:
 
     ``numbers``: "lore" to "lore 4 of 20"; ``zones``: how often a name is listed in a zone; ``play``: the marks of each
     card in play by its label, ``cards`` the card, ``objects`` its slot and incarnation; ``this_turn``: how often what
-    happened; ``costs``: of the cards in hand, in words; ``foretold``: the cards of which it follows that others know
+    happened; ``costs``: of the cards in hand; ``foretold``: the cards of which it follows that others know
     them; ``whose``: how a label says that a card is the player's.
     """
 
@@ -54,7 +52,7 @@ class Board:
     cards: dict[str, Card] = field(default_factory=dict)
     objects: dict[str, tuple[int, int]] = field(default_factory=dict)
     this_turn: Counter[str] = field(default_factory=Counter)
-    costs: dict[str, str] = field(default_factory=dict)
+    costs: dict[str, int] = field(default_factory=dict)
     foretold: Counter[str] = field(default_factory=Counter)
     whose: str = ""
 
@@ -116,8 +114,9 @@ class Reader:
         for position, answer in history.forced(before, action, after):
             self._note_action(position, answer)
         old, new = before.state, after.state
-        for slot in np.flatnonzero((old["zone"] == c.ZONE_PLAY) & (new["zone"] == c.ZONE_DECK)).tolist():
-            self._to_deck.add((slot, int(old["incarnation"][slot])))
+        for slot in (old["zone"] != new["zone"]).nonzero()[0].tolist():
+            if (old["zone"][slot], new["zone"][slot]) == (c.ZONE_PLAY, c.ZONE_DECK):
+                self._to_deck.add((slot, int(old["incarnation"][slot])))
         self._happened += [("", line) for line in history.sights(before, action, after, self.player, self.language)]
         for turn, active in _turns_between(before, after):
             name = player_name(after, active, self.player, self.language)
@@ -322,14 +321,15 @@ def _board(position: Position, side: SideView, viewer: int | None, language: str
         "known_to_others": side.shared,
         "resolving": [card.full_name for card in side.resolving],
     }
+    incarnation, times = position.state["incarnation"].data, (text.rpartition(" ") for text in side.this_turn)
     return Board(
         numbers,
         {term(key, language): Counter(names) if names else _NONE for key, names in zones.items()},
         {card.label: marks(card, language) for card in side.play},
         {card.label: card.card for card in side.play},
-        {card.label: (card.slot, int(position.state["incarnation"][card.slot])) for card in side.play},
-        Counter({word: int(n) for word, _, n in (text.rpartition(" ") for text in side.this_turn)}),
-        {card.full_name: f" ({term('cost', language, card.cost)})" for card in side.hand},
+        {card.label: (card.slot, incarnation[card.slot]) for card in side.play},
+        Counter({word: int(n) for word, _, n in times}) if side.this_turn else _NONE,
+        {card.full_name: card.cost for card in side.hand},
         _NONE,
         "" if own else term("of_whom", language, "", genitive(position, side.player, viewer, language)),
     )
@@ -361,10 +361,10 @@ def _moves(
             into = term("count_deck", language) if before.objects[label] in to_deck else ""
             moves.setdefault((play, take(gained, before.cards[label].full_name) or into), []).append(label)
     for zone, names in gained.items():
-        for name in list((+names).elements()):
+        for name in names.elements():
             moves.setdefault((take(lost, name) if zone in zones else "", zone), []).append(name)
     for zone, names in lost.items():
-        for name in (+names).elements():
+        for name in names.elements():
             moves.setdefault((zone, ""), []).append(name)
     return moves, origins
 
@@ -381,7 +381,7 @@ def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int,
     hand, inkwell, play, discard = (term(key, language) for key in ("hand", "inkwell", "play_zone", "discard_zone"))
     for (source, target), names in moves.items():
         if target == hand:
-            names = [name + now.costs.get(name.partition("#")[0].replace(now.whose, ""), "") for name in names]
+            names = [_with_cost(name, now, language) for name in names]
         if source == term("known_to_others", language):
             unknown, names = _split(names, before.foretold)
             if unknown:
@@ -395,7 +395,8 @@ def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int,
     played = {label for label, zone in origins.items() if same_turn and zone == hand}
     inked, banished = (len(moves.get(way, ())) if same_turn else 0 for way in ((hand, inkwell), (play, discard)))
     happened = {"played": len(played), "inked": inked, "banished": banished, "discarded": banished}
-    times = before.this_turn + Counter({term(f"history_{word}", language): n for word, n in happened.items() if n})
+    times = Counter(before.this_turn)
+    times.update({term(f"history_{word}", language): n for word, n in happened.items() if n})
     _count(before, "ink", inked)
     marked = [label for label in now.play if label in stayed and now.play[label] != before.play[label]]
     for label in marked:
@@ -418,6 +419,12 @@ def _changed(before: Board, now: Board, same_turn: bool, to_deck: set[tuple[int,
         yield term(
             "line", language, *((f"{origins[label]} > {play}", shown) if origins[label] else (play, f"+ {shown}"))
         )
+
+
+def _with_cost(name: str, board: Board, language: str) -> str:
+    """Return the name of a card that came to a hand, with its cost where the reader knows the hand."""
+    cost = board.costs.get(name.partition("#")[0].replace(board.whose, ""))
+    return name if cost is None else f"{name} ({term('cost', language, cost)})"
 
 
 def _same(one: Counter[str], other: Counter[str]) -> bool:

@@ -189,7 +189,7 @@ def _seen(before: Position, action: int, after: Position) -> list[Change]:
     old, new, everybody = before.state, after.state, (1 << before.players) - 1
     looked: dict[int, list[int]] = {}
     revealed: dict[int, list[int]] = {}
-    seen = np.flatnonzero(~old["known"] & new["known"] & everybody).tolist()
+    seen = (~old["known"] & new["known"] & everybody).nonzero()[0].tolist()
     named = _named(before, action) if seen else ()
     for slot in seen:
         gained = int(new["known"][slot]) & ~int(old["known"][slot]) & everybody

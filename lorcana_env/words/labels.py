@@ -34,14 +34,14 @@ def label(position: Position, slot: int, player: int, language: str = "en", view
 def _place_among_copies(position: Position, slot: int, viewer: int | None) -> int:
     """Return which of the copies that the viewer knows a card is where it lies; 1 for the first and a lone one."""
     st = position.state
-    owner, zone = slot // position.table.capacity, int(st["zone"][slot])
+    owner, zone, cards = slot // position.table.capacity, int(st["zone"][slot]), st["card"].data
     slots: list[int] = []
     if zone < c.LISTED_ZONES:
-        slots = sorted(st["cards"][owner, zone, : st["counts"][owner, zone]].tolist())
+        slots = st["cards"][owner, zone, : st["counts"][owner, zone]].tolist()
     elif zone == c.ZONE_UNDER:
         slots = [int(s) for s in (st["zone"] == zone).nonzero()[0] if st["at"][s] == st["at"][slot]]
-    cards = st["card"].tolist()
-    return 1 + sum(cards[s] == cards[slot] and position.knows(s, viewer) for s in slots if s < slot)
+    earlier = [s for s in slots if s < slot and cards[s] == cards[slot]]
+    return 1 + sum(position.knows(s, viewer) for s in earlier)
 
 
 def from_place(position: Position, name: str, slot: int, player: int, viewer: int | None, language: str) -> str:

@@ -22,7 +22,7 @@ _IN_PLAY = (
     "lore_value", "keywords", "restrictions", "challenger", "resist", "singer",
 )  # fmt: skip
 _FIELDS = ("card", "zone", "known", "at", "below", *_IN_PLAY)
-_Facts = dict[str, list[int]]  # of the cards by slot: these fields of the record
+_Facts = dict[str, Any]  # of the cards by slot: the memory of these fields of the record
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
     if st["in_challenge"] and c.NONE not in (st["attacker"], st["defender"]):
         fighters = [int(st["attacker"]), int(st["defender"])]
         challenge = tuple(visible_label(position, slot, first, viewer, language) for slot in fighters)
-    facts = {name: st[name].tolist() for name in _FIELDS}
+    facts = {name: st[name].data for name in _FIELDS}
     bag = [actions.in_the_bag(position, i, first, viewer, language) for i in range(st["n_bag"])]
     return View(
         viewer=viewer,
@@ -152,7 +152,7 @@ def view_for(position: Position, viewer: int | None, language: str = "en") -> Vi
 
 
 def _side(position: Position, player: int, viewer: int | None, facts: _Facts, language: str) -> SideView:
-    st, known_by, zones = position.state, facts["known"], facts["zone"]
+    st, known_by = position.state, facts["known"]
     all_cards, numbers = position.table.cards, facts["card"]
 
     def known(slots: list[int]) -> list[int]:
@@ -170,15 +170,15 @@ def _side(position: Position, player: int, viewer: int | None, facts: _Facts, la
     raised = any(not st["out"][q] and int(st["player_rules"][q]) & c.RULE_MORE_LORE for q in others)
     goal = c.MORE_LORE_TO_WIN if raised else int(position.table.tables[0]["lore_to_win"])
     mates = [q for q in range(position.players) if q != player and q not in others]
-    capacity = position.table.capacity
-    own = range(player * capacity, (player + 1) * capacity)
+    capacity, lore = position.table.capacity, st["lore"].tolist()
+    resolving = (st["zone"] == c.ZONE_RESOLVING).nonzero()[0].tolist()
     return SideView(
         player=player,
         name=player_name(position, player, viewer, language),
         deck_name=position.table.decks[player].name,
         out=bool(st["out"][player]),
-        lore=position.lore[player],
-        goal=goal * (1 + len(mates)) - sum(position.lore[q] for q in mates),
+        lore=lore[player],
+        goal=goal * (1 + len(mates)) - sum(lore[q] for q in mates),
         ink_ready=[facts["exerted"][slot] for slot in ink].count(0),
         ink=len(ink),
         ink_drops=int(st["ink_drops"][player]),
@@ -200,7 +200,7 @@ def _side(position: Position, player: int, viewer: int | None, facts: _Facts, la
         deck_size=len(deck),
         inkwell=cards(known_ink),
         discard=cards(discard),
-        resolving=cards([slot for slot in own if zones[slot] == c.ZONE_RESOLVING] if c.ZONE_RESOLVING in zones else []),
+        resolving=cards([slot for slot in resolving if slot // capacity == player]),
         slots={"hand": known_hand, "discard": discard},
     )
 

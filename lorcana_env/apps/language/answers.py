@@ -3,7 +3,7 @@
 import json
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.game import Game, IllegalAction
@@ -47,31 +47,37 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     legal = game.legal_actions().tolist()
     if not legal:
         raise IllegalAction(term("game_is_over", language))
-    return int(legal[find_place([game.describe(action, language) for action in legal], answer, language)])
+    return int(legal[_place(len(legal), lambda place: game.describe(legal[place], language), answer, language)])
 
 
 def find_place(listed: Sequence[str], answer: str | int, language: str = "en") -> int:
     """:func:`find_action` among the words of actions, by their places: the place of the one that an answer names."""
+    return _place(len(listed), listed.__getitem__, answer, language)
+
+
+def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: str) -> int:
+    """:func:`find_place` among ``n`` actions. Their words are asked for where the answer is more than a number."""
     text = whole_thoughts(str(answer))
     text = text.rpartition("</think>")[2].strip() or text
     text = unicodedata.normalize("NFKC", text[-MAX_READ:]).translate(_APOSTROPHES)
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
-    words = {normalized(listed[place]): place for place in reversed(range(len(listed)))}
+    words: dict[str, int] = {}
     candidates = list(_candidates(text))
     for said in candidates:
         number = _number(said)
         if number is not None:
-            if number < len(listed):
+            if number < n:
                 return number
-            raise IllegalAction(term("no_such_number", language, str(number)[:20], len(listed) - 1))
-        elif (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
+            raise IllegalAction(term("no_such_number", language, str(number)[:20], n - 1))
+        words = words or {normalized(words_of(place)): place for place in reversed(range(n))}
+        if (named := words.get(normalized(said.strip(_AROUND)), words.get(normalized(said)))) is not None:
             return named
     for said in candidates[1:]:
         if (named := _before_a_reason(said, words)) is not None:
             return named
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
-    raise IllegalAction(term("no_such_words", language, shown, len(listed) - 1))
+    raise IllegalAction(term("no_such_words", language, shown, n - 1))
 
 
 def whole_thoughts(text: str) -> str:

@@ -20,10 +20,9 @@ MAX_PATIENCE = 1000
 
 
 class Taken(NamedTuple):
-    """Result of an answer. ``action``: the one taken, None: none; ``words``: of it; ``refused``: why not."""
+    """Result of an answer. ``action``: the one taken, None: none; ``refused``: why not the one that was named."""
 
     action: int | None
-    words: str
     refused: str
 
 
@@ -70,13 +69,14 @@ class Dialogue:
         """Take the action that the player who decides names; says why not where there is none."""
         player = self.game.to_act
         if player is None:
-            return Taken(None, "", term("game_is_over", self.language))
+            return Taken(None, term("game_is_over", self.language))
         try:
             action = find_action(self.game, text, self.language)
         except IllegalAction as error:
             why = why_refused(self.game, text, self.language)
             return self._refuse(player, why or str(error))
-        return self._take(player, action, "")
+        self.step(action)
+        return Taken(action, "")
 
     def step(self, action: int) -> None:
         """Take an action of a player who does not read, an agent."""
@@ -89,24 +89,21 @@ class Dialogue:
         for reader in self._told.values():
             reader.note(before, action, self.game)
 
-    def _take(self, player: int, action: int, refused: str) -> Taken:
-        words = self.game.describe(action, self.language)
-        self.step(action)
-        return Taken(action, words, refused)
-
     def _refuse(self, player: int, why: str) -> Taken:
         self.illegal[player] += 1
         self._refused += 1
         if self._refused < self.patience:
             self._notes[player] = term("not_legal", self.language, why, self.patience - self._refused)
-            return Taken(None, "", why)
+            return Taken(None, why)
         if self.then == "lose":
             before = self.game.clone()
             self.game.concede(player)
             self._refused, self._notes[player] = 0, ""
             for reader in self._told.values():
                 reader.note(before, -1 - player, self.game)
-            return Taken(None, term("concede", self.language), why)
-        taken = self._take(player, int(self.game.legal_actions()[-1]), why)
-        self._notes[player] = term("taken_instead", self.language, why, taken.words)
-        return taken
+            return Taken(None, why)
+        action = int(self.game.legal_actions()[-1])
+        words = self.game.describe(action, self.language)
+        self.step(action)
+        self._notes[player] = term("taken_instead", self.language, why, words)
+        return Taken(action, why)

@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env._util import arguments
 from lorcana_env.agents import agent as make_agent
-from lorcana_env.agents.network import Network
+from lorcana_env.agents.levels import shipped
 from lorcana_env.apps.language.dialogue import PATIENCE, Dialogue, Taken
 from lorcana_env.decks import Deck, default_decks
 from lorcana_env.decks.generator import split_lists
@@ -46,7 +46,6 @@ class Table:
         if shaping != VALUE and not 0 <= arguments.number(shaping, "shaping") <= 1:
             raise ValueError(f"shaping must be a number from 0 to 1, or {VALUE!r}")
         self.shaping = shaping
-        self._network = Network() if shaping == VALUE else None
         both = (own, other) if self.seat == 0 else (other, own)
         self.game = Game(*both, seed=self.seed, variant=variant, **(game or {}))
         self.dialogue = Dialogue(self.game, readers=[self.seat], **{"patience": PATIENCE, **options})
@@ -91,8 +90,8 @@ class Table:
     def _worth(self) -> float:
         if self.over or not self.shaping:
             return self.reward
-        if self._network is not None:
-            return self._network.value(self.game)
+        if self.shaping == VALUE:
+            return shipped().value(self.game)
         return float(self.shaping) * (self.game.lore[self.seat] - self.game.lore[1 - self.seat])
 
     def facts(self) -> dict[str, Any]:
