@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
+from lorcana_env.apps.language.chat import authorities
 from lorcana_env.apps.language.dialogue import PATIENCE, Dialogue
 from lorcana_env.apps.language.primer import primer
 from lorcana_env.apps.language.table import Table
@@ -96,7 +97,7 @@ class LorcanaHarness(vf.Harness[vf.HarnessConfig]):
         system, prompt = self.resolve_prompt(data)
         told = [{"role": "user", "content": prompt}] if isinstance(prompt, str) else map(_to_wire, prompt or [])
         messages = [*([{"role": "system", "content": system}] if system else []), *told]
-        async with httpx.AsyncClient(timeout=None) as client:
+        async with httpx.AsyncClient(timeout=None, verify=authorities()) as client:
             answer = await client.post(
                 f"{endpoint.rstrip('/')}/chat/completions", json={"model": ctx.model, "messages": messages},
                 headers={"Authorization": f"Bearer {secret}"},
