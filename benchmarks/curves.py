@@ -3,8 +3,8 @@
 python -m benchmarks.curves add two-decks runs/two-decks-0 --as "lorcana train, seed 0"
 python -m benchmarks.curves draw two-decks --to docs/images/two-decks.svg
 
-The first line measures a run of ``lorcana train`` against the pool and adds it to ``curves.json`` beside this file; what is
-there already is left. ``python -m tools.docs_tables`` makes the table of docs/suite.md.
+The first line measures a run of ``lorcana train`` against the pool and adds it to ``curves.json`` beside this file, but
+for what is there already. ``python -m tools.docs_tables`` makes the table of docs/suite.md.
 """
 
 import json
