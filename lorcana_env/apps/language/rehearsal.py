@@ -15,16 +15,12 @@ class Rehearsal:
         self._model = model.another()
         self._model.chat = self  # type: ignore[assignment]
         self._game: Game
-        self._known: dict[str, int] = {}  # messages are sent again and again
 
     def __call__(self, game: Game) -> int:
         self._game = game
         return self._model(game)
 
     def ask(self, messages: list[dict[str, str]]) -> Answer:
-        for text in (message["content"] for message in messages):
-            if text not in self._known:
-                self._known[text] = tokens(text)
-            self.sent += self._known[text]
+        self.sent += sum(tokens(message["content"]) for message in messages)
         place = self._game.legal_actions().tolist().index(ask(self.mind, self._game))
         return Answer(f"Action: {place}", False)

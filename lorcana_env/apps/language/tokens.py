@@ -10,6 +10,7 @@ from typing import Any
 VOCABULARY = "tekken_240911.json"
 
 
+@lru_cache(maxsize=1 << 12)  # a conversation is counted again with each decision
 def tokens(text: str) -> int:
     """The number of tokens of a text."""
     tekken = _tekken()

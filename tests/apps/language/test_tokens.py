@@ -21,9 +21,7 @@ def test_without_the_tokenizer_four_characters_are_a_token(monkeypatch):
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize(
-    ("agent", "language"), [("shipped", "en"), ("shipped", "fr"), ("text", "fr"), ("random", "en")]
-)
+@pytest.mark.parametrize(("agent", "language"), [("shipped", "en"), ("shipped", "fr"), ("greedy", "fr")])
 def test_a_game_by_changes_costs_less_than_15_000_tokens(agent, language):
     pytest.importorskip("mistral_common")
     rows = count(agent, 20, language)
