@@ -11,13 +11,13 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import number
 from lorcana_env.setup.position import Position
 
-_GAME = ("turn", "active", "in_challenge", "decision", "decider", "page", "free_moves", "winner")
+_GAME = ("turn", "active", "in_challenge", "decision", "decider", "page", "winner")
 _OF_PLAYERS = ("lore", "ink_drops", "out", "inked", "extra_ink", "player_rules")
 _OF_CARDS = (
     "exerted", "drying", "damage", "strength", "willpower", "lore_value", "resist", "challenger", "singer", "keywords",
     "restrictions", "shifted", "drops_paid", "used",
 )  # fmt: skip
-_THIS_TURN = ("history", "past", "plays")  # which a new turn forgets
+_ASKED = ~(1 << c.HISTORY_DRAWN)  # cards ask how many were drawn, never which
 _OF_PROGRAMS = ("instruction", "ability", "phase", "result", "total", "held", "named", "chosen_players", "picks_left")
 _OF_ACTIONS = (
     "phase", "held", "way", "play_flags", "ink_paid", "drops_paid", "cards_paid", "costs_paid", "paragraphs_done",
@@ -53,7 +53,8 @@ def _alone(position: Position, slot: int, viewer: int) -> tuple[Any, ...]:
     entries = st["bag"][: int(st["n_bag"])]
     zone = int(st["zone"][slot])
     return (
-        slot // capacity, int(st["card"][slot]), zone, int(st["known"][slot]), [int(st[k][slot]) for k in _THIS_TURN],
+        slot // capacity, int(st["card"][slot]), zone, int(st["known"][slot]), 
+        [int(st["history"][slot]) & _ASKED, int(st["past"][slot]) & _ASKED, int(st["plays"][slot])],
         [int(st[name][slot]) for name in _OF_CARDS] if zone == c.ZONE_PLAY else None,
         position.slots(slot // capacity, "deck").index(slot) if zone == c.ZONE_DECK else None,
         [[_holds(words, slot) for words in frame["sets"]] for frame in frames

@@ -157,7 +157,7 @@ class TestGoofySetForAdventure:
 
     def test_6_1_13_2_a_move_to_where_the_character_is_does_not_use_it_up(self):
         """4.7.2, 6.1.5.1: nobody moved and nothing is drawn, so the next move of the turn asks again."""
-        s = board(play=[GOOFY_ADVENTURE, THEBES, at(THEBES, AKELA), ABU, MANOR], ink=9)
+        s = board(play=[GOOFY_ADVENTURE, THEBES, at(THEBES, AKELA), ABU, MANOR], ink=9, rules="2.3")
         s.move(GOOFY_ADVENTURE, to=THEBES)
         reply(s, YES, AKELA)
         assert s.you.hand == []

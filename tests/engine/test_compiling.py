@@ -128,10 +128,10 @@ def test_a_folder_that_cannot_be_written_is_named_once_with_what_to_set(tmp_path
 
 # -- a numba whose internals are not as expected -----------------------------------------------------------------------
 MISSING = {
-    "linking": ("del numba.core.codegen.JITCodeLibrary", "it compiles more slowly"),
+    "linking": ("del numba.core.compiler_machinery.register_pass", "it compiles more slowly"),
     "code_cache": ("del numba.core.caching._Cache", "it keeps no machine code: each start compiles"),
     "both": (
-        "del numba.core.codegen.JITCodeLibrary, numba.core.caching._Cache",
+        "del numba.core.compiler_machinery.register_pass, numba.core.caching._Cache",
         "it keeps no machine code: each start compiles",
     ),
 }
@@ -139,7 +139,8 @@ MISSING = {
 
 def without(delete: str, program: str, folder: Path, quiet: str = "") -> subprocess.CompletedProcess[str]:
     """Run a program with a numba that lacks something."""
-    return python(f"import numba, numba.core.codegen, numba.core.caching\n{delete}\n{program}", folder, quiet)
+    parts = "import numba, numba.core.caching, numba.core.compiler_machinery"
+    return python(f"{parts}\n{delete}\n{program}", folder, quiet)
 
 
 @pytest.mark.nightly

@@ -91,7 +91,7 @@ COMMANDS = {
     "evaluate run/network.npz greedy random --games 4 --json": '"ratings"',
     "probe random --decisions 0 --search-games 2 --budget 2sims --decks blurple --json": '"win_rate"',
     "bench --quick --json": '"signature"',
-    "suite two-decks random --games 8 --pool --json": '"shipped-0.3.0"',
+    "suite two-decks random --games 12 --pool --json": '"shipped-0.3.0"',
     "record shipped-0.3.0 greedy --games 12 --decks blurple,yurple --to offline.npz --json": '"decisions"',
     "record random greedy --games 12 --decks blurple,yurple --to games.parquet --json": '"decisions"',
 }
