@@ -18,13 +18,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from numba.core import types
-from numba.core.event import Event, Listener, register
-
-from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS, unwritable_folder
+from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS, before_compiling
 from lorcana_env.rules.record.state import CAPACITY
 
 if TYPE_CHECKING:
+    from numba.core.event import Event
     from rich.console import Console
     from rich.progress import Progress
 
@@ -47,7 +45,7 @@ def console() -> Console:
     return Console(stderr=True)
 
 
-class CompileNotice(Listener):
+class CompileNotice:
     """Counts the functions of this package that are compiled, and shows how far that is."""
 
     def __init__(self) -> None:
@@ -62,6 +60,9 @@ class CompileNotice(Listener):
         self._announced: set[str] = set()  # layouts
         self._not_kept: Path | None = None  # the folder that cannot be written, once that was found out
         self._progress: Progress | None = None
+
+    def notify(self, event: Event) -> None:
+        (self.on_start if event.is_start else self.on_end)(event)
 
     def on_start(self, event: Event) -> None:
         if not _is_ours(event):
@@ -108,6 +109,8 @@ class CompileNotice(Listener):
 
     def _begin(self, layout: str) -> None:
         """Say that an entry point (a kernel) is compiled, with all that it calls."""
+        from lorcana_env.rules.compiler.compiled import unwritable_folder
+
         if not self._announced and (folder := unwritable_folder()) is not None:
             self._not_kept = folder
             print(NOT_KEPT.format(folder), file=sys.stderr, flush=True)
@@ -131,6 +134,8 @@ class CompileNotice(Listener):
 
 def _layout(arguments: Iterable[Any]) -> str:
     """Describe the games for which a function of these types is compiled; "" for those of two players."""
+    from numba.core import types
+
     for argument in arguments:
         if found := _layout(getattr(argument, "types", ())):  # of a tuple
             return found
@@ -151,7 +156,14 @@ def _is_ours(event: Event) -> bool:
 def listen() -> CompileNotice:
     """Listen to numba from now on (once in a process, however often it is called)."""
     listener = CompileNotice()
-    register("numba:compile", listener)
+
+    @before_compiling
+    def register_listener() -> None:
+        from numba.core.event import Listener, register
+
+        Listener.register(CompileNotice)
+        register("numba:compile", listener)  # type: ignore[arg-type]
+
     return listener
 
 

@@ -16,12 +16,10 @@ from typing import NamedTuple
 
 import gymnasium
 import numpy as np
-from numba import types
-from numba.extending import overload
 
 from lorcana_env.observe import columns, effects
 from lorcana_env.observe.columns import column_indices, first_of
-from lorcana_env.rules.compiler.jit import jit, kernel
+from lorcana_env.rules.compiler.jit import before_compiling, jit, kernel
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
@@ -175,10 +173,15 @@ def _stored_in(out):
     return (_COMPACT, _COMPACT_EFFECTS) if out.dtype == np.int8 else (_FLAT, _FLAT_EFFECTS)
 
 
-@overload(_stored_in)
-def _stored_in_compiled(out):  # type: ignore[no-untyped-def]
-    chosen = (_COMPACT, _COMPACT_EFFECTS) if out.dtype == types.int8 else (_FLAT, _FLAT_EFFECTS)
-    return lambda out: chosen
+@before_compiling
+def _choose_the_form_when_compiled() -> None:
+    from numba import types
+    from numba.extending import overload
+
+    @overload(_stored_in)
+    def stored_in(out):  # type: ignore[no-untyped-def]
+        chosen = (_COMPACT, _COMPACT_EFFECTS) if out.dtype == types.int8 else (_FLAT, _FLAT_EFFECTS)
+        return lambda out: chosen
 
 
 @jit

@@ -4,7 +4,7 @@ import pytest
 
 from lorcana_env import lorcana_v1
 from lorcana_env.benchmarks import first_answers, throughput
-from lorcana_env.rules.compiler.jit import CACHE_FOLDER
+from lorcana_env.rules.compiler.compiled import CACHE_FOLDER
 from tests.helpers import raises
 
 

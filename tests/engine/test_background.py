@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lorcana_env.rules.compiler import background, jit
+from lorcana_env.rules.compiler import background, compiled
 from lorcana_env.rules.compiler.code_cache import LOCK
 from tests.helpers import ROOT
 
@@ -40,7 +40,7 @@ def until(what):
 
 
 def is_compiled():
-    return bool(kernels.seed_rows.overloads)
+    return bool(kernels.seed_rows.dispatcher.overloads)
 
 
 def works():
@@ -98,10 +98,10 @@ def test_python_answers_and_the_program_switches_to_machine_code(tmp_path):
 def test_everything_is_compiled_before_the_first_answer_where_that_is_set(setting, monkeypatch):
     for name in ("LORCANA_BACKGROUND", "CI"):
         monkeypatch.delenv(name, raising=False)
-    assert jit._wanted()
+    assert compiled._wanted()
     for name, value in setting.items():
         monkeypatch.setenv(name, value)
-    assert not jit._wanted()
+    assert not compiled._wanted()
 
 
 @pytest.mark.parametrize("outlives", [False, True])
@@ -171,7 +171,7 @@ def test_a_call_that_waits_lets_the_process_finish(tmp_path):
     program = """
 until(works)
 draw_actions(np.full(2, 0.5), np.array([0, 2]), np.full(1, 0.7), taken := np.zeros(1, np.int64))
-print(taken, sum(draw_actions.stats.cache_misses.values()))
+print(taken, sum(draw_actions.dispatcher.stats.cache_misses.values()))
 """
     assert run(tmp_path, program, LORCANA_QUIET="1") == ("[1] 0\n", "")
 
@@ -180,6 +180,6 @@ print(taken, sum(draw_actions.stats.cache_misses.values()))
 def test_a_call_that_waits_compiles_where_no_process_works(tmp_path):
     program = """
 draw_actions(np.full(2, 0.5), np.array([0, 2]), np.full(1, 0.7), taken := np.zeros(1, np.int64))
-print(taken, sum(draw_actions.stats.cache_misses.values()), works())
+print(taken, sum(draw_actions.dispatcher.stats.cache_misses.values()), works())
 """
     assert run(tmp_path, program, LORCANA_QUIET="1") == ("[1] 1 False\n", "")

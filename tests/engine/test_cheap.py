@@ -35,7 +35,8 @@ def twice_the_first(array, out):
 def test_no_array_is_counted():
     out = np.zeros(3, np.int64)
     twice_the_first(np.ones(2, np.int64), out)
-    assert out.tolist() == [2, 2, 2] and all("NRT_" not in code for code in twice_the_first.inspect_llvm().values())
+    code = twice_the_first.dispatcher.inspect_llvm().values()
+    assert out.tolist() == [2, 2, 2] and all("NRT_" not in each for each in code)
 
 
 @pytest.mark.parametrize("condition, modifier, changes", [

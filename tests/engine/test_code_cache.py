@@ -29,7 +29,8 @@ for layout in sys.argv[1:]:
     engine.clear_table(states, 1, 7)
     engine.start_in_main_phase(states, 1, 1)
     print(f"{layout}={zlib.crc32(states.tobytes()):x}", end=" ")
-hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in (engine.clear_table, engine.start_in_main_phase))
+kernels = engine.clear_table.dispatcher, engine.start_in_main_phase.dispatcher
+hits = sum(sum(kernel.stats.cache_hits.values()) for kernel in kernels)
 print(f"hits={hits}")
 """
 #: Dealing a game has functions large enough to stand in the machine code by themselves: those that mixed.
@@ -204,7 +205,7 @@ import numpy as np
 from lorcana_env.benchmarks.throughput import pick_many
 
 pick_many(np.ones((3, 8), np.int8), np.zeros(1, np.uint64), actions := np.zeros(3, np.int64))
-print(f"actions={actions.tolist()}".replace(" ", ""), f"hits={sum(pick_many.stats.cache_hits.values())}")
+print(f"actions={actions.tolist()}".replace(" ", ""), f"hits={sum(pick_many.dispatcher.stats.cache_hits.values())}")
 """
 
 

@@ -12,7 +12,7 @@ from numba.core.event import Event, EventStatus
 
 from lorcana_env import compiling
 from lorcana_env.rules import engine
-from lorcana_env.rules.compiler import jit
+from lorcana_env.rules.compiler import compiled
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 from lorcana_env.rules.record.state import state_dtype
 from tests.helpers import ROOT
@@ -91,7 +91,7 @@ def test_every_layout_of_games_is_announced_once(players, cards, words, capsys, 
 def test_nothing_is_told_where_stderr_is_closed(kept, capsys, monkeypatch):
     """``lorcana simulate --json 2>&-``: Python has no stderr then, and ``print`` would take stdout."""
     monkeypatch.delenv(compiling.QUIET)
-    monkeypatch.setattr(compiling, "unwritable_folder", lambda: None if kept else Path("folder"))
+    monkeypatch.setattr(compiled, "unwritable_folder", lambda: None if kept else Path("folder"))
     monkeypatch.setattr(sys, "stderr", None)
     compile_one(compiling.CompileNotice(), STEP, INNER_FUNCTIONS[:1], [numba.typeof(np.zeros(1, state_dtype(2)))])
     assert capsys.readouterr().out == ""
@@ -99,11 +99,10 @@ def test_nothing_is_told_where_stderr_is_closed(kept, capsys, monkeypatch):
 
 def test_an_unexpected_numba_is_not_told_where_stderr_is_closed(capsys, monkeypatch):
     monkeypatch.delenv(compiling.QUIET)
-    monkeypatch.setattr(jit, "INTERPRETED", False)
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setitem(sys.modules, "lorcana_env.rules.compiler.linking", None)
     monkeypatch.delattr("lorcana_env.rules.compiler.linking", raising=False)
-    jit._load()
+    compiled._load()
     assert capsys.readouterr().out == ""
 
 

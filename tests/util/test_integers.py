@@ -29,7 +29,7 @@ def test_an_integer_is_the_same_in_every_width():
     env = aec()
     first = int(env._legal[0])
     env.step(first)
-    compiled = len(engine.step.signatures), len(kernels.step_one.signatures)
+    compiled = len(engine.step.dispatcher.signatures), len(kernels.step_one.dispatcher.signatures)
     for spelled in spellings(action):
         other = game()
         other.step(spelled)
@@ -45,15 +45,15 @@ def test_an_integer_is_the_same_in_every_width():
         )
         assert simulate(*PAIR, games=one, seed=one).wins == simulate(*PAIR, games=1, seed=1).wins
         assert venv().game(one).to_bytes() == venv().game(1).to_bytes()
-    assert (len(engine.step.signatures), len(kernels.step_one.signatures)) == compiled
+    assert (len(engine.step.dispatcher.signatures), len(kernels.step_one.dispatcher.signatures)) == compiled
 
 
 @pytest.mark.parametrize("action", [3.0, "3"])
 def test_a_float_is_no_action(action):
-    compiled = len(kernels.step_one.signatures)
+    compiled = len(kernels.step_one.dispatcher.signatures)
     for env in (aec(), single(), base().clone()):
         before = state_of(env)
         with pytest.raises(TypeError, match="action must be an integer, not "):
             env.step(action)
         assert state_of(env) == before
-    assert len(kernels.step_one.signatures) == compiled
+    assert len(kernels.step_one.dispatcher.signatures) == compiled

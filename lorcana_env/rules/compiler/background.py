@@ -263,7 +263,7 @@ def work_for(folder: str) -> None:
         with contextlib.suppress(Empty):
             while (name := asked.get(timeout=LINGERS)) is not None:
                 module, function, signature = name
-                find(module, function).compile(signature)
+                find(module, function).dispatcher.compile(signature)
         status = 0
     finally:
         os._exit(status)  # without the thread, which waits for the program

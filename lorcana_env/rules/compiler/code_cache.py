@@ -27,14 +27,13 @@ from numba.core.compiler import CompileResult
 from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 
-from lorcana_env.rules.compiler import find
+from lorcana_env.rules.compiler import find, sources
 
 _ = (  # AttributeError: another numba
     CompileResult._reduce, CompileResult._rebuild, types.Record.mangling_args, JITCodeLibrary._get_module_for_linking,
     JitEngine(None)._defined_symbols,
 )  # fmt: skip
 
-_PACKAGE = Path(__file__).resolve().parents[2]
 LOCK = ".lock"  # in a cache folder, held by the process that compiles for programs (:mod:`.background`)
 _KEPT = 4  # cache folders of other versions that are left in place
 _OURS = re.compile("[0-9a-f]{16}")  # names of cache folders
@@ -49,16 +48,8 @@ def _versions() -> str:
 
 
 def cache_folder() -> Path:
-    """The folder for the sources as they are now, under ``$NUMBA_CACHE_DIR`` if set, else in the user's cache folder.
-
-    numba looks at the file of the compiled function only, not at the functions it calls, so an edit in one module would
-    leave old machine code in its callers. Hence the hash of all the sources that take part.
-    """
-    digest = hashlib.sha256(_versions().encode())
-    for source in sorted(_PACKAGE.rglob("*.py")):
-        code = source.read_bytes()
-        if source.relative_to(_PACKAGE).parts[0] == "rules" or b".jit import" in code:
-            digest.update(code)
+    """The folder for these sources, under ``$NUMBA_CACHE_DIR`` if set, else in the user's cache folder."""
+    digest = hashlib.sha256(_versions().encode() + sources.DIGEST)
     base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or _home_cache()
     return Path(base).absolute() / "lorcana_env" / digest.hexdigest()[:16]  # a program may change its folder
 
@@ -169,7 +160,7 @@ class CodeCache(_Cache):
             return None
         entry_point, calls, defined, compiled = pickle.loads(data[_CHECKSUM:])
         for module, name, signature in calls:  # their machine code must be there first
-            find(module, name).compile(signature)
+            find(module, name).dispatcher.compile(signature)
         target_context.codegen()._engine._defined_symbols |= defined
         result = CompileResult._rebuild(target_context, *compiled)
         result.library.entry_point, result.library.calls = entry_point, calls

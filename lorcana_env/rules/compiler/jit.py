@@ -1,134 +1,119 @@
 """The compiler decorators of the engine: ``jit`` for its many inner functions, ``kernel`` for its few entry points.
 
-numba optimises every function together with everything it calls, makes machine code for each, and wrappers to call
-each from Python: for a few hundred small functions that call one another this is most of the compile time. Here inner
-functions are only translated; a kernel links the inner functions that it needs, and is optimised, made into machine
-code and cached as a whole. Kernels call each other's machine code. (A cold start takes a third of the time.)
-
-This uses parts of numba that may change. Where they are not as expected, plain ``njit`` does the same, slower, and
-where machine code can't be kept it is made again by each process; one line on stderr says so.
-
-How it is linked: :mod:`lorcana_env.rules.compiler.linking`. Where machine code is kept, and when it is valid:
-:mod:`lorcana_env.rules.compiler.code_cache`. Without any compiler, for bounds checks:
+They make light objects. numba is loaded by the first call whose machine code has to be made or read from the cache
+(:mod:`lorcana_env.rules.compiler.compiled`); numba finds its own object of a function by ``_numba_type_``, also for a
+program's compiled functions that call a kernel. Without any compiler, for bounds checks:
 :mod:`lorcana_env.rules.compiler.interpreted`.
 """
 
-import gc
 import os
-import sys
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
+from functools import partial, update_wrapper
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
-import numba
-import numpy as np
-from numba import types
-from numba.core.compiler_lock import global_compiler_lock
-from numba.core.registry import CPUDispatcher
-
-from lorcana_env.rules.compiler import find, interpreted, twin
+from lorcana_env.rules.compiler import find, interpreted
 
 #: The engine is run by Python, checked and slow. (Without its compiler numba would leave functions that need their
 #: arguments as proxies.)
-INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET") or numba.config.DISABLE_JIT)
+INTERPRETED = bool(os.environ.get("LORCANA_INTERPRET")) or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 FEW = 8  # games that Python may play in one call, until there is machine code
 #: The inner functions of all modules imported so far: what an entry point may have to translate.
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
 
+if not INTERPRETED:
+    # now: sources may be edited before anything is compiled
+    from lorcana_env.rules.compiler import sources as sources
 
-def _load() -> tuple[ModuleType | None, ModuleType | None]:
-    """The linking and the cache, None for what this numba does not have the parts for."""
-    if INTERPRETED:
-        return None, None
-    linking = code_cache = missing = None
-    try:
-        from lorcana_env.rules.compiler import linking
-    except (ImportError, AttributeError) as error:
-        missing = error
-    try:
-        from lorcana_env.rules.compiler import code_cache
-    except (ImportError, AttributeError) as error:
-        missing = error
-    if missing is not None and sys.stderr is not None and not os.environ.get("LORCANA_QUIET"):
-        what = "keeps no machine code: each start compiles" if code_cache is None else "compiles more slowly"
-        print(f"lorcana_env: numba {numba.__version__} is not as expected ({missing}); it {what}", file=sys.stderr)
-    return linking, code_cache
+_lock = RLock()
+_numba: ModuleType | None = None
+_waiting: list[Callable[[], None]] = []
 
 
-_LINKING, _CODE_CACHE = _load()
-if _CODE_CACHE is not None:
-    CACHE_FOLDER = _CODE_CACHE.cache_folder()
-    _CODE_CACHE.forget_other_versions(CACHE_FOLDER)
-    _CODE_CACHE.name_records_by_layout()
+def before_compiling(action: Callable[[], None]) -> Callable[[], None]:
+    """Do something as soon as numba is loaded: now, if it is."""
+    with _lock:
+        if _numba is None:
+            _waiting.append(action)
+        else:
+            action()
+    return action
 
 
-def _wanted() -> bool:
-    """Return whether the surroundings of the program allow another process that compiles."""
-    default = "0" if os.environ.get("CI") else "1"
-    return os.environ.get("LORCANA_BACKGROUND", default) != "0" and os.name == "posix" and bool(sys.executable)
+def _load_numba() -> ModuleType:
+    global _numba
+    with _lock:
+        if _numba is None:
+            from lorcana_env.rules.compiler import compiled
 
-
-#: Python plays until another process has compiled.
-_BACKGROUND: Any = None
-if _LINKING is not None and _CODE_CACHE is not None and _wanted():
-    from lorcana_env.rules.compiler import background
-
-    _BACKGROUND = background
-
-
-def unwritable_folder() -> Path | None:
-    """Return the folder in which machine code is to be kept if nothing can be written there, else None."""
-    return None if _CODE_CACHE is None or _CODE_CACHE.is_writable(CACHE_FOLDER) else CACHE_FOLDER
-
-
-#: Of Python's garbage collector: compiling makes many objects and keeps most, so that looking for garbage takes a tenth
-#: of its time.
-_SELDOM = (200_000, 50, 1000)
+            _numba = compiled
+            for action in _waiting:
+                action()
+        return _numba
 
 
 def compile_to_the_end() -> None:
     """Let what this program asked for be compiled though it ends before: somebody plays, and starts it again."""
-    if _BACKGROUND is not None:
-        _BACKGROUND.outlive()
+    before_compiling(lambda: _load_numba().outlive())
 
 
-def _widen(signature: tuple) -> tuple:
-    return tuple(
-        types.int64 if isinstance(arg, types.Integer | types.Boolean) and arg is not types.uint64 else arg
-        for arg in signature
-    )
+class _Function:
+    """A function of the engine, and what numba makes of it."""
+
+    def __init__(self, function: Callable[..., Any], *options: Any) -> None:
+        self.py_func = function
+        self._options = options
+        self._dispatcher: Any = None
+        update_wrapper(self, function)
+
+    @property
+    def dispatcher(self) -> Any:
+        """As numba knows the function; made on first use."""
+        if self._dispatcher is None:
+            with _lock:
+                if self._dispatcher is None:
+                    self._dispatcher = self._made_by(_load_numba())
+        return self._dispatcher
+
+    def _made_by(self, compiled: Any) -> Any:
+        raise NotImplementedError
+
+    @property
+    def _numba_type_(self) -> Any:
+        from numba.core import types
+
+        return types.Dispatcher(self.dispatcher)
+
+    def __reduce__(self) -> Any:
+        """Let pickle keep where the function is found, as for any function of a module.
+
+        numba would keep its source and all that it calls, which is not linked as here: the process that unpickles it
+        (a Ray worker, given a function of a notebook that uses a kernel) would be ended by LLVM.
+        """
+        return find, (self.py_func.__module__, self.py_func.__qualname__)
 
 
-def _one_width(dispatcher: Any) -> Any:
-    """Pass integer and bool arguments as int64 (but uint64, which may be a set of bits, as it is).
+class Inner(_Function):
+    """An inner function; called from Python, it runs as Python."""
 
-    The fields of the record have many integer types; without this, a function would be compiled again for each
-    mixture of them that it is called with.
-    """
-    template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(_widen(args), kws)
-    return dispatcher
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
 
-
-class _Inner(CPUDispatcher):
-    """An inner function has no machine code that Python could call; called from Python, it runs as Python."""
-
-    def __call__(self, *args: Any) -> Any:
-        return self.py_func(*args)
+    def _made_by(self, compiled: Any) -> Any:
+        return compiled.inner(self.py_func, *self._options)
 
 
-def _by_name(dispatcher: Any) -> Any:
-    """Let pickle keep where the function is found, as for any function of a module.
+class Kernel(_Function):
+    """An entry point. Each has a class of its own, whose ``__call__`` is numba's dispatcher once there is one."""
 
-    numba would keep its source and all that it calls, which is not linked as here: the process that unpickles it (a Ray
-    worker, given a function of a notebook that uses a kernel) would be ended by LLVM.
-    """
-    function = dispatcher.py_func
-    if function.__module__.startswith("lorcana_env."):
-        dispatcher.__reduce_ex__ = lambda protocol: (find, (function.__module__, function.__qualname__))
-    return dispatcher
+    def __call__(self, *arguments: Any) -> Any:
+        return self.dispatcher(*arguments)
+
+    def _made_by(self, compiled: Any) -> Any:
+        dispatcher = compiled.kernel(self.py_func, *self._options)
+        type(self).__call__ = staticmethod(dispatcher)  # Python finds it there without a call of its own
+        return dispatcher
 
 
 def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False, inlined: bool = False) -> Any:
@@ -141,65 +126,7 @@ def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False, 
     if function is None:
         return partial(jit, allocates=allocates, inlined=inlined)
     INNER_FUNCTIONS.append(function)
-    if INTERPRETED:
-        return interpreted.jit(function)
-    if _LINKING is None:
-        return _one_width(numba.njit(function, error_model="numpy", _nrt=allocates))
-    dispatcher = numba.njit(
-        function,
-        error_model="numpy",
-        _nrt=allocates,
-        forceinline=inlined,
-        no_cpython_wrapper=True,
-        no_cfunc_wrapper=True,
-        pipeline_class=_LINKING.InnerCompiler,
-    )
-    dispatcher.__class__ = _Inner
-    return _by_name(_one_width(dispatcher))
-
-
-def instruction(compiled: Any, by_python: Callable[..., Any]) -> Any:
-    """An instruction of the compiler for compiled functions, and the function that Python runs in its place."""
-    if INTERPRETED:
-        return by_python
-    twin.INSTEAD[id(compiled)] = by_python
-    return compiled
-
-
-class Kernel(CPUDispatcher):
-    """An entry point. numba asks it for the code of arguments whose types are new to it."""
-
-    pending: dict[Any, Any] | None = None  # by the kinds of arguments; None: nothing is compiled in the background
-    waits: Callable[..., bool]
-
-    def pending_for(self, arguments: tuple[Any, ...], widened: bool = False) -> Any:
-        """The machine code for these arguments, which need not be there yet; ``widened``: by :func:`_widen`."""
-        kinds = widened, _kind(arguments)
-        if kinds not in self.pending:
-            signature = tuple(numba.typeof(argument) for argument in arguments)
-            self.pending[kinds] = _BACKGROUND.Pending(self, _widen(signature) if widened else signature)
-        return self.pending[kinds]
-
-    def compile(self, signature: Any) -> Any:
-        with global_compiler_lock:
-            usual = gc.get_threshold()
-            gc.set_threshold(*_SELDOM)
-            try:
-                return super().compile(signature)
-            finally:
-                gc.set_threshold(*usual)
-
-    def _compile_for_args(self, *arguments: Any) -> Any:
-        if self.pending is None:
-            return super()._compile_for_args(*arguments)
-        return self.pending_for(arguments).function(arguments)
-
-
-def _kind(value: Any) -> Any:
-    """What the type of an argument follows from: numba takes a millisecond to say it of an array of records."""
-    if isinstance(value, np.ndarray):
-        return value.dtype, value.ndim, value.flags.num
-    return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
+    return interpreted.jit(function) if INTERPRETED else Inner(function, allocates, inlined)
 
 
 def kernel(
@@ -208,7 +135,7 @@ def kernel(
     allocates: bool = False,
     waits: bool | Callable[..., bool] = False,
 ) -> Any:
-    """Compile an entry point, which Python calls too; its machine code is cached in :data:`CACHE_FOLDER`.
+    """Compile an entry point, which Python calls too; its machine code is kept in a cache.
 
     Until its machine code is there Python runs it (:mod:`.background`), but a call that ``waits``: one that plays or
     reads many games, of which Python would do too few. ``allocates``: as for :func:`jit`.
@@ -217,14 +144,8 @@ def kernel(
         return partial(kernel, allocates=allocates, waits=waits)
     if INTERPRETED:
         return interpreted.kernel(function)
-    options = {} if _LINKING is None else {"pipeline_class": _LINKING.KernelCompiler}
-    dispatcher = numba.njit(function, nogil=True, error_model="numpy", _nrt=allocates, **options)
-    if _CODE_CACHE is not None:
-        dispatcher._cache = _CODE_CACHE.CodeCache(function, CACHE_FOLDER)
-    dispatcher.__class__ = Kernel
-    if _BACKGROUND is not None and function.__module__.startswith("lorcana_env."):
-        dispatcher.pending, dispatcher.waits = {}, waits if callable(waits) else lambda *_: waits
-    return _by_name(_one_width(dispatcher))
+    own = type(function.__name__, (Kernel,), {})
+    return own(function, allocates, waits if callable(waits) else lambda *_: waits)
 
 
 def direct(function: Any, *arguments: Any, keep: Callable[[Any], None]) -> Callable[..., Any]:
@@ -235,6 +156,4 @@ def direct(function: Any, *arguments: Any, keep: Callable[[Any], None]) -> Calla
     """
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
-    if function.pending is not None:
-        return function.pending_for(arguments, widened=True).until(keep)
-    return function.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))
+    return _load_numba().direct(function.dispatcher, arguments, keep)  # type: ignore[no-any-return]

@@ -13,12 +13,8 @@ from types import CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
-from numba.core.dispatcher import Dispatcher
 
 from lorcana_env.rules.compiler import interpreted
-
-#: What Python runs in place of the compiler's own instructions, by their identity.
-INSTEAD: dict[int, Callable[..., Any]] = {}
 
 _lock = RLock()
 _twins: dict[Callable[..., Any], FunctionType] = {}
@@ -43,13 +39,13 @@ _module = cache(_Module)
 
 def _seen(value: Any) -> Any:
     """What a twin has in place of a value of its module."""
-    if isinstance(value, Dispatcher):
+    if hasattr(value, "py_func"):
         return _begun(value.py_func)
     if isinstance(value, np.integer):
         return int(value)
     if isinstance(value, ModuleType) and value.__name__.startswith("lorcana_env."):
         return _module(value)
-    return INSTEAD.get(id(value), value)
+    return value
 
 
 def _begun(function: Any) -> FunctionType:

@@ -3,16 +3,11 @@
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
-from numba.core import cgutils
-from numba.extending import intrinsic
-from numba.np import arrayobj
 
 from lorcana_env.rules.compiler import interpreted
-from lorcana_env.rules.compiler.jit import instruction, jit
+from lorcana_env.rules.compiler.jit import before_compiling, jit
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.state import FIRST_SELDOM, MAX_FRAMES
+from lorcana_env.rules.record.state import MAX_FRAMES
 
 U1 = np.uint64(1)
 U6 = np.uint64(63)
@@ -20,78 +15,17 @@ TURN_FRAME = 1  # of the stack; that of the game lies below it
 SCRATCH = MAX_FRAMES - 1  # the frame in which conditions outside any program are evaluated
 
 
-@intrinsic
-def _lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
-    """Index of the lowest set bit of a non-zero uint64."""
-
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
-
-    return types.int64(types.uint64), codegen
+lowest_bit: Any = interpreted.lowest_bit
+clear_record = interpreted.clear_record
+copy_head = interpreted.copy_head
+prefetch_game = interpreted.prefetch_game
+scratch_bytes = interpreted.scratch_bytes
 
 
-@intrinsic
-def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
-    """Make a record, or an entry of one of its tables, all zeros: the bytes between its fields too."""
+@before_compiling
+def _define_instructions() -> None:
+    from lorcana_env.rules.record import instructions as instructions
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        cgutils.memset(builder, args[0], context.get_constant(types.intp, signature.args[0].size), 0)
-        return context.get_dummy_value()
-
-    return types.none(record), codegen
-
-
-@intrinsic
-def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
-    """Copy what stands before the tables at the end of a record of a game."""
-
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        size = context.get_constant(types.intp, signature.args[0].offset(interpreted.FIRST_TABLE))
-        cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
-        return context.get_dummy_value()
-
-    return types.none(record, source), codegen
-
-
-@intrinsic
-def _prefetch_game(typingctx, record):  # type: ignore[no-untyped-def]
-    """Let the processor fetch what a step mostly reads of a game, while it does other things."""
-
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
-        of = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
-        prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], of)
-        start = builder.bitcast(args[0], byte)
-        first, tables = (signature.args[0].offset(name) for name in (FIRST_SELDOM, interpreted.FIRST_TABLE))
-        for line in (*range(0, first, 64), *range(tables, tables + 256, 64)):
-            place = builder.gep(start, [ir.Constant(number, line)])
-            builder.call(prefetch, [place, number(0), number(3), number(1)])  # to read, to keep, data
-        return context.get_dummy_value()
-
-    return types.none(record), codegen
-
-
-@intrinsic
-def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
-    """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
-    array = types.Array(types.uint8, 1, "C")
-
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
-        memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), 256))
-        made = arrayobj.make_array(array)(context, builder)
-        size, one = (context.get_constant(types.intp, n) for n in (256, 1))
-        data = builder.bitcast(memory, made.data.type)
-        arrayobj.populate_array(made, data, shape=[size], strides=[one], itemsize=one, meminfo=None)
-        return made._getvalue()
-
-    return array(), codegen
-
-
-lowest_bit: Any = instruction(_lowest_bit, interpreted.lowest_bit)
-clear_record = instruction(_clear_record, interpreted.clear_record)
-copy_head = instruction(_copy_head, interpreted.copy_head)
-prefetch_game: Any = instruction(_prefetch_game, interpreted.prefetch_game)
-scratch_bytes = instruction(_scratch_bytes, interpreted.scratch_bytes)
 
 # -- random numbers: splitmix64 (Steele, Lea, Flood 2014); the state lies in the record -------------------------
 
