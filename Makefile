@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test core quick test-nightly harnesses train bench docs wheel format clean
+.PHONY: help install lint warm rules browser test core quick test-nightly harnesses train bench docs wheel native wheel-native format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
@@ -24,6 +24,7 @@ help:
 	@echo "make train         about ten minutes of training, then an evaluation table"
 	@echo "make bench         throughput on this machine, and the signature"
 	@echo "make docs          the documentation site, in build/site"
+	@echo "make wheel-native  a wheel with the machine code for this platform (make native: the code alone)"
 	@echo "make format        reformat Python and JavaScript, and fix what ruff can fix"
 	@echo "also: install, lint, rules, warm (the first steps of make test), wheel, clean"
 
@@ -118,9 +119,20 @@ docs: $(STAMP)
 	$(BIN)/python -m tools.rule_index
 	$(BIN)/python -m mkdocs build --strict
 
+# without machine code: for any platform
 wheel: $(STAMP)
 	$(PIP) -e '.[nightly]'
+	rm -rf lorcana_env/native
 	$(BIN)/python -m build --wheel
+
+# machine code for the platform, in lorcana_env/native; it serves these sources only
+native: $(STAMP)
+	$(BIN)/python -m tools.native
+
+wheel-native: native
+	$(PIP) -e '.[nightly]'
+	$(BIN)/python -m build --wheel --config-setting=--build-option=--plat-name=$$( \
+		$(BIN)/python -c 'import sysconfig; print(sysconfig.get_platform())')
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .

@@ -1,6 +1,7 @@
 """The compiler decorators of the engine: ``jit`` for its many inner functions, ``kernel`` for its few entry points.
 
-They make light objects. numba is loaded by the first call whose machine code has to be made or read from the cache
+They make light objects. Where the package came with machine code (:mod:`lorcana_env.rules.compiler.native`) a kernel
+runs that; numba is loaded by the first call whose machine code has to be made or read from the cache
 (:mod:`lorcana_env.rules.compiler.compiled`); numba finds its own object of a function by ``_numba_type_``, also for a
 program's compiled functions that call a kernel. Without any compiler, for bounds checks:
 :mod:`lorcana_env.rules.compiler.interpreted`.
@@ -23,8 +24,7 @@ FEW = 8  # games that Python may play in one call, until there is machine code
 INNER_FUNCTIONS: list[Callable[..., Any]] = []
 
 if not INTERPRETED:
-    # now: sources may be edited before anything is compiled
-    from lorcana_env.rules.compiler import sources as sources
+    from lorcana_env.rules.compiler import native  # now: sources may be edited before anything is compiled
 
 _lock = RLock()
 _numba: ModuleType | None = None
@@ -105,15 +105,15 @@ class Inner(_Function):
 
 
 class Kernel(_Function):
-    """An entry point. Each has a class of its own, whose ``__call__`` is numba's dispatcher once there is one."""
+    """An entry point. Each has a class of its own, whose ``__call__`` is what runs it, from its first call on."""
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.dispatcher(*arguments)
+        found = native.function(self) or self.dispatcher
+        type(self).__call__ = staticmethod(found)  # Python finds it there without a call of its own
+        return found(*arguments)
 
     def _made_by(self, compiled: Any) -> Any:
-        dispatcher = compiled.kernel(self.py_func, *self._options)
-        type(self).__call__ = staticmethod(dispatcher)  # Python finds it there without a call of its own
-        return dispatcher
+        return compiled.kernel(self.py_func, *self._options)
 
 
 def jit(function: Callable[..., Any] | None = None, *, allocates: bool = False, inlined: bool = False) -> Any:
@@ -156,4 +156,6 @@ def direct(function: Any, *arguments: Any, keep: Callable[[Any], None]) -> Calla
     """
     if INTERPRETED:
         return function  # type: ignore[no-any-return]
+    if native.knows(function, arguments):
+        return native.function(function)  # type: ignore[return-value]
     return _load_numba().direct(function.dispatcher, arguments, keep)  # type: ignore[no-any-return]

@@ -1,0 +1,143 @@
+"""Machine code that comes with the package: it plays as numba's does, and what it is not made for goes to numba.
+
+The object is made in a copy of the package, where each test runs programs; in most of them numba cannot be imported.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lorcana_env.rules.compiler.compiled import CACHE_FOLDER
+from tests.helpers import ROOT
+
+pytestmark = pytest.mark.nightly
+WITHOUT = "import sys; sys.modules['numba'] = None\n"
+#: Records after each decision, what is seen of them, environments, agents, games for a learner.
+WHOLE = """
+import zlib
+import numpy as np
+from lorcana_env import Game, VectorEnv, agents, lorcana_v1, matchup, simulate
+from lorcana_env.envs.observations import OBSERVATIONS
+from lorcana_env.simulation.rollouts import SELF
+from tests.simulation import test_rollouts
+
+PAIR, digest = ("blurple", "yurple"), 0
+
+
+def add(array):
+    global digest
+    digest = zlib.crc32(np.ascontiguousarray(array).tobytes(), digest)
+
+
+for seed in range(10):
+    game, chooser = Game(*PAIR, seed=seed), np.random.default_rng(seed)
+    while not game.over:
+        for seen in (game.observe(0), game.compact(1), game.entities(game.to_act), game.small(1)):
+            add(seen)
+        game.step(int(chooser.choice(game.legal_actions())))
+        add(game.state_array)
+print(digest)
+for observation in OBSERVATIONS:
+    venv = VectorEnv(4, [PAIR], observation=observation, seed=3)
+    for k in range(30):
+        for found in venv.step(venv.act("greedy" if k % 2 else "random")):
+            add(found)
+    env = lorcana_v1.env(decks=PAIR, observation=observation)
+    env.reset(seed=2)
+    for _ in range(30):
+        seen = env.last()[0]
+        add(seen["observation"])
+        env.step(int(np.flatnonzero(seen["action_mask"])[-1]))
+print(digest)
+for name in ("greedy", "shipped", "ismcts:20sims", "guided:10sims"):
+    game, agent = Game(*PAIR, seed=5), agents.agent(name, 1)
+    for _ in range(20):
+        game.step(int(agent(game)))
+        add(game.state_array)
+print(digest, simulate(*PAIR, policy="greedy", games=20, seed=1).wins, matchup(PAIR, "shipped", 6))
+records, at, *_ = test_rollouts.play(np.array([SELF]), 2000, decks=PAIR)
+for numbers in test_rollouts.numbers_of(records, at):
+    add(numbers)
+print(at, digest)
+"""
+SMALL = """
+import numpy as np
+from lorcana_env.envs.kernels import illegal_action
+
+def illegal(legal, games=1):
+    one = np.zeros(1, np.int64)
+    return illegal_action(one, one, legal, np.ones(1, np.int64), np.zeros(1, np.int64), games)
+"""
+
+
+def run(folder: Path, program: str, cache: Path, fails: bool = False) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "LORCANA_QUIET": "", "LORCANA_BACKGROUND": "0"}
+    for name in ("LORCANA_INTERPRET", "PYTHONPATH"):
+        environment.pop(name, None)
+    done = subprocess.run([sys.executable, "-c", program], cwd=folder, env=environment, text=True, capture_output=True)
+    assert (done.returncode != 0) == fails, done.stderr
+    return done
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("built")
+    for name in ("lorcana_env", "tests", "tools"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    subprocess.run([sys.executable, "-m", "tools.native"], cwd=folder, check=True)
+    return folder
+
+
+def test_all_that_is_played_without_numba_is_what_numba_plays(built, tmp_path):
+    assert run(built, WITHOUT + WHOLE, tmp_path).stdout == run(ROOT, WHOLE, CACHE_FOLDER.parents[1]).stdout
+
+
+@pytest.mark.parametrize("legal", [
+    "np.zeros((1, 1), np.int32)", "np.zeros((2, 4), np.int16)[:, ::2]", "np.zeros((2, 2), np.int16, 'F')",
+    "np.broadcast_to(np.int16(0), (1, 1))", "np.zeros((1, 1), '>i2')",
+])  # fmt: skip
+def test_arrays_of_other_types_go_to_numba(built, tmp_path, legal):
+    program = f"{SMALL}import sys; before = 'numba' in sys.modules\nillegal(np.zeros((1, 1), np.int16))\n"
+    asked = f"assert not before and 'numba' not in sys.modules\nprint(illegal({legal}), 'numba' in sys.modules)"
+    done = run(built, program + asked, tmp_path, fails=">i2" in legal)
+    assert done.stdout == ("" if ">i2" in legal else "-1 True\n")
+    assert "lorcana_env: numba compiles" in done.stderr or "Unsupported array dtype" in done.stderr
+
+
+def test_numbers_of_any_width_are_taken_and_too_large_ones_go_to_numba(built, tmp_path):
+    program = f"""{WITHOUT}{SMALL}
+for number in (1, True, np.int64(1), np.int8(1), np.uint32(1), 1):
+    print(illegal(np.zeros((1, 1), np.int16), number), end=" ")
+illegal(np.zeros((1, 1), np.int16), 1 << 63)
+"""
+    done = run(built, program, tmp_path, fails=True)
+    assert done.stdout == "-1 " * 6 and "import of numba halted" in done.stderr
+
+
+def test_a_compiled_function_of_a_program_calls_a_kernel(built, tmp_path):
+    program = f"""{SMALL}
+illegal(np.zeros((1, 1), np.int16))
+import numba
+
+@numba.njit
+def twice(one, legal):
+    return 2 * illegal_action(one, one, legal, one + 1, one.copy(), 1)
+
+print(twice(np.zeros(1, np.int64), np.zeros((1, 1), np.int16)))
+"""
+    assert run(built, program, tmp_path).stdout == "-2\n"
+
+
+def test_a_file_that_is_cut_short_is_not_used_and_named_once(built, tmp_path):
+    (path,) = (built / "lorcana_env" / "native").glob("*.so")
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    try:
+        done = run(built, f"{SMALL}print(illegal(np.zeros((1, 1), np.int16)))", tmp_path)
+    finally:
+        path.write_bytes(whole)
+    assert done.stdout == "-1\n" and done.stderr.count(path.name) == 1
