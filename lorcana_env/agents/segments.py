@@ -1,17 +1,17 @@
-"""Sums over parts of a batch, and their gradients: on a processor by numba, elsewhere by torch.
+"""Sums over parts of a batch, and their gradients: on a processor by compiled loops, elsewhere by torch.
 
-Torch would need sorts and intermediate arrays for these steps of the network, and numba needs one loop.
+Torch would need sorts and intermediate arrays for these steps of the network, where one loop does.
 """
 
 import math
 from typing import Any
 
-import numba
 import numpy as np
 
 from lorcana_env._util.torch_or_hint import torch
+from lorcana_env.rules.compiler.jit import kernel
 
-_compiled = numba.njit(error_model="numpy", cache=True, nogil=True)
+_compiled = kernel(waits=True)
 
 
 @_compiled
@@ -88,8 +88,8 @@ def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  
 def _pools(head, h, pool, cards, passive_number, passive_pool, groups, out):  # type: ignore[no-untyped-def]
     first, row, card = head.shape[1], h.shape[1], cards.shape[1]
     for b in range(head.shape[0]):
-        out[b, :first] = head[b]
-        out[b, first:] = 0.0
+        for j in range(out.shape[1]):
+            out[b, j] = head[b, j] if j < first else np.float32(0.0)
     for i in range(pool.shape[0]):
         at = first + pool[i] % groups * row
         to = out[pool[i] // groups, at : at + row]
@@ -107,7 +107,8 @@ def _pools_back(gradient, first, pool, passive_number, passive_pool, groups, of_
     row, card = of_h.shape[1], of_cards.shape[1]
     for i in range(pool.shape[0]):
         at = first + pool[i] % groups * row
-        of_h[i] = gradient[pool[i] // groups, at : at + row]
+        for j in range(row):
+            of_h[i, j] = gradient[pool[i] // groups, at + j]
     for i in range(passive_pool.shape[0]):
         at = first + groups * row + passive_pool[i] % groups * card
         g, one = gradient[passive_pool[i] // groups, at : at + card], of_cards[passive_number[i]]
@@ -125,18 +126,12 @@ def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def renumber(start, numbers):  # type: ignore[no-untyped-def]
-    """Replace the card numbers in some arrays by their places among the cards that occur there.
-
-    ``start`` (int64[cards + 1]) holds the first entry of each card, and ``numbers`` is a tuple of int64 arrays. Returns
-    the entries of the cards that occur, the place of the card of each entry (int64[m] both), and the number of cards.
-    Raises ``ValueError`` for a number beyond the cards.
-    """
-    place = np.full(start.shape[0] - 1, -1, np.int64)
+def _places(start, numbers, place):  # type: ignore[no-untyped-def]
+    """Write the place of each card that occurs; return how many do, and of how many entries, -1 for a wrong number."""
     for some in numbers:
         for i in range(some.shape[0]):
             if not 0 <= some[i] < place.shape[0]:
-                raise ValueError("a batch with the number of a card that is not there")
+                return -1, -1
             place[some[i]] = 0
     there = entries = 0
     for k in range(place.shape[0]):
@@ -144,16 +139,35 @@ def renumber(start, numbers):  # type: ignore[no-untyped-def]
             place[k] = there
             there += 1
             entries += start[k + 1] - start[k]
+    return there, entries
+
+
+@_compiled
+def _renumber(start, numbers, place, entry, of):  # type: ignore[no-untyped-def]
     for some in numbers:
         for i in range(some.shape[0]):
             some[i] = place[some[i]]
-    entry, of = np.empty(entries, np.int64), np.empty(entries, np.int64)
     at = 0
     for k in range(place.shape[0]):
         if place[k] >= 0:
             for i in range(start[k], start[k + 1]):
                 entry[at], of[at] = i, place[k]
                 at += 1
+
+
+def renumber(start: np.ndarray, numbers: tuple[np.ndarray, ...]) -> tuple[np.ndarray, np.ndarray, int]:
+    """Replace the card numbers in some arrays by their places among the cards that occur there.
+
+    ``start`` (int64[cards + 1]) holds the first entry of each card, and ``numbers`` is a tuple of int64 arrays. Returns
+    the entries of the cards that occur, the place of the card of each entry (int64[m] both), and the number of cards.
+    Raises ``ValueError`` for a number beyond the cards.
+    """
+    place = np.full(start.shape[0] - 1, -1, np.int64)
+    there, entries = _places(start, numbers, place)
+    if there < 0:
+        raise ValueError("a batch with the number of a card that is not there")
+    entry, of = np.empty(entries, np.int64), np.empty(entries, np.int64)
+    _renumber(start, numbers, place, entry, of)
     return entry, of, there
 
 
