@@ -129,10 +129,12 @@ wheel: $(STAMP)
 native: $(STAMP)
 	$(BIN)/python -m tools.native
 
+# auditwheel says which systems its C library allows
 wheel-native: native
 	$(PIP) -e '.[nightly]'
-	$(BIN)/python -m build --wheel --config-setting=--build-option=--plat-name=$$( \
+	$(BIN)/python -m build --wheel --outdir build/wheel --config-setting=--build-option=--plat-name=$$( \
 		$(BIN)/python -c 'import sysconfig; print(sysconfig.get_platform())')
+	PATH="$(BIN):$$PATH" $(BIN)/python -m auditwheel repair -w dist build/wheel/*.whl
 
 format: $(STAMP)
 	$(BIN)/ruff check --fix .

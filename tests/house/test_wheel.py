@@ -27,12 +27,12 @@ def run(*command: str | Path, cwd: Path, ok: bool = True) -> subprocess.Complete
     return done
 
 
-def environment(folder: Path, wanted: str | Path, constraints: Path = ROOT / "constraints.txt") -> tuple[Path, ...]:
+def environment(folder: Path, *wanted: str | Path, constraints: Path = ROOT / "constraints.txt") -> tuple[Path, ...]:
     """An environment with what is wanted alone: its Python, its ``lorcana``, and an empty folder to use them from."""
     binaries, empty = folder / "venv" / "bin", folder / "empty"
     empty.mkdir()
     run(sys.executable, "-m", "venv", folder / "venv", cwd=empty)
-    run(binaries / "python", "-m", "pip", "install", "-q", "-c", constraints, wanted, cwd=empty)
+    run(binaries / "python", "-m", "pip", "install", "-q", "-c", constraints, *wanted, cwd=empty)
     return binaries / "python", binaries / "lorcana", empty
 
 
@@ -78,7 +78,7 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
         pins = re.sub("(?m)^gymnasium==.*", "", pins)
     (tmp_path / "constraints.txt").write_text(pins, "utf-8")
     wanted = f"{wheel_of(dist)}[{extra}]" if extra else wheel_of(dist)
-    python, _, empty = environment(tmp_path, wanted, tmp_path / "constraints.txt")
+    python, _, empty = environment(tmp_path, wanted, constraints=tmp_path / "constraints.txt")
     for name, (arguments, _, needed, word) in SCRIPTS.items():
         if needed == extra:
             assert word in run(python, EXAMPLES[name], *arguments, cwd=empty).stdout

@@ -22,7 +22,7 @@ def played():
 
 def play(opponents, room, w=None, closed=0, decks=("blurple", "yurple"), against=None, searches=0.0, search=None):
     """``search(position, legal)`` answers what is asked at a share of ``searches`` of the decisions."""
-    table = table_for([Deck.load(name) for name in decks])
+    table = table_for([deck if isinstance(deck, Deck) else Deck.load(deck) for deck in decks])
     w = Network().weights if w is None else w
     b, other = buffers(table.dtype, w), buffers(table.dtype, w)
     jobs = np.zeros(len(opponents), JOB)

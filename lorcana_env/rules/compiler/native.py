@@ -1,4 +1,4 @@
-"""Machine code of the kernels that comes with the package: a shared object for each layout of the record.
+"""Machine code of the kernels that comes with the package, in a shared object.
 
 ``tools/native.py`` makes it; a wheel for a platform holds it. The file is named after the sources and the platform, so
 that no other code is taken for it, and ends with a checksum. A kernel has code for some types of its arguments. Each
@@ -23,8 +23,7 @@ import numpy as np
 from lorcana_env.rules.compiler import sources
 
 FOLDER = Path(__file__).resolve().parents[2] / "native"
-#: How the files for these sources and this platform begin.
-NAME = f"{sources.DIGEST.hex()[:16]}-{sys.platform}-{platform.machine()}-"
+PATH = FOLDER / f"{sources.DIGEST.hex()[:16]}-{sys.platform}-{platform.machine()}.so"
 #: Of the table of types: NumPy's array; where the items of a tuple begin, in bytes; the first of the arguments.
 ARRAY, ITEMS, FIRST = 0, 1, 2
 _CHECKSUM = hashlib.sha256().digest_size
@@ -158,15 +157,16 @@ def _is_usable() -> bool:
 @cache
 def _by_kernel() -> dict[tuple[str, str], list[_Code]]:
     found: dict[tuple[str, str], list[_Code]] = {}
-    for path in sorted(FOLDER.glob(f"{NAME}*.so")) if _is_usable() else ():
-        try:
-            library = Library(path)
-        except (OSError, ValueError) as error:
-            if sys.stderr is not None and not os.environ.get("LORCANA_QUIET"):
-                print(f"lorcana_env: the machine code {path} cannot be used: {error}", file=sys.stderr)
-            continue
-        for kernel, code in library.entries:
-            found.setdefault(kernel, []).append(code)
+    if not _is_usable() or not PATH.is_file():
+        return found
+    try:
+        library = Library(PATH)
+    except (OSError, ValueError) as error:
+        if sys.stderr is not None and not os.environ.get("LORCANA_QUIET"):
+            print(f"lorcana_env: the machine code {PATH} cannot be used: {error}", file=sys.stderr)
+        return found
+    for kernel, code in reversed(library.entries):  # so that the first is asked first
+        found.setdefault(kernel, []).append(code)
     return found
 
 
