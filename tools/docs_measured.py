@@ -22,9 +22,13 @@ from tools.markdown import ROOT, table
 MEASURED = ROOT / "docs" / "measured.json"
 #: The first columns of the suite's results.
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
+middle = partial(trim_mean, proportiontocut=0.25)  # the interquartile mean
 OVER_TASKS = "tasks of two players together"
 BOOTSTRAPS = 2000
 ENOUGH = 0.6  # wins against the pool
+#: Tasks about decks that were trained on, about lists and about cards that were not.
+IN_SHORT = ("two-decks", "unseen-lists", "unseen-cards")
+NO_ROWS = f"(There is no row of version {suite.VERSION} yet.)\n"
 _BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
 #: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
 SPEEDS = (
@@ -72,6 +76,13 @@ def read_results() -> list[dict[str, Any]]:
     """The results of the suite."""
     found: list[dict[str, Any]] = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
     return found
+
+
+def rates_of(task: str, agent: str) -> tuple[list[float], int]:
+    """How often an agent wins a task against ``greedy``, a rate for each seed, and its games: its newest results."""
+    found = _by_agent(r for r in read_results() if r["against"] == suite.OPPONENT)[agent, task, suite.OPPONENT]
+    newest = [r for r in found if r["version"] == found[-1]["version"]]
+    return [r["win_rate"] for r in newest], newest[0]["games"]
 
 
 def _percent(rate: float, interval: Iterable[float], places: int = 1) -> str:
@@ -133,22 +144,39 @@ def first_answers() -> str:
 
 def beside() -> str:
     """The figures of ``python -m benchmarks.beside``."""
-    part = read_figures()["beside"]
-    f = part["figures"]
-    ours = {row["tables"]: row for row in f["rows"] if row["game"] == "Lorcana"}
-    rows = [(
-        row["game"], row["tables"], f"{row['observation']:,} / {row['actions']:,}", row["decisions_a_game"],
-        f"{100 * row['single_answers']:.0f} %", f"{row['decisions_per_s']:,}",
-        f"{row['core_s']:,.0f} / {row['environment_s']:,.1f}", f"{100 * row['share']:.1f} %",
-        " / ".join(f"{row[key] / ours[row['tables']][key]:.3g}" for key in ("core_s", "environment_s")),
-    ) for row in f["rows"]]  # fmt: skip
-    head = (
-        "game | tables | numbers / actions | decisions a game | with one answer | decisions/s "
-        "| core seconds a million: all / environment | environment's share | times Lorcana's: all / environment"
-    )
+    f = read_figures()["beside"]["figures"]
     libraries = ", ".join(f"{name} {number}" for name, number in f["libraries"].items())
-    setting = f", {f['decisions']:,} decisions a round, the best of {len(f['rows'][0]['rounds'])};\n{libraries}"
-    return _timed(part, table(head, rows), setting=setting)
+    return _beside(
+        "game", "tables", "numbers / actions", "decisions a game", "with one answer", "decisions/s",
+        "core seconds a million: all / environment", "environment's share", "times Lorcana's: all / environment",
+        setting=f", {f['decisions']:,} decisions a round, the best of {len(f['rows'][0]['rounds'])};\n{libraries}",
+    )  # fmt: skip
+
+
+def beside_in_short() -> str:
+    """How many times the processor seconds of Lorcana other games take."""
+    return _beside(
+        "game", "tables", "numbers / actions", "core seconds a million: all / environment",
+        "times Lorcana's: all / environment",
+    )  # fmt: skip
+
+
+def _beside(*columns: str, setting: str = "") -> str:
+    """Columns of the comparison with other card games."""
+    part = read_figures()["beside"]
+    found = part["figures"]["rows"]
+    ours = {row["tables"]: row for row in found if row["game"] == "Lorcana"}
+    rows = [{
+        "game": row["game"], "tables": row["tables"],
+        "numbers / actions": f"{row['observation']:,} / {row['actions']:,}",
+        "decisions a game": row["decisions_a_game"], "with one answer": f"{100 * row['single_answers']:.0f} %",
+        "decisions/s": f"{row['decisions_per_s']:,}", "environment's share": f"{100 * row['share']:.1f} %",
+        "core seconds a million: all / environment": f"{row['core_s']:,.0f} / {row['environment_s']:,.1f}",
+        "times Lorcana's: all / environment": " / ".join(
+            f"{row[key] / ours[row['tables']][key]:.3g}" for key in ("core_s", "environment_s")
+        ),
+    } for row in found]  # fmt: skip
+    return _timed(part, table(" | ".join(columns), ([row[name] for name in columns] for row in rows)), setting=setting)
 
 
 def strength() -> str:
@@ -203,9 +231,23 @@ def validation() -> str:
 
 def pilots() -> str:
     """How far pilots differ, and how often an interval holds what another one finds."""
+    found = read_figures()["pilots"]["figures"]
+    others = [
+        (f"`{one['agent']}`", f"{one['cells']} cells", f"{one['apart']:.1f}", f"{100 * one['held']:.1f} %",
+         f"{100 * one['held_by_luck']:.1f} %", f"{100 * one['other_side']:.0f} %")
+        for one in found["others"]
+    ]  # fmt: skip
+    beside = table("another agent | of | apart from the five | holds | luck alone | other side", others)
+    bundled = [
+        (f"`{one['agent']}`", f"{one['games']:,}", _percent(one["win_rate"], one["ci95"])) for one in found["own"]
+    ]  # fmt: skip
+    return "\n".join((luck_and_pilots(), beside, table("who plays | games | bundled decks win", bundled)))
+
+
+def luck_and_pilots() -> str:
+    """How far pilots differ among each other."""
     part = read_figures()["pilots"]
-    found = part["figures"]
-    cells, swaps = found["cells"], found["swaps"]
+    cells, swaps, cover = (part["figures"][name] for name in ("cells", "swaps", "cover"))
 
     def row(what: str, of: str, parts: dict[str, float], cover: dict[str, Any], name: str) -> tuple[str, ...]:
         held: tuple[str, ...] = ("",) * 4
@@ -218,7 +260,7 @@ def pilots() -> str:
             )  # fmt: skip
         return what, of, f"{parts['luck']:.1f}", f"{parts['pilot']:.1f}", *held
 
-    of, cover = f"{cells['cells']} cells of {cells['lists']} lists", found["cover"]
+    of = f"{cells['cells']} cells of {cells['lists']} lists"
     rows = [
         row("a cell, as played", of, cells["cell"], cover, "played"),
         row("a cell, shrunken", of, cells["cell"], cover, "believed"),
@@ -227,17 +269,7 @@ def pilots() -> str:
         row("a swap of cards", f"{swaps['versions']} versions", swaps, swaps["cover"], "swap"),
     ]
     split = table("what | of | luck | pilots | interval (luck alone) | holds | luck alone | same side (against)", rows)
-    others = [
-        (f"`{one['agent']}`", f"{one['cells']} cells", f"{one['apart']:.1f}", f"{100 * one['held']:.1f} %",
-         f"{100 * one['held_by_luck']:.1f} %", f"{100 * one['other_side']:.0f} %")
-        for one in found["others"]
-    ]  # fmt: skip
-    beside = table("another agent | of | apart from the five | holds | luck alone | other side", others)
-    bundled = [
-        (f"`{one['agent']}`", f"{one['games']:,}", _percent(one["win_rate"], one["ci95"])) for one in found["own"]
-    ]  # fmt: skip
-    own = table("who plays | games | bundled decks win", bundled)
-    return _under(part, f"{split}\n{beside}\n{own}", f", {cells['games'] + swaps['games']:,} games")
+    return _under(part, split, f", {cells['games'] + swaps['games']:,} games")
 
 
 def probes() -> str:
@@ -279,8 +311,13 @@ def solved() -> str:
 # -- the suite ---------------------------------------------------------------------------------------------------------
 def suite_tasks() -> str:
     """The tasks of the suite, and the training for each."""
-    rows = [(f"`{name}`", task.about, f"`{task.train}`") for name, task in suite.TASKS.items()]
-    return table("task | what is played | trained for with", rows)
+    commands = {name: task.train.partition(" --minutes ") for name, task in suite.TASKS.items()}
+    rows = [
+        (f"`{name}`", task.about, f"`{commands[name][0]}{commands[name][1] and ' …'}`")
+        for name, task in suite.TASKS.items()
+    ]
+    rest = "".join(commands["lists"][1:]).strip()
+    return table("task | what is played | trained for with", rows) + f"\n… stands for `{rest}`.\n"
 
 
 def _by_agent(results: Iterable[dict[str, Any]]) -> dict[tuple[str, str, str], list[dict[str, Any]]]:
@@ -293,33 +330,49 @@ def _by_agent(results: Iterable[dict[str, Any]]) -> dict[tuple[str, str, str], l
 
 def suite_results() -> str:
     """Shares of games won in %: for each league a table against the pool, and one against greedy alone."""
-    parts = []
-    for league in suite.LEAGUES:
-        found = _by_agent(r for r in read_results() if r["version"] == suite.VERSION and r.get("league") == league)
-        parts.append(f"**{league.capitalize()}.**\n")
-        for against, said in (("pool", "Against the pool, and its worst member:"), ("", "Against `greedy` alone:")):
-            of = {key: some for key, some in found.items() if (key[2] == "pool") == (against == "pool")}
-            tasks = [task for task in suite.TASKS if any(key[1] == task for key in of)]
-            cells = {(f"`{agent}`", f"`{task}`"): _suite_cell(some) for (agent, task, _), some in of.items()}
-            for agent in {agent for agent, _, _ in of} if against else ():
-                groups = [
-                    [r["win_rate"] for r in of[key]] for key in of if key[0] == agent and key[1] != "four-players"
-                ]
-                if len(groups) > 2 and min(map(len, groups)) > 2:
-                    cells[f"`{agent}`", OVER_TASKS] = _over_tasks(groups)
-            if cells:
-                columns = [*(f"`{task}`" for task in tasks), *([OVER_TASKS] if against else [])]
-                parts.append(f"{said}\n\n{_cross('agent', cells, columns)}")
-    return "\n".join(parts) + "\n"
+    parts = [
+        f"**{league.capitalize()}**, {said}:\n\n{_by_task('agent', cells, suite.TASKS)}"
+        for league in suite.LEAGUES
+        for against, said in (("pool", "against the pool, and its worst member"), ("", "against `greedy` alone"))
+        if (cells := _league(league, against))
+    ]
+    return "\n".join(parts or [NO_ROWS])
+
+
+def suite_in_short() -> str:
+    """Shares of games won against the pool in %, for some tasks."""
+    cells = {
+        (f"{league} | {agent}", column): cell
+        for league in suite.LEAGUES for (agent, column), cell in _league(league, "pool").items()
+    }  # fmt: skip
+    return _by_task("league | agent", cells, IN_SHORT) if cells else NO_ROWS
+
+
+def _by_task(corner: str, cells: dict[tuple[str, str], str], tasks: Iterable[str]) -> str:
+    """A table of these tasks and all together, as far as there are results."""
+    there = {column for _, column in cells}
+    return _cross(corner, cells, [name for name in (*(f"`{task}`" for task in tasks), OVER_TASKS) if name in there])
+
+
+def _league(league: str, against: str) -> dict[tuple[str, str], str]:
+    """The cells of a league by agent and task: against the pool, or against greedy alone."""
+    found = _by_agent(
+        r for r in read_results()
+        if r["version"] == suite.VERSION and r["league"] == league and (r["against"] == "pool") == (against == "pool")
+    )  # fmt: skip
+    cells = {(f"`{agent}`", f"`{task}`"): _suite_cell(some) for (agent, task, _), some in found.items()}
+    for agent in dict.fromkeys(agent for agent, _, _ in found) if against else ():
+        groups = [[r["win_rate"] for r in found[key]] for key in found if key[0] == agent and key[1] != "four-players"]
+        if len(groups) > 2 and min(map(len, groups)) > 2:
+            cells[f"`{agent}`", OVER_TASKS] = _over_tasks(groups)
+    return cells
 
 
 def _over_tasks(groups: list[list[float]]) -> str:
     """The interquartile mean over tasks and seeds, and its stratified bootstrap interval (Agarwal et al. 2021)."""
     chance = np.random.default_rng(0)
-    draws = [
-        trim_mean(np.concatenate([chance.choice(some, len(some)) for some in groups]), 0.25) for _ in range(BOOTSTRAPS)
-    ]
-    return _percent(trim_mean(np.concatenate(groups), 0.25), np.quantile(draws, (0.025, 0.975)))
+    draws = [middle(np.concatenate([chance.choice(some, len(some)) for some in groups])) for _ in range(BOOTSTRAPS)]
+    return _percent(middle(np.concatenate(groups)), np.quantile(draws, (0.025, 0.975)))
 
 
 def _suite_cell(results: list[dict[str, Any]]) -> str:
@@ -346,9 +399,10 @@ def suite_curves() -> str:
         mean, worst = reached[: len(seeds)], reached[len(seeds) :]
         last = [rows[-1] for rows in seeds]
         ends = f"{_range([100 * row['win_rate'] for row in last])} at {last[0]['decisions'] / 1e6:.1f} million"
-        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), _times(mean), _times(worst), ends))
-    head = "task | league | learner | seeds | 60 % by the mean | 60 % by the worst member | wins, %"
-    return table(head, table_rows) if table_rows else ""
+        price = _range([row["core_s"] / 3600 for row in last], 2)
+        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), _times(mean), _times(worst), ends, price))
+    head = "task | league | learner | seeds | 60 % by the mean | 60 % by the worst member | wins, % | core hours"
+    return table(head, table_rows) if table_rows else NO_ROWS
 
 
 def _until(rows: list[dict[str, Any]], which: str) -> tuple[float, float] | None:
@@ -396,14 +450,12 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
     rates, of = np.array([r["win_rate"] for r in results]), ""
     mean, interval = rates[0], results[0]["ci95"]
     if len(rates) > 1:
-        between = partial(trim_mean, proportiontocut=0.25)
-        mean, of = between(rates), f" for each of {len(rates)} seeds"
-        interval = bootstrap((rates,), between, method="percentile", random_state=0).confidence_interval
+        mean, of = middle(rates), f" for each of {len(rates)} seeds"
+        interval = bootstrap((rates,), middle, method="percentile", random_state=0).confidence_interval
     return f"{_percent(mean, interval)}, n = {results[0]['games']:,}{of}"
 
 
 TABLES = (
-    speed, first_answers, beside, strength, ablation, validation, pilots, suite_tasks, suite_results, suite_curves,
-    suite_before,
-    probes, levels, solved,
+    speed, first_answers, beside, beside_in_short, strength, ablation, validation, pilots, luck_and_pilots, suite_tasks,
+    suite_results, suite_in_short, suite_curves, suite_before, probes, levels, solved,
 )  # fmt: skip
