@@ -35,7 +35,7 @@ from lorcana_env.rules.record.state import CAPACITY, state_dtype
 from lorcana_env.setup import validation
 from lorcana_env.setup.action_space import VERBS, ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
-from tools import docs_measured, editions
+from tools import docs_measured, docs_paper, editions
 from tools.docs_measured import MEASURED, middle, rates_of, read_figures
 from tools.markdown import ROOT, comments, table
 from tools.rule_index import numbers_in_text
@@ -242,7 +242,7 @@ TABLES: dict[str, Callable[[], str]] = {
     function.__name__: function
     for function in (
         actions, decisions, opcodes, flat_columns, entity_blocks, entity_columns, small_columns, record, deck_limits,
-        agents, *docs_measured.TABLES,
+        agents, *docs_measured.TABLES, *docs_paper.TABLES,
     )
 }  # fmt: skip
 
@@ -295,6 +295,7 @@ def sentences() -> list[tuple[str, str, int | str]]:
         ("training.md", "to {} %, each from", f"{100 * max(by_sb3):.1f}"),
         ("training.md", "in an observation ({} with two players)", flat.observation_size(2, CAPACITY)),
         ("training.md", "and A actions ({})", actions),
+        *docs_paper.sentences(),
     ]
 
 

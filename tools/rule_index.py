@@ -237,7 +237,7 @@ _CHAPTERS = (
 
 def page() -> str:
     tests = by_number(in_tests())
-    parts = [_TOP + table("what | how many", _counts(tests))]
+    parts = [_TOP + table("what | how many", counts(tests))]
     for k, chapter in enumerate(_CHAPTERS, 1):
         rows = [_row(number, tests) for number in book().numbers if sort_key(number)[0] == k]
         parts.append(f"## {k}. {chapter}\n\n" + table("rule | in 2.0 | code | tests", rows))
@@ -256,7 +256,8 @@ def _row(number: str, tests: dict[str, list[Citation]]) -> tuple[str, ...]:
     return number, "" if before == number else before, *cells
 
 
-def _counts(tests: dict[str, list[Citation]]) -> list[tuple[str, int]]:
+def counts(tests: dict[str, list[Citation]]) -> list[tuple[str, int]]:
+    """How many numbers there are of each kind."""
     rules = [n for n in book().numbers if n not in book().headings]
     play = [n for n in rules if book().concerns_play(n)]
     return [
