@@ -130,9 +130,9 @@ def speed() -> str:
     return _timed(part, table("what | figure", rows), " on one core", setting)
 
 
-def first_answers() -> str:
-    """The figures of ``lorcana bench --cold``."""
-    part = read_figures()["cold"]
+def first_answers(of: str = "cold") -> str:
+    """The figures of ``lorcana bench --cold``; of "native", those with the machine code of a wheel."""
+    part = read_figures()[of]
     f = part["figures"]
     rows = [
         (what, *(f"{f[f'{name}_{state}_{unit}']:.2f} s" for state in ("cold", "warm") for unit in ("cpu_s", "s")))
@@ -140,6 +140,11 @@ def first_answers() -> str:
         if f"{name}_cold_s" in f
     ]
     return _timed(part, table("what | cold: processor | cold: clock | warm: processor | warm: clock", rows))
+
+
+def first_answers_native() -> str:
+    """As :func:`first_answers`, with the machine code of a wheel."""
+    return first_answers("native")
 
 
 def beside() -> str:
@@ -456,6 +461,6 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 
 TABLES = (
-    speed, first_answers, beside, beside_in_short, strength, ablation, validation, pilots, luck_and_pilots, suite_tasks,
-    suite_results, suite_in_short, suite_curves, suite_before, probes, levels, solved,
+    speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
+    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, probes, levels, solved,
 )  # fmt: skip

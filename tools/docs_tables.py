@@ -4,9 +4,10 @@ A table is between the lines ``<!-- table: NAME -->`` and ``<!-- end -->`` of a 
 observations with their meanings, constants and fields of the record with the comments behind them, agents,
 instructions. The figures in sentences are those of :func:`sentences`. Speeds come from docs/measured.json
 (:mod:`tools.docs_measured`); ``lorcana bench --json | python -m tools.docs_tables --bench`` writes new ones (``--cold``
-in both places: those of first answers), ``python -m benchmarks.beside | python -m tools.docs_tables --beside`` those
-beside other card games, and ``python -m benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m
-tools.docs_tables --validation`` those of docs/validation.md (``--pilots``: :mod:`benchmarks.pilots`).
+in both places: those of first answers; ``--native`` in the second: with the machine code of a wheel), ``python -m
+benchmarks.beside | python -m tools.docs_tables --beside`` those beside other card games, and ``python -m
+benchmarks.validation compare TABLE.npz PEOPLE.tsv | python -m tools.docs_tables --validation`` those of
+docs/validation.md (``--pilots``: :mod:`benchmarks.pilots`).
 """
 
 import ast
@@ -338,7 +339,7 @@ def with_tables(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    for part in ("bench", "cold", "beside", "validation", "pilots"):
+    for part in ("bench", "cold", "native", "beside", "validation", "pilots"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
             figures[part]["figures"] = json.load(sys.stdin)
