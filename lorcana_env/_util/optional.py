@@ -1,6 +1,7 @@
 """Libraries that are not needed to play, and which extra of the package brings them."""
 
 import importlib
+from pathlib import Path
 from types import ModuleType
 
 EXTRAS = {
@@ -43,5 +44,6 @@ def extra(module: str) -> ModuleType:
 
 
 def remedy(library: str) -> str:
-    """The command that installs an optional library, in a checkout: no package index has lorcana-env."""
-    return f"pip install -e '.[{EXTRAS[library]}]'"
+    """The command that installs an optional library: in a checkout, or beside a wheel that was installed."""
+    checkout = (Path(__file__).parents[2] / "pyproject.toml").exists()
+    return f"pip install {'-e ' if checkout else ''}'{'.' if checkout else 'lorcana-env'}[{EXTRAS[library]}]'"

@@ -4,6 +4,8 @@ import copy
 import json
 import pickle
 import re
+import runpy
+import shutil
 import sys
 
 import gymnasium
@@ -14,6 +16,7 @@ from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
 from lorcana_env import Game, lorcana_v1
+from lorcana_env._util import optional
 from lorcana_env.envs.rewards import result
 from tests.helpers import raises, run, run_by_python
 from tools.markdown import ROOT
@@ -499,6 +502,13 @@ def test_a_missing_library_is_named_with_its_extra(module, library, name, monkey
     with pytest.raises(ImportError) as refused:
         __import__(f"lorcana_env.envs.{module}")
     assert str(refused.value) == f"{library} is not installed: pip install -e '.[{name}]'"
+
+
+def test_beside_a_wheel_the_installed_package_is_named(tmp_path):
+    """pip then installs the extra of the version that is there (tests/house/test_wheel.py)."""
+    (tmp_path / "lorcana_env" / "_util").mkdir(parents=True)
+    installed = shutil.copy(optional.__file__, tmp_path / "lorcana_env" / "_util")
+    assert runpy.run_path(str(installed))["remedy"]("torch") == "pip install 'lorcana-env[train]'"
 
 
 def test_ratings_need_no_torch_and_a_data_set_no_ratings(monkeypatch, tmp_path):

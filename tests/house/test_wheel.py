@@ -116,7 +116,9 @@ def test_an_empty_environment_plays(dist, tmp_path):
     assert set(run(lorcana, "deck", "list", cwd=empty).stdout.split()) == set(bundled())
     assert "of 10 games" in run(lorcana, "simulate", "blurple", "yurple", "--games", "10", cwd=empty).stdout
     refused = run(lorcana, "train", cwd=empty, ok=False)
-    assert refused.stderr.strip() == "Error: torch is not installed: pip install -e '.[train]'"
+    assert refused.stderr.strip() == "Error: torch is not installed: pip install 'lorcana-env[train]'"
+    run(python, "-m", "pip", "install", "-q", "lorcana-env[ratings]", cwd=empty)
+    assert "choix" in run(python, "-m", "pip", "list", cwd=empty).stdout
     assert list(empty.iterdir()) == []
 
 
