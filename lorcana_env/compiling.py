@@ -42,7 +42,8 @@ def console() -> Console:
     """The console of stderr: all bars of one program are drawn by one console, or they would overwrite each other."""
     from rich.console import Console
 
-    return Console(stderr=True)
+    # in a notebook rich would draw widgets, or warn at each step that there are none
+    return Console(stderr=True, force_jupyter=False)
 
 
 class CompileNotice:
