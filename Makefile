@@ -122,8 +122,8 @@ docs: $(STAMP)
 # without machine code: for any platform
 wheel: $(STAMP)
 	$(PIP) -e '.[nightly]'
-	rm -rf lorcana_env/native
-	$(BIN)/python -m build --wheel
+	$(BIN)/python -m build
+	$(BIN)/python -m twine check --strict dist/*
 
 # machine code for the platform, in lorcana_env/native; it serves these sources only
 native: $(STAMP)
@@ -132,6 +132,7 @@ native: $(STAMP)
 # auditwheel says which systems its C library allows
 wheel-native: native
 	$(PIP) -e '.[nightly]'
+	rm -rf build/lib build/wheel
 	$(BIN)/python -m build --wheel --outdir build/wheel --config-setting=--build-option=--plat-name=$$( \
 		$(BIN)/python -c 'import sysconfig; print(sysconfig.get_platform())')
 	PATH="$(BIN):$$PATH" $(BIN)/python -m auditwheel repair -w dist build/wheel/*.whl

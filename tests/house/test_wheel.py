@@ -62,6 +62,10 @@ def test_the_wheel_holds_the_package_and_nothing_else(dist):
     assert any(name.endswith("licenses/LICENSE") for name in held)
 
 
+def test_an_index_can_show_their_description(dist):
+    run(sys.executable, "-m", "twine", "check", "--strict", *dist.iterdir(), cwd=dist)
+
+
 def test_the_source_distribution_has_what_builds_the_wheel(dist):
     (archive,) = dist.glob("*.tar.gz")
     with tarfile.open(archive) as tar:
