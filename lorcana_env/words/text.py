@@ -55,9 +55,10 @@ def keywords(card: Card, language: str = "en") -> list[str]:
     return [printed_keyword(word, language) for word in card.keywords]
 
 
-def abilities(card: Card) -> list[str]:
+@lru_cache(maxsize=4096)
+def abilities(card: Card) -> tuple[str, ...]:
     """The names and texts of the abilities of a card that are no keywords."""
-    return [f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card)]
+    return tuple(f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card))
 
 
 def facts(card: Card, language: str = "en") -> list[str]:

@@ -4,7 +4,7 @@ import dataclasses
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -176,11 +176,17 @@ def fit(meaning: Any, node: Any, values: dict[str, Any]) -> bool:
             and len(node) == len(meaning)
             and all(fit(m, n, values) for m, n in zip(meaning, node, strict=True))
         )
-    if dataclasses.is_dataclass(meaning) and not isinstance(meaning, type):
+    if names := _fields(meaning.__class__):
         return type(node) is type(meaning) and all(
-            fit(getattr(meaning, f.name), getattr(node, f.name), values) for f in dataclasses.fields(meaning)
+            fit(getattr(meaning, name), getattr(node, name), values) for name in names
         )
     return bool(meaning == node)
+
+
+@cache
+def _fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a dataclass, none of another type."""
+    return tuple(field.name for field in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else ()
 
 
 def _default(node: Any, key: str) -> Any:
