@@ -125,10 +125,19 @@ def numbers_in_name(name: str) -> Iterator[str]:
         yield from numbers_in_text(number.replace("_", "."))
 
 
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield child
+            yield from _statements(child)
+
+
 def _prose(source: str, tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Lines and texts of the comments and docstrings."""
+    """Lines and texts of the comments and docstrings, where a number stands anywhere in the source."""
+    if next(numbers_in_text(source), None) is None:
+        return
     yield from comments(source).items()
-    for node in ast.walk(tree):
+    for node in _statements(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
             for i, line in enumerate(node.value.value.splitlines()):
                 yield node.lineno + i, line
@@ -169,13 +178,15 @@ def in_tests() -> tuple[Citation, ...]:
         tree = ast.parse(source)
         prose = list(_prose(source, tree))
         shared = {node.targets[0].id: node.value for node in tree.body if _is_a_name(node)}
-        for node in ast.walk(tree):
+        for node in _statements(tree):
             if not (isinstance(node, ast.FunctionDef) and node.name.startswith("test_")):
                 continue
             numbers = list(numbers_in_name(node.name))
             for line, text in prose:
                 if node.lineno <= line <= (node.end_lineno or line):
                     numbers += numbers_in_text(text)
+            if not numbers:
+                continue
             known_bug = any("xfail" in ast.unparse(decorator) for decorator in node.decorator_list)
             parts = [
                 node,

@@ -66,7 +66,7 @@ def test_the_page_is_up_to_date():
 
 def test_links_of_the_page_lead_to_the_functions_they_name():
     links = re.findall(r"\[([^]]+)\]\(\.\./(lorcana_env/[^)#]+\.py)#L(\d+)\)", PAGE.read_text("utf-8"))
-    within = {path: functions(ast.parse((ROOT / path).read_text("utf-8"))) for _, path, _ in links}
+    within = {path: functions(ast.parse((ROOT / path).read_text("utf-8"))) for path in {path for _, path, _ in links}}
     wrong = [link for link in links if within[link[1]].get(int(link[2]), "(module)") != link[0]]
     assert links and wrong == [], "stale: python -m tools.rule_index"
 
