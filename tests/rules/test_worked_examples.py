@@ -6,6 +6,7 @@ marked ``worked_example``.
 """
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ NOT_PLAYED = {
 }
 
 
+@cache
 def names() -> list[str]:
     """Of the tests that are marked."""
     sources = (path.read_text(encoding="utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
