@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.helpers import run
 from tests.serving import Server, play
 
 pytest.importorskip("starlette")
@@ -75,23 +76,20 @@ def test_a_custom_agent_that_raises_ends_its_game_and_not_the_server(tmp_path):
         server.stop()
 
 
-def failure(*options, **more):
-    """Return the one line with which the command fails."""
-    done = subprocess.run(
-        [sys.executable, "-m", "lorcana_env.cli", "serve", "--port", "0", *options], capture_output=True, text=True,
-        timeout=60, **more,
-    )  # fmt: skip
-    assert done.returncode == 1 and done.stdout == "" and len(done.stderr.splitlines()) == 1, done.stderr
-    return done.stderr
-
-
 def test_options_that_cannot_be_used_are_named(server, tmp_path):
-    assert "in use" in failure("--port", str(server.port), "--folder", str(tmp_path / "other"))
-    assert "another lorcana serve" in failure("--folder", str(server.folder))
-    assert "unknown agent" in failure("--folder", str(tmp_path / "new"), "--agent", "nobody")
+    for message, options in (
+        ("in use", ("--port", server.port, "--folder", tmp_path / "other")),
+        ("another lorcana serve", ("--port", 0, "--folder", server.folder)),
+        ("unknown agent", ("--port", 0, "--folder", tmp_path / "new", "--agent", "nobody")),
+    ):
+        done = run("serve", *options)
+        assert done.exit_code == 1 and done.stdout == "" and done.stderr.count("\n") == 1 and message in done.stderr
 
 
 def test_without_the_extra_one_line_says_what_to_install(tmp_path):
     (tmp_path / "starlette.py").write_text("raise ModuleNotFoundError('no', name='starlette')")
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), os.getcwd()])}
-    assert "pip install -e '.[web]'" in failure(env=environment)
+    command = [sys.executable, "-m", "lorcana_env.cli", "serve", "--port", "0"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1 and done.stdout == "" and done.stderr.count("\n") == 1
+    assert "pip install -e '.[web]'" in done.stderr
