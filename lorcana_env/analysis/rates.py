@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.games.observer import ENDS, NEVER
-from lorcana_env.simulation.statistics import Z95, Interval, WinRate
+from lorcana_env.simulation.statistics import Z95, Interval, WinRate, adjusted
 
 DRAWS = 4_000  # of rates, for the interval of what follows from them
 BOUND = 0.05  # of the cards that are named, at most this share are named for luck
@@ -74,14 +74,12 @@ def advise(found: Sequence[tuple[float, Interval] | None]) -> list[str]:
     Of twenty cards that make no difference one has an interval that says so: looked at together, of the cards that are
     named at most ``BOUND`` are named for luck (Benjamini and Hochberg 1995).
     """
-    from scipy.stats import false_discovery_control
-
     known = [one for one in found if one is not None]
     chances = [math.erfc(abs(low + high) / (high - low) * Z95 / math.sqrt(2)) for _, (low, high) in known]
-    adjusted = iter(false_discovery_control(chances)) if known else iter(())
+    shares = iter(adjusted(chances))
     advice: list[str] = []
     for one in found:
-        sure = one is not None and next(adjusted) <= BOUND
+        sure = one is not None and next(shares) <= BOUND
         advice.append("not known" if one is None or not sure else "keep" if sum(one[1]) > 0 else "put back")
     return advice
 

@@ -10,7 +10,7 @@ from lorcana_env.compiling import listen
 from lorcana_env.simulation import games
 from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.series import play_series
-from lorcana_env.simulation.statistics import wilson
+from lorcana_env.simulation.statistics import adjusted, wilson
 from tests.helpers import AGGRO, WARD, run
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
@@ -66,6 +66,12 @@ def test_wilson_interval():
     """Known values: 0 of 10 and 5 of 10 (Wilson 1927)."""
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4) and wilson(0, 0) == (0.0, 1.0)
+
+
+def test_findings_are_looked_at_together():
+    """By hand: of the two that are surest, 5 * 0.01 / 2; the third is no surer than the fourth, 5 * 0.04 / 4."""
+    assert adjusted([0.01, 0.04, 0.035, 0.005, 0.9]) == pytest.approx([0.025, 0.05, 0.05, 0.025, 0.9])
+    assert adjusted([0.6, 0.7]) == pytest.approx([0.7, 0.7]) and len(adjusted([])) == 0
 
 
 @pytest.mark.nightly  # the engine is compiled for each

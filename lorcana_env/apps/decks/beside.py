@@ -15,6 +15,7 @@ matchup's inks are compared.
 
 import csv
 import difflib
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck
 from lorcana_env.decks.list_rows import SEPARATORS
-from lorcana_env.simulation.statistics import Z95, Interval, WinRate, difference
+from lorcana_env.simulation.statistics import Z95, Interval, WinRate, adjusted, difference
 
 COLUMNS = ("deck", "opponent", "first", "result")
 FIRST = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False, "false": False, "0": False}
@@ -81,9 +82,7 @@ class Row:
     @property
     def p_value(self) -> float:
         """The probability of so great a difference if there were none (two-sided, normal)."""
-        from scipy.stats import norm
-
-        return float(2 * norm.sf(abs(self.difference) / self._sd))
+        return math.erfc(abs(self.difference) / self._sd / math.sqrt(2))
 
 
 @dataclass(frozen=True)
@@ -138,10 +137,7 @@ def beside(result: Matchup, file: str | PathLike[str]) -> Beside:
 
 
 def _sure(rows: Sequence[Row]) -> list[int]:
-    from scipy.stats import false_discovery_control
-
-    adjusted = false_discovery_control([row.p_value for row in rows])
-    return [k for k, p in enumerate(adjusted) if p <= BOUND]
+    return [k for k, p in enumerate(adjusted([row.p_value for row in rows])) if p <= BOUND]
 
 
 def _cards(result: Matchup, games: Sequence[Played]) -> list[dict[str, Any]]:

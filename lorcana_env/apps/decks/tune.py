@@ -25,7 +25,7 @@ from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import find_format
-from lorcana_env.simulation.statistics import Interval
+from lorcana_env.simulation.statistics import Interval, adjusted
 
 GAMES = 20_000
 CANDIDATES = 32
@@ -107,10 +107,8 @@ class Tuning:
         final = [swap for swap in self.swaps if swap.final and swap.differences.deals]
         if not final or self.interrupted:
             return []
-        from scipy.stats import false_discovery_control  # takes a second or more, which a job that is stopped has not
-
-        adjusted = false_discovery_control([swap.differences.p_value for swap in final])
-        return [swap for swap, p in zip(final, adjusted) if p <= self.bound and swap.gain > 0]
+        shares = adjusted([swap.differences.p_value for swap in final])
+        return [swap for swap, p in zip(final, shares) if p <= self.bound and swap.gain > 0]
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
