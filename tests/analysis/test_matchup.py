@@ -1,8 +1,6 @@
 """Decks against each other: what is recorded of each game, statistics, files, going on, stopping."""
 
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -361,16 +359,6 @@ def test_a_file_that_is_something_else_or_damaged_is_refused(tmp_path, content):
     else:
         path.write_bytes(content)
     raises(ValueError, r"games\.npz", Matchup.load, path)
-
-
-def test_the_python_of_the_guide_runs(tmp_path, monkeypatch):
-    guide = (Path(__file__).parents[2] / "docs" / "matchups.md").read_text("utf-8")
-    (code,) = re.findall(r"```python\n(.*?)```", guide, re.S)
-    monkeypatch.chdir(tmp_path)
-    names = {}
-    code = code.replace("games=40,", "games=4,").replace("games=50", "games=8").replace("games=80", "games=8")
-    exec(code.replace("(decks[0])", "(decks[0], games=4)"), names)
-    assert names["more"].games_played == 24
 
 
 @pytest.mark.parametrize("agent", ["exec:touch started", "evil:agent", "response:5sims:evil:agent"])

@@ -111,7 +111,7 @@ def test_a_table_for_each_agent(tmp_path):
 
 def test_pilots_share_the_games_unless_an_agent_is_named(tmp_path):
     path = tmp_path / "games.npz"
-    said = run("matchup", WARD, AGGRO, "blurple", "--games", 20, "--save", path).stdout
+    said = run("matchup", WARD, AGGRO, "--games", 20, "--save", path).stdout
     assert "hold luck and pilot (5 pilots share the games)" in said and "luck alone ±" in said
     assert "not known which deck wins more" in said
     assert (

@@ -109,10 +109,10 @@ def test_a_collection_is_more_than_a_deck(tmp_path):
 
 # -- the race ---------------------------------------------------------------------------------------------------------
 def test_the_race_finds_what_is_better(made_up):
-    result = build(FIELD, games=20_000, seed=1, agent="random")
+    result = build(FIELD, games=8000, seed=1, agent="random")
     drawn = [DeckPool.of().draw(random.Random(k)) for k in range(40)]
     assert strength(result.deck) > max(map(strength, drawn))
-    assert result.deck.problems("core") == [] and result.games <= 20_000
+    assert result.deck.problems("core") == [] and result.games <= 8000
     low, high = result.win_rate.ci95
     assert low < strength(result.deck) <= high and result.win_rate.games == len(result.won)
     assert result.best.name == max(FIELD, key=lambda name: strength(Deck.load(name)))
