@@ -82,7 +82,8 @@ def wording(card: Card, official: dict[str, Any]) -> list[Mismatch]:
     for i, ((name, text), (their_name, their_text)) in enumerate(zip(ours, theirs, strict=True), 1):
         if name != their_name:
             out.append(Mismatch(card.full_name, f"name of line {i}", repr(name), repr(their_name)))
-        different = normalise(text) != normalise(their_text) and not _said_otherwise(card, i - 1, their_text)
+        same = text == their_text or normalise(text) == normalise(their_text)
+        different = not same and not _said_otherwise(card, i - 1, their_text)
         if card.type != "character" and chooses:  # "they" is not the item, action or location itself
             different = different or len(_ITSELF.findall(text.lower())) > len(_ITSELF.findall(their_text.lower()))
         if different:
