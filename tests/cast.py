@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections import defaultdict
 
 from lorcana_env.cards import all_cards
 
@@ -16,12 +17,23 @@ WORDS = {card.full_name: words(card.full_name) for card in all_cards()}
 LATER = {card.full_name for card in all_cards() if card.sets == ("14",)}  # called by their whole names
 
 
+def by_word() -> dict[str, set[str]]:
+    """The names that have each word."""
+    found = defaultdict(set)
+    for name, words in WORDS.items():
+        for word in words:
+            found[word].add(name)
+    return found
+
+
+NAMES = by_word()
+
+
 def only_one(constant: str) -> str:
     """The one card whose name has all the words of a constant."""
-    wanted = set(constant.split("_"))
-    found = [name for name, words in WORDS.items() if wanted.issubset(words) and name not in LATER]
+    found = set.intersection(*(NAMES[word] for word in constant.split("_"))) - LATER
     assert len(found) == 1, f"{constant} is {found}: use the whole name"
-    return found[0]
+    return found.pop()
 
 
 globals().update({"_".join(words): name for name, words in WORDS.items()})

@@ -13,6 +13,7 @@ import pytest
 from lorcana_env.wording.from_wording import compile_card
 from lorcana_env.wording.importer import BadFile, import_cards, read
 from lorcana_env.wording.nearest import nearest, phrase_at
+from tests import helpers
 from tests.helpers import raises
 
 HEIR = dict(
@@ -270,36 +271,32 @@ def test_so_is_one_in_the_form_of_the_project(tmp_path, changed):
     ]
 
 
-def test_what_is_refused_is_told_and_the_rest_is_kept(tmp_path):
-    path = file(tmp_path, SONG, FAULTS[0][0])
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
-    assert done.returncode == 0 and "1 new cards to play, 1 not playable" in done.stdout, done.stderr
-    assert "not playable: Odd One: line 1: unknown type 'curse'; known are character" in done.stdout
-    assert run(tmp_path, "-m", "lorcana_env.cli", "cards", SONG["fullName"]).returncode == 0
-
-
-def test_a_file_without_a_card_that_can_be_read_imports_nothing(tmp_path):
+def test_a_file_without_a_card_that_can_be_read_imports_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("LORCANA_ENV_HOME", str(tmp_path))
     path = file(tmp_path, dict(ODD, cost=None), dict(SONG, cost=None))
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
-    assert done.returncode == 1 and "'cost' must be a whole number" in done.stderr
+    done = helpers.run("cards", "import", path)
+    assert done.exit_code == 1 and "'cost' must be a whole number" in done.stderr
     assert len(done.stderr.strip().splitlines()) == 1 and list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_of_the_projects_form_is_imported(tmp_path):
+def test_what_is_refused_is_told_and_the_rest_is_kept(tmp_path):
     unread = OWN | {"full_name": "Tessa Test - Odd", "text": [OWN["text"][1] | {"text": "Flip the table."}]}
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(own_file(tmp_path, OWN, PLACE, unread)))
+    path = own_file(tmp_path, OWN, PLACE, unread, PLACE | {"full_name": "Odd One", "type": "curse"})
+    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
     assert done.returncode == 0, done.stderr
-    assert "2 new cards to play, 1 not playable" in done.stdout
+    assert "2 new cards to play, 2 not playable" in done.stdout
+    assert "not playable: Odd One: line 5: unknown type 'curse'; known are character" in done.stdout
     assert "not playable: Tessa Test - Odd: not understood from here on: flip the table." in done.stdout
     assert "The nearest known phrase:" in done.stdout
     shown = run(tmp_path, "-m", "lorcana_env.cli", "cards", "Test Ground - Far", "--json")
     assert json.loads(shown.stdout)[0]["classifications"] == ["Hyperia City"]
 
 
-def test_a_dry_run_keeps_nothing(tmp_path):
+def test_a_dry_run_keeps_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("LORCANA_ENV_HOME", str(tmp_path))
     path = file(tmp_path, SONG)
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path), "--dry-run")
-    assert done.returncode == 0 and "1 new cards to play" in done.stdout and list(tmp_path.iterdir()) == [path]
+    done = helpers.run("cards", "import", path, "--dry-run")
+    assert done.exit_code == 0 and "1 new cards to play" in done.stdout and list(tmp_path.iterdir()) == [path]
 
 
 def test_a_damaged_collection_is_named(tmp_path):
