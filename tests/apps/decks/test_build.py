@@ -201,7 +201,7 @@ def test_a_time_is_a_number_of_games(made_up, monkeypatch):
         return quick(race, version, j, first, last)
 
     monkeypatch.setattr(Race, "points", slow)
-    result = build(FIELD, minutes=0.06, agent="random")
+    result = build(FIELD, minutes=0.03, agent="random")
     assert 320 <= result.settings.games <= 4000
     monkeypatch.setattr(Race, "points", quick)
     assert build(FIELD, games=result.settings.games, agent="random").as_dict() == result.as_dict()
