@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import get_ident
-from types import ModuleType
 
 os.environ |= {"LORCANA_QUIET": "1", "LORCANA_BACKGROUND": "0"}
 
@@ -75,20 +74,6 @@ def cluster() -> Iterator[Cluster]:
         patch.setenv("RAY_worker_niceness", "0")  # or workers wait for whatever else this machine does
         with Cluster(workers=2) as cluster:
             yield cluster
-
-
-class Module(pytest.Module):
-    """pytest looks for tests behind each name of a module, and thousands of these are of cards (tests/cast.py)."""
-
-    def _getobj(self) -> ModuleType:
-        module = super()._getobj()
-        found = ModuleType(module.__name__, module.__doc__)
-        vars(found).update((name, value) for name, value in vars(module).items() if not isinstance(value, str))
-        return found
-
-
-def pytest_pycollect_makemodule(module_path: Path, parent: pytest.Collector) -> pytest.Module:
-    return Module.from_parent(parent, path=module_path)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
