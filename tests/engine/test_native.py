@@ -1,6 +1,6 @@
 """Machine code that comes with the package: it plays as numba's does, and what it is not made for goes to numba.
 
-The object is made in a copy of the package, where each test runs programs; in most of them numba cannot be imported.
+The object is in a copy of the package, where each test runs programs; in most of them numba cannot be imported.
 """
 
 import hashlib
@@ -15,6 +15,7 @@ import pytest
 
 import lorcana_env
 from lorcana_env import Deck
+from lorcana_env.rules.compiler import native
 from lorcana_env.rules.compiler.compiled import CACHE_FOLDER
 from tests.helpers import ROOT
 from tests.house.test_wheel import environment
@@ -92,10 +93,11 @@ def run(folder: Path, program: str, cache: Path, fails: bool = False) -> subproc
 def built(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("built")
     for name in ("lorcana_env", "tests", "tools"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
         shutil.copy(ROOT / name, folder)
-    subprocess.run([sys.executable, "-m", "tools.native"], cwd=folder, check=True)
+    if not native.PATH.is_file():  # else make native wrote it, and it was copied
+        subprocess.run([sys.executable, "-m", "tools.native"], cwd=folder, check=True)
     return folder
 
 

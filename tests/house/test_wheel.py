@@ -74,7 +74,7 @@ def test_the_source_distribution_has_what_builds_the_wheel(dist):
     assert not {name.partition("/")[0] for name in held} & {"tests", "agents", "training", "benchmarks", "docs"}
 
 
-@pytest.mark.parametrize("extra", ["", "train", "torchrl", "openspiel", "rllib"])
+@pytest.mark.parametrize("extra", ["", "train", "torchrl", "rllib"])
 def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     """In an environment that has the wheel and the one extra that the example names, from an empty folder."""
     pins = (ROOT / "constraints.txt").read_text("utf-8")
@@ -83,7 +83,7 @@ def test_each_example_runs_from_the_wheel(extra, dist, tmp_path):
     (tmp_path / "constraints.txt").write_text(pins, "utf-8")
     wanted = f"{wheel_of(dist)}[{extra}]" if extra else wheel_of(dist)
     python, _, empty = environment(tmp_path, wanted, constraints=tmp_path / "constraints.txt")
-    for name, (arguments, _, needed, word) in SCRIPTS.items():
+    for name, (arguments, needed, word) in SCRIPTS.items():
         if needed == extra:
             assert word in run(python, EXAMPLES[name], *arguments, cwd=empty).stdout
 

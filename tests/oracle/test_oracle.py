@@ -63,7 +63,7 @@ def test_6_6_derived_characteristics():
 
 @pytest.mark.nightly
 def test_6_6_derived_characteristics_of_many_positions():
-    read, unread, wrong = compare_characteristics(3_000, 1)
+    read, unread, wrong = compare_characteristics(1_000, 1)
     assert wrong == [] and read / (read + unread.total()) > COVERED, unread
 
 
