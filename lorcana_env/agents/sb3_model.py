@@ -54,9 +54,12 @@ class ModelAgent(LockedAgent):
     def __init__(self, policy: Any, name: str, deterministic: bool = True, seed: int = 0) -> None:
         self._policy, self.name, self.deterministic = policy, name, deterministic
         policy.set_training_mode(False)
-        self._kind = KINDS[np.dtype(policy.observation_space.dtype).name]
-        self.league = "simulator" if self._kind == "entities" else "model-free"
+        space = policy.observation_space
+        self._kind = KINDS[np.dtype(space.dtype).name]
         self.open_lists = self._kind == "entities"  # no other observation tells a list
+        if self.open_lists and not space.high.all():  # zeros in the place of the lookahead
+            self._kind = "plain"
+        self.league = "simulator" if self._kind == "entities" else "model-free"
         self.seed(seed)
 
     def seed(self, seed: int) -> None:

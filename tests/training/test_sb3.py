@@ -194,11 +194,23 @@ def test_a_policy_begins_with_a_network(tmp_path):
 
 
 def test_archives_of_other_policies_play_by_their_path(tmp_path):
-    for observation, policy, kwargs in (("small", CardPolicy, {"width": 8, "hidden": 16}), ("flat", "MlpPolicy", {})):
+    learners = {
+        "small": model(MaskablePPO, env(observation="small"), CardPolicy, {"width": 8, "hidden": 16}),
+        "flat": model(MaskablePPO, env(observation="flat"), "MlpPolicy", {}),
+        "plain": MaskablePPO("MlpPolicy", env(observation="plain"), n_steps=16, policy_kwargs={"net_arch": [8]}),
+    }
+    for observation, learned in learners.items():
         path = tmp_path / f"{observation}.zip"
-        model(MaskablePPO, env(observation=observation), policy, kwargs).learn(128).save(path)
-        agent = make_agent(f"{path}:draw")
-        assert suite.agent_of(str(path), suite.TASKS["closed-lists"])  # it knows no lists
+        learned.learn(128).save(path)
+        agent, likeliest, game = make_agent(f"{path}:draw"), make_agent(str(path)), new_game(3, WARD, AGGRO)
+        while game.to_act is not None:  # shown what it learned from
+            seen = game.seen(observation, game.to_act)
+            action = learned.predict(seen, action_masks=game.action_mask(), deterministic=True)[0]
+            among = likeliest.probabilities(game)
+            assert among[list(game.legal_actions()).index(action)] == pytest.approx(among.max(), rel=1e-4)
+            game.step(int(action))
+        assert agent.league == "model-free"
+        assert observation == "plain" or suite.agent_of(str(path), suite.TASKS["closed-lists"])  # it knows no lists
         batch = VectorEnv(8, PAIR)
         batch.step(agent.act(batch, np.arange(8)))
         game = new_game(1, WARD, WARD)
