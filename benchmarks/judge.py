@@ -1,6 +1,6 @@
 """How far ``lorcana replay analyze`` can be trusted: its judgements beside those of a third judge of another lineage.
 
-python -m benchmarks.judge FOLDER                          the table of docs/playing.md
+python -m benchmarks.judge FOLDER
 python -m benchmarks.judge FOLDER --judge NETWORK.npz      by another network
 python -m benchmarks.judge FOLDER --games 6 --times 2 --blunders 10
 
@@ -180,7 +180,7 @@ def tables(kept: Kept) -> str:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--games", type=click.IntRange(0), default=60, show_default=True, help="Games with blamed moves.")
 @click.option("--blunders", type=click.IntRange(0), default=200, show_default=True, help="Blunders that are planted.")
-@click.option("--judge", "network", default="held-out", show_default=True, help="The network of the third judge.")
+@click.option("--judge", "network", default="pilot-1", show_default=True, help="The network of the third judge.")
 @click.option("--times", type=click.IntRange(1), default=10, show_default=True, help="Its budget, in those of ours.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Threads.")
 def main(folder: Path, games: int, blunders: int, network: str, times: int, workers: int) -> None:

@@ -152,8 +152,8 @@ ROWS = {
         ),
         Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
             "a file", _guided, slow=True),
-        Row("response", ":BUDGET:AGENT[:threads=N]", "the best response to AGENT that a search finds which asks it "
-            "for its answers", _response, slow=True),
+        Row("response", ":BUDGET:AGENT[:threads=N]", "tree search in which the opponent answers as AGENT would: the "
+            "best response to it, as far as a search finds it", _response, slow=True),
         Row("easy", "", "a level for people: the network draws its moves, almost any", _level),
         Row("medium", "", "a level for people: the network draws its moves", _level),
         Row("hard", "", "a level for people: the network takes its likeliest move", _level),

@@ -81,7 +81,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
     - ``starting_player``: None: at random.
     - ``auto``: a decision with a single legal answer is taken by itself.
     - ``decision_limit``: the game is cut short (``truncated``) after that many answers.
-    - ``variant``: "normal", "pack-rush" (10.2) or "mini" (docs/mini.md).
+    - ``variant``: "normal", "pack-rush" (10.2), "coconut" or "mini" (docs/mini.md).
     - ``rules``: the edition of the rules, "2.3", "2.1", "2.0" or "2024" (docs/rules-versions.md).
     - ``teams``: the players of each team, as ((0, 2), (1, 3)); None: each plays alone.
     - ``simultaneous``: a team takes its turns together (9.3).

@@ -73,7 +73,7 @@ class Cluster(AbstractContextManager["Cluster"]):
                 self.result(task)
         except ImportError as error:
             raise ValueError(
-                f"a machine of the Ray cluster cannot play ({error}): each needs the same checkout and packages"
+                f"a machine of the Ray cluster cannot play ({error}): each needs the same versions of the packages"
             ) from error
 
     def put(self, value: Any) -> Any:

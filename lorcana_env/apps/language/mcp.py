@@ -59,7 +59,7 @@ class _Games:
 
 
 def server() -> MCPServer:
-    """The server with its tools. What games need is compiled before it is there."""
+    """The server with its tools."""
     Table.warm()
     found = extra("mcp.server").MCPServer(
         "lorcana", title="Disney Lorcana", instructions=INSTRUCTIONS, version=__version__, log_level="ERROR"
