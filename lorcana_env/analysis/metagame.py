@@ -132,10 +132,10 @@ def equilibrium(win_rate: np.ndarray) -> np.ndarray:
     return mix / mix.sum()
 
 
-def drift(win_rate: np.ndarray, shares: np.ndarray, steps: int = STEPS) -> np.ndarray:
-    """Shares, float64[steps + 1, n], if decks that win more than the field are brought more often (replicators)."""
+def drift(win_rate: np.ndarray, shares: np.ndarray) -> np.ndarray:
+    """Shares, float64[STEPS + 1, n], if decks that win more than the field are brought more often (replicators)."""
     course = [shares]
-    for _ in range(steps):
+    for _ in range(STEPS):
         fitness = win_rate @ course[-1]
         grown = course[-1] * np.exp(PACE * (fitness - course[-1] @ fitness))
         course.append(grown / grown.sum())

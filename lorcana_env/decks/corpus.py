@@ -25,11 +25,8 @@ class Entry(NamedTuple):
     cluster: str
 
 
-def read_corpus(path: str | Path, oldest: int = 1, newest: int = len(SETS)) -> list[Entry]:
-    """The lists whose newest set is in ``oldest`` .. ``newest``.
-
-    ``ValueError`` for a missing column, a line that cannot be read, or when no list is of these sets.
-    """
+def read_corpus(path: str | Path) -> list[Entry]:
+    """The lists of a file. ``ValueError`` for a missing column, a line that cannot be read, or when there is none."""
     entries = []
     with open(path, encoding="utf-8", newline="") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
@@ -38,13 +35,11 @@ def read_corpus(path: str | Path, oldest: int = 1, newest: int = len(SETS)) -> l
                 raise ValueError(f"{path} has no column {column!r}; it needs {', '.join(COLUMNS)}")
         for number, row in enumerate(rows, 2):
             try:
-                entry = _entry(row)
+                entries.append(_entry(row))
             except (ValueError, AttributeError) as error:
                 raise ValueError(f"{path}, line {number}: {str(error).splitlines()[0]}") from None
-            if oldest <= int(entry.newest_set) <= newest:
-                entries.append(entry)
     if not entries:
-        raise ValueError(f"{path} has no list whose newest set is one of {oldest} to {newest}")
+        raise ValueError(f"{path} has no list whose newest set is one of 1 to {len(SETS)}")
     return entries
 
 

@@ -88,11 +88,6 @@ class Differences:
     def mean(self) -> float:
         return self.total / self.deals if self.deals else 0.0
 
-    @property
-    def variance(self) -> float:
-        """The variance of one deal's difference."""
-        return self.squares / self.deals - self.mean**2 if self.deals else 0.0
-
     def adjusted(self, weight: float = 1.0) -> tuple[float, float]:
         """Mean and its variance, with ``weight`` times one win more and two deals more (Agresti and Min 2005).
 

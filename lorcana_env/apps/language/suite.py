@@ -37,7 +37,6 @@ MINI_GAMES, MINI_OPPONENT = 24, "greedy"
 POSITIONS = files("lorcana_env.apps.language") / "data" / "only_moves.json"
 BATCH = 10  # questions in one message
 SEED = 2026
-SMALL_TOKENS = 550_000  # that the small version costs at most, where answers are short and legal
 _ASK = (
     "You know the rules of the card game Disney Lorcana. Answer each question about a position by one line with its "
     "number and the letter of the answer, as 7: C. Cards that a question does not describe do nothing. It is your turn."

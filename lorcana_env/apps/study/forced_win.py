@@ -6,7 +6,7 @@ in every deal of the hidden cards; a win that needs luck, or the opponent's help
 """
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
@@ -97,13 +97,10 @@ def _certain(position: Game, action: int, player: int, turn: int) -> Game | None
     return after if after.over or (after.to_act == player and after.turn == turn) else None
 
 
-def sure_positions(
-    game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] | None = None
-) -> Iterator[tuple[Game, tuple[int, ...]]]:
+def sure_positions(game: Game, most: int = MAX_POSITIONS) -> Iterator[tuple[Game, tuple[int, ...]]]:
     """Positions of this turn that the player who decides can reach for certain, and the actions that lead there.
 
     Those of fewest actions come first. The game may be over there; it ends there for the line, too. At most ``most``.
-    ``allowed``: which actions are tried, None for all.
     """
     player, turn = game.to_act, game.turn
     assert player is not None
@@ -113,8 +110,6 @@ def sure_positions(
         behind: list[tuple[Game, tuple[int, ...]]] = []
         for position, way in layer:
             for action in distinct_actions(position):
-                if allowed is not None and not allowed(position, action):
-                    continue
                 after = _certain(position, action, player, turn)
                 if after is None:
                     continue
@@ -130,10 +125,10 @@ def sure_positions(
         layer = behind
 
 
-def sure_win(game: Game, most: int = MAX_POSITIONS, allowed: Callable[[Game, int], bool] | None = None) -> Sure:
+def sure_win(game: Game, most: int = MAX_POSITIONS) -> Sure:
     """The shortest line of the player who decides that wins in this turn for certain."""
     tried = 1
-    for position, line in sure_positions(game, most, allowed):
+    for position, line in sure_positions(game, most):
         if position.over and position.winner == game.to_act:
             return Sure(line, tried, True)
         tried += 1

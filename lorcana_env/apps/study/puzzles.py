@@ -182,10 +182,3 @@ def check(puzzle: Puzzle) -> None:
         solving.step(found[0])
     if not solving.solved:
         raise ValueError(f"puzzle {puzzle.number}: its solution does not solve it")
-
-
-def as_file(puzzles: Sequence[Puzzle], made: dict[str, Any]) -> str:
-    """The text of a file, a puzzle a line; ``made``: how they were found."""
-    lines = ",\n".join(json.dumps(puzzle.as_dict(), ensure_ascii=False) for puzzle in puzzles)
-    head = json.dumps(made, ensure_ascii=False)
-    return f'{{"kind": "{KIND}", "format": {FORMAT}, "made": {head}, "puzzles": [\n{lines}\n]}}\n'

@@ -30,15 +30,13 @@ def ratings(matches: Sequence[Match]) -> dict[str, float]:
     return dict(sorted(zip(names, _fit(wins).tolist()), key=lambda item: -item[1]))
 
 
-def rating_intervals(
-    matches: Sequence[Match], resamples: int = RESAMPLES, seed: int = 0
-) -> dict[str, tuple[float, float]]:
+def rating_intervals(matches: Sequence[Match], resamples: int = RESAMPLES) -> dict[str, tuple[float, float]]:
     """95 % intervals of :func:`ratings` by the Bayesian bootstrap over deals (Rubin 1981).
 
     Each resample gives every deal a random weight; its two games stay together, because they are not independent. The
     prior wins have random weights too, so an agent that won every game has a wide interval and not an empty one.
     """
-    names, rng = _names(matches), np.random.default_rng(seed)
+    names, rng = _names(matches), np.random.default_rng(0)
     wins = rng.standard_gamma(PRIOR / (len(names) - 1), (resamples, len(names), len(names)))
     for match in matches:
         i, j = names.index(match.a), names.index(match.b)

@@ -9,7 +9,7 @@ from lorcana_env import Scenario
 from lorcana_env.agents.policies import BuiltIn
 from lorcana_env.apps.study import puzzles
 from lorcana_env.apps.study.forced_win import sure_positions, sure_win
-from lorcana_env.apps.study.puzzles import Puzzle, Solving, as_file, check, load, rates, solve, solve_all
+from lorcana_env.apps.study.puzzles import Puzzle, Solving, check, load, rates, solve, solve_all
 from tests import helpers
 from tests.helpers import raises
 
@@ -117,7 +117,7 @@ def test_ctrl_c_returns_what_was_tried():
 def written(tmp_path, **changes):
     path = tmp_path / "mine.json"
     entry = EASY.as_dict() | changes
-    path.write_text(as_file([Puzzle(1, **entry)], {"by": "hand"}), "utf-8")
+    path.write_text(json.dumps(FILE | {"puzzles": [entry]}), "utf-8")
     return path
 
 
