@@ -6,7 +6,6 @@ import pytest
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import LEVELS, Level, Tempered, level
 from lorcana_env.agents.registry import ROWS
-from lorcana_env.game.agent import is_slow
 from tests.agents.test_ismcts import middle_of_a_game
 from tests.helpers import raises
 
@@ -18,15 +17,6 @@ def test_every_level_has_its_row_and_the_table_climbs():
     temperatures = [of.temperature for of in LEVELS.values()]
     assert temperatures == sorted(temperatures, reverse=True)
     assert [bool(of.search) for of in LEVELS.values()] == [False, False, False, True] and LEVELS["hard"] == Level()
-
-
-@pytest.mark.parametrize("name", LEVELS)
-def test_a_level_is_an_agent(name):
-    agent = make_agent(name, 3)
-    assert agent.name == name and is_slow(agent) == ROWS[name].slow
-    game = middle_of_a_game(1)
-    before = game.to_bytes()
-    assert agent(game) in game.legal_actions() and game.to_bytes() == before
 
 
 @pytest.mark.parametrize("name", DRAWING)

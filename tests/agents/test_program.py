@@ -7,11 +7,10 @@ import re
 import sys
 from pathlib import Path
 
-import gymnasium
 import numpy as np
 import pytest
 
-from lorcana_env import Game, Replay, goldfish, matchup, play_series, simulate
+from lorcana_env import Game, simulate
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of
 from lorcana_env.game.agent import AgentFailed, ask, is_slow
@@ -195,17 +194,6 @@ def test_a_copy_has_a_program_of_its_own():
 
 
 # -- everywhere an agent is named -------------------------------------------------------------------------------------
-def test_in_python_it_goes_by_name():
-    name = dummy()
-    assert simulate(*PAIR, policy=[name, "greedy"], games=2).games == 2
-    assert play_series(*PAIR, policy=name, series=1, best_of=1).policy == name
-    assert goldfish("blurple", name, 2).agent == name and matchup(PAIR, name, 2, threads=2).run.agent == name
-    env = gymnasium.make("lorcana_env/Lorcana-v1", opponent=name)
-    _, info = env.reset(seed=1)
-    env.step(int(np.flatnonzero(info["action_mask"])[0]))
-    assert len(Replay.record(*PAIR, agents=[make_agent(name)] * 2, seed=1, decision_limit=20)) > 10
-
-
 def test_the_games_before_a_failure_are_kept(tmp_path):
     result = run("simulate", *PAIR, "--games", 50, "--policy", dummy("dies", 250), "--json")
     kept = json.loads(result.stdout)

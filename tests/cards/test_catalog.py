@@ -9,7 +9,6 @@ import pytest
 
 from lorcana_env import cards
 from lorcana_env.cards import catalog
-from lorcana_env.decks import Deck, bundled
 from tests.helpers import raises
 
 
@@ -54,17 +53,6 @@ def test_an_unknown_card_is_named_with_the_nearest():
     message = str(error.value)
     assert "Stich - New Dog" in message and "Stitch - New Dog" in message and "\n" not in message
     raises(ValueError, "no card has a name like it", cards.find, "zzzzqqqq")
-
-
-def test_coverage_adds_up():
-    report = cards.coverage()
-    assert report["total"] == len(cards.all_cards()) == 2680 and report["supported"] == len(cards.supported()) >= 651
-    assert report["total"] == report["supported"] + len(report["unsupported"])
-    assert all(entry["reason"] for entry in report["unsupported"])
-
-
-def test_every_card_of_the_bundled_decks_is_supported():
-    assert [(name, card) for name in bundled() for card in Deck.load(name).unsupported()] == []
 
 
 def test_a_card_without_rules_text_has_no_abilities_and_is_supported():

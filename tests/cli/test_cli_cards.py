@@ -3,8 +3,6 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 
 import click
 import pytest
@@ -44,16 +42,6 @@ def test_the_examples_can_be_typed(line, monkeypatch):
     """Their arguments are accepted; the commands themselves are not carried out."""
     monkeypatch.setattr(click.Command, "invoke", lambda self, context: None)
     assert lorcana(*shlex.split(line)[1:]).exit_code == 0
-
-
-def test_help_does_not_wait_for_numba():
-    code = (
-        "import sys; from lorcana_env.cli import main\n"
-        "main(['--help'], standalone_mode=False)\n"
-        "print([m for m in ('numba', 'torch', 'pettingzoo') if m in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip().endswith("[]")
 
 
 def test_a_card_as_text_and_as_json():

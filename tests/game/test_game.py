@@ -14,36 +14,6 @@ from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises, rando
 SEEDS = st.integers(0, 2**32)
 
 
-def test_a_game_begins_with_the_starting_players_mulligan():
-    """2.2.2: both have seven cards, the starting player alters the hand first."""
-    game = new_game(starting_player=1)
-    assert game.to_act == 1 and game.decision.kind == "mulligan" and game.decision.may_stop
-    assert [len(game.zones(p)["hand"]) for p in (0, 1)] == [7, 7]
-    assert game.lore == (0, 0) and game.turn == 0 and game.winner is None and not game.over
-
-
-def test_the_mulligan_puts_cards_on_the_bottom_and_draws_as_many():
-    """2.2.2.1-3: seven cards again; the deck is shuffled after all players are done."""
-    game = new_game(starting_player=0)
-    before = game.zones(0)["hand"]
-    game.step(game.legal_actions()[0])
-    game.step(game.legal_actions()[-1])
-    assert game.describe(game.legal_actions()[-1]) == "done"
-    hand = game.zones(0)["hand"]
-    assert len(hand) == 7 and len(game.zones(0)["deck"]) == 53 and sorted(before)[1:] != [] and game.to_act == 1
-
-
-def test_the_starting_player_skips_the_first_draw():
-    """3.2.3.1."""
-    game = new_game(starting_player=0)
-    while game.turn == 0:
-        game.step(game.legal_actions()[-1])
-    assert game.turn == 1 and game.active == 0 and len(game.zones(0)["hand"]) == 7
-    while game.turn == 1:
-        game.step(game.legal_actions()[-1])
-    assert game.active == 1 and len(game.zones(1)["hand"]) == 8
-
-
 @settings(max_examples=12)
 @given(seed=SEEDS)
 def test_random_games_end_with_a_winner_and_every_mask_is_exact(seed):

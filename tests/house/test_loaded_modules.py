@@ -29,7 +29,7 @@ def test_a_short_command_loads_neither_the_compiler_nor_gymnasium_nor_scipy(comm
     shown = run(
         f"import sys; from lorcana_env.cli import main; sys.argv[1:] = {command}\n"
         "try: main()\n"
-        "finally: print('loaded', *{'numba', 'gymnasium', 'scipy'} & sys.modules.keys())"
+        "finally: print('loaded', *{'numba', 'gymnasium', 'pettingzoo', 'scipy', 'torch'} & sys.modules.keys())"
     )
     assert shown.endswith("loaded\n") and len(shown) > 60
 

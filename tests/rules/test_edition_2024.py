@@ -3,7 +3,7 @@
 import pytest
 
 from benchmarks.fuzz import fuzz
-from lorcana_env import Deck, Game, Scenario
+from lorcana_env import Deck, Scenario
 from lorcana_env.rules.invariants import BROKEN
 from lorcana_env.setup.compiled_decks import table_for
 from tests.board import *
@@ -100,8 +100,3 @@ def test_9_2_3_effects_with_a_duration_ended_as_their_player_left(rules):
 def test_random_games_break_nothing():
     results = fuzz(table_for((Deck.load(WARD), Deck.load(AGGRO)), rules="2024"), 60, seed=2)
     assert not results[:, 0].any(), BROKEN[results[:, 0].max()]
-
-
-def test_other_rules_are_refused_by_name():
-    with pytest.raises(ValueError, match=r"unknown rules '1\.0'; this engine plays 2\.3, 2\.1, 2\.0 and 2024"):
-        Game(Deck.load(WARD), Deck.load(AGGRO), rules="1.0")
