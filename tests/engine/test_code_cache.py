@@ -1,14 +1,14 @@
-"""The cache of machine code as users meet it: filled by several processes, mixed, on a full disk, or not there.
+"""The cache of machine code as users meet it: filled by several processes, mixed, and of other settings.
 
 Each process runs small kernels of the engine on a few layouts (players x cards a deck), and prints what came of it;
-whatever the cache went through, that is what a process with an empty cache of its own prints. The last tests do the
-same with whole games, simulations, environments, searches and training.
+whatever the cache went through, that is what a process with an empty cache of its own prints. Of whole games and all
+that is seen of them, test_native.py compares what the cache of the tests has with machine code that needs none.
 """
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -45,86 +45,21 @@ DEALT = SMALL.replace(
     engine.begin(states, 0, tables, 0, cards, np.full(players, 60), 5, -1)
     print(""",
 )
-WHOLE = """
-import sys
-import tempfile
-import zlib
-from pathlib import Path
-import numpy as np
-from lorcana_env import Deck, Game, VectorEnv, lorcana_v1, simulate
-
-NAMES = ["blurple", "ward-es-control", "cloudy-ae-aggro", "yurple"]
 
 
-def of(players, cards):
-    decks = [Deck.load(name) for name in NAMES[:int(players)]]
-    if int(cards) > 64:
-        decks[0] = Deck(tuple(decks[0].cards) + tuple(decks[1].cards)[: int(cards) - 60], "large")
-    return decks
-
-
-def random_game(game, seed=0):
-    chooser, digest = np.random.default_rng(seed), 0
-    while not game.over:
-        game.step(int(chooser.choice(game.legal_actions())))
-        digest = zlib.crc32(game.observe(0).tobytes(), zlib.crc32(game.entities(0).tobytes(), digest))
-    return zlib.crc32(game.to_bytes(), digest)
-
-
-def play(what, players, cards):
-    decks = of(players, cards)
-    if what == "game":
-        return [random_game(Game(*decks, seed=seed), seed) for seed in range(10)]
-    if what == "simulate":
-        results = [simulate(*decks, policy=policy, games=20, seed=1) for policy in ("random", "greedy")]
-        return [(result.wins, result.turns_mean) for result in results]
-    if what == "env":
-        env, chooser, seen = lorcana_v1.env(decks=decks), np.random.default_rng(1), 0
-        env.reset(seed=3)
-        for agent in env.agent_iter():
-            observation, reward, ended, cut, info = env.last()
-            mask = observation["action_mask"]
-            seen = zlib.crc32(mask.tobytes(), zlib.crc32(observation["observation"].tobytes(), seen))
-            env.step(None if ended or cut else int(chooser.choice(np.flatnonzero(mask))))
-        return seen
-    if what == "search":
-        from lorcana_env.agents.ismcts import Ismcts
-        game, player = Game(*decks, seed=5), Ismcts("ismcts:40sims", seed=1)
-        return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
-    if what == "guided":
-        from lorcana_env.agents.guided import Guided
-        game, player = Game(*decks, seed=5), Guided("guided:20sims", seed=1)
-        return [game.step(int(player(game))) or game.lore for _ in range(12)], zlib.crc32(game.to_bytes())
-    from lorcana_env.training.ppo import Config, train
-    config = Config(
-        decks="blurple,yurple", decisions=512, actors=0, round_decisions=256, batch_size=128, curve_every=0, width=16
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        train(config, Path(folder))
-    return "trained"
-
-
-for task in sys.argv[1:]:
-    print(f"{task}={zlib.crc32(repr(play(*task.split('x'))).encode()):x}", end=" ", flush=True)
-print("hits=0")
-"""
-
-
-def start(
-    cache: Path, tasks: Sequence[str], program: str = SMALL, before: Callable[[], None] | None = None, **more: str
-):
+def start(cache: Path, tasks: Sequence[str], program: str = SMALL, **more: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "LORCANA_QUIET": "1", **more}
     environment.pop("LORCANA_INTERPRET", None)
     return subprocess.Popen(
-        [sys.executable, "-c", program, *tasks], cwd=ROOT, env=environment, text=True, preexec_fn=before,
+        [sys.executable, "-c", program, *tasks], cwd=ROOT, env=environment, text=True,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
     )  # fmt: skip
 
 
-def end(process: subprocess.Popen, seconds: float = 300) -> tuple[dict[str, str], int]:
+def end(process: subprocess.Popen) -> tuple[dict[str, str], int]:
     """The result of each part, and the number of kernels from the cache."""
     try:
-        out, err = process.communicate(timeout=seconds)
+        out, err = process.communicate(timeout=300)
     finally:
         process.kill()
     assert process.returncode == 0, err
@@ -214,29 +149,3 @@ def test_code_is_compiled_again_before_what_calls_it_is_read(tmp_path):
     (called,) = (path for path in code_files(tmp_path) if ".pick-" in path.name)
     called.unlink()
     assert hits == 0 and run(tmp_path, [], CALLER) == (expected, 1) and called.exists()
-
-
-# -- the whole matrix --------------------------------------------------------------------------------------------
-TASKS = [
-    f"{what}x{layout}"
-    for what, layouts in {
-        "game": ("2x60", "3x60", "4x60", "2x110"),
-        "simulate": ("2x60", "3x60", "4x60", "2x110"),
-        "env": ("2x60", "3x60", "2x110"),
-        "search": ("2x60", "3x60", "2x110"),
-        "guided": ("2x60", "2x110"),
-        "train": ("2x60",),
-    }.items()
-    for layout in layouts
-]
-
-
-def test_whole_games_from_a_cache_that_others_filled(tmp_path):
-    """One process for each task fills the cache, two at a time; then mixtures of them in several orders."""
-    expected: dict[str, str] = {}
-    for pair in zip(TASKS[::2], [*TASKS[1::2], None]):
-        for process in [start(tmp_path, [task], WHOLE) for task in pair if task]:
-            expected |= end(process, 900)[0]
-    orders = [TASKS, TASKS[::-1], [*TASKS[1::2], *TASKS[::2]]]
-    for order in orders:
-        assert end(start(tmp_path, order, WHOLE), 900)[0] == expected
