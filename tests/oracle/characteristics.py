@@ -242,7 +242,7 @@ def differences(game: Game) -> list[str]:
     """Differences of the engine's characteristics from the oracle's, in words."""
     found = []
     for slot, ours in characteristics(game).items():
-        expected = copy.replace(ours) if hasattr(copy, "replace") else copy.copy(ours)
+        expected = copy.copy(ours)
         expected.lost, expected.barred, expected.dropped = set(), set(), set()
         expected.lost_abilities = set()
         if of_engine(game, slot) != expected:
