@@ -54,7 +54,8 @@ def cards_of(position: Position, viewer: int, open_lists: bool = True) -> list[C
     for card in position.table.cards:
         if any(card.full_name in deck.counts for deck in lists):
             found.setdefault(card.full_name, card)
-    found |= {card.full_name: card for card in position.table.cards if card.full_name in _recent_names(position)}
+    told = {entry["card"] for entry in recent(position)}
+    found |= {card.full_name: card for card in position.table.cards if card.full_name in told}
     return list(found.values())
 
 
@@ -86,10 +87,6 @@ def card_data(card: Card) -> dict[str, Any]:
         "classifications": list(card.classifications), "keywords": [keyword_text(word) for word in card.keywords],
         "text": [f"{name}: {in_words(text)}" if name else in_words(text) for name, text in text_lines(card)],
     }  # fmt: skip
-
-
-def _recent_names(position: Position) -> set[str]:
-    return {entry["card"] for entry in recent(position)}
 
 
 _OF_CARD = (

@@ -27,6 +27,7 @@ FORM = "llm:MODEL@URL"
 CONTEXT = 24_000  # tokens of a conversation before it begins anew with the board
 MAX_TOKENS = 4096  # of an answer
 FEWEST_LOST = 10  # answers cut off before they named an action, after which a run may end
+_KEPT = 200  # characters of an answer that was not understood, in what is told next
 _BODY = "body."  # before the name of a field of the request
 _WRITTEN = re.compile(r"llm:(?P<model>[^\s#]+?)@(?P<url>https?://[^\s#@]+)(?:#(?P<settings>[^\s#]*))?")
 
@@ -36,9 +37,6 @@ def _between(text: str, name: str, low: float, high: float) -> float:
     if not low <= value <= high:
         raise ValueError(f"{name} must be {low:g} .. {high:g}, not {text}")
     return value
-
-
-_KEPT = 200  # characters of an answer that was not understood, in what is told next
 
 
 def _or_none(read: Callable[[str], Any]) -> Callable[[str], Any]:

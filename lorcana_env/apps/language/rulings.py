@@ -125,12 +125,8 @@ def _singing(make: Maker, rule: str, song: Card, cards: list[dict[str, Any]]) ->
     s = Scenario(you=dict(play=make.chance.sample(cards, 4), hand=[song.full_name]))
     names = [card["card"] for card in cards]
     position = Scenario(you=dict(play=cards, hand=[song.full_name]))
-    able = [_can_sing(position, song.full_name, name) for name in names]
+    able = [position.can("sing", song.full_name, [name]) for name in names]
     return make.which(rule, described(s), f"Which of your characters can sing {song.full_name} alone?", names, able)
-
-
-def _can_sing(s: Scenario, song: str, name: str) -> bool:
-    return s.can("sing", song, [name])
 
 
 def _shift(make: Maker) -> Question:

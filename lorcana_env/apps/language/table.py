@@ -8,7 +8,7 @@ from typing import Any
 from lorcana_env._util import arguments
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import shipped
-from lorcana_env.apps.language.dialogue import PATIENCE, Dialogue, Taken
+from lorcana_env.apps.language.dialogue import Dialogue, Taken
 from lorcana_env.decks import Deck, default_decks
 from lorcana_env.decks.generator import split_lists
 from lorcana_env.game.agent import Agent, ask
@@ -48,7 +48,7 @@ class Table:
         self.shaping = shaping
         both = (own, other) if self.seat == 0 else (other, own)
         self.game = Game(*both, seed=self.seed, variant=variant, **(game or {}))
-        self.dialogue = Dialogue(self.game, readers=[self.seat], **{"patience": PATIENCE, **options})
+        self.dialogue = Dialogue(self.game, readers=[self.seat], **options)
         self._reply()
         self._paid = self._worth()
 

@@ -143,7 +143,8 @@ class Jobs:
                 raise ApiError(409, "this is being done: stop it first")
             if name in self._jobs:
                 self.remove(name)
-            self._add(name, job)
+            self._jobs[name] = job
+            self._save(name)
             self._start_next()
         return name
 
@@ -194,10 +195,6 @@ class Jobs:
         if self._process is not None and self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 self._process.stdin.close()
-
-    def _add(self, name: str, job: Job) -> None:
-        self._jobs[name] = job
-        self._save(name)
 
     def _save(self, name: str) -> None:
         write_text(self.folder / f"{name}.json", json.dumps(asdict(self.get(name))))
