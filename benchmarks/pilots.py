@@ -90,7 +90,7 @@ _seed = click.option("--seed", default=1, show_default=True)
 @click.option("--bundled", "own", default=0, show_default=True, help="Bundled decks, which pilots were trained with.")
 def play(
     lists_file: str, folder: Path, agents: tuple[str, ...], first: int, lists: int, seed: int, games: int, own: int
-) -> None:  # fmt: skip
+) -> None:
     """Play all pairs of some lists with each pilot, and keep the games."""
     folder.mkdir(parents=True, exist_ok=True)
     decks = [*map(Deck.load, bundled()[:own]), *choose(lists_file, first, first + lists)]
@@ -111,7 +111,7 @@ def play(
 @click.option("--deals", type=click.IntRange(32), default=480, show_default=True, help="Of each version and pilot.")
 def swaps(
     lists_file: str, folder: Path, agents: tuple[str, ...], first: int, lists: int, seed: int, deals: int
-) -> None:  # fmt: skip
+) -> None:
     """Play versions of lists, of which each has up to four copies of a card swapped for a like one, and the lists."""
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / "swaps.jsonl"

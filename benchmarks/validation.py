@@ -165,9 +165,7 @@ def spread_within_pairs(inks: list[str], averages: list[float]) -> float:
     return float(np.sqrt(squares / max(1, len(averages) - len(of_pair))))
 
 
-def compare(
-    table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray], best_of: int = 1
-) -> dict[str, Any]:  # fmt: skip
+def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarray], best_of: int = 1) -> dict[str, Any]:
     """The figures of a row of docs/validation.md. Distances and spreads are in points."""
     cells = {pair: cell for pair, cell in table_of_agent(table, best_of).items() if pair in people and cell[0]}
     if not cells:

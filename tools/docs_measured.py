@@ -245,7 +245,7 @@ def pilots() -> str:
     beside = table("another agent | of | apart from the five | holds | luck alone | other side", others)
     bundled = [
         (f"`{one['agent']}`", f"{one['games']:,}", _percent(one["win_rate"], one["ci95"])) for one in found["own"]
-    ]  # fmt: skip
+    ]
     return "\n".join((luck_and_pilots(), beside, table("who plays | games | bundled decks win", bundled)))
 
 

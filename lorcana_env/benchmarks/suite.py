@@ -305,7 +305,7 @@ def report(
         if needs_past(agent):
             points, stopped = measure_whole(
                 name, agent, games // len(opponents), progress, opponents, validation, at_once
-            )  # fmt: skip
+            )
         else:
             points = {
                 opponent: measure(name, agent, games // len(opponents), progress, others, validation)

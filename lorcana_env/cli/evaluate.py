@@ -180,7 +180,7 @@ def _cell(rate: Any) -> str:
 @json_option
 def probe(
     agent: str, folder: Path | None, save: Path | None, plot: Path | None, as_json: bool, **settings: Any
-) -> None:  # fmt: skip
+) -> None:
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
     check_outputs(save, plot)
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")

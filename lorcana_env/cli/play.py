@@ -25,8 +25,7 @@ YOU, OPPONENT = 0, 1
 @click.command()
 @click.option("--deck", default=default_decks()[0], show_default=True, help="Your deck: a bundled name or a file.")
 @click.option("--opponent-deck", default=default_decks()[1], show_default=True, help="The opponent's deck.")
-@click.option("--agent", default="greedy", show_default=True,
-              help=f"Your opponent: {NAMES}.")  # fmt: skip
+@click.option("--agent", default="greedy", show_default=True, help=f"Your opponent: {NAMES}.")
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
               help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
 @click.option("--hints", metavar="AGENT", default=None, help="The agent that `h` asks. [default: as --agent]")

@@ -22,8 +22,7 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.argument("decks", nargs=-1, metavar="A B [C D]", required=True)
 @click.option("--games", type=click.IntRange(1), default=1000, show_default=True,
               help="Number of games; with --best-of, of series.")  # fmt: skip
-@click.option("--policy", callback=_known, default="random", show_default=True,
-              help=f"How all sides play: {NAMES}.")  # fmt: skip
+@click.option("--policy", callback=_known, default="random", show_default=True, help=f"How all sides play: {NAMES}.")
 @click.option("--best-of", type=click.IntRange(1), help="Series of this many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
               help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip

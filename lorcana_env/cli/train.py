@@ -55,7 +55,7 @@ def _take_defaults(ctx: click.Context, param: click.Parameter, value: Path | Non
               "HOST:PORT; with --learners, whole runs. Write it last.")  # fmt: skip
 def train(
     folder: Path | None, resume: bool, evaluation_games: int, learners: int | None, ray: str | None, **settings: Any
-) -> None:  # fmt: skip
+) -> None:
     """Train an agent by self-play, then show how it does against random and greedy play."""
     if learners is not None and ray is None:
         raise click.UsageError("--learners is for several runs on Ray: add --ray")

@@ -59,10 +59,7 @@ def pool(new: bool | None = False) -> tuple[Card, ...]:
 @lru_cache(maxsize=512)
 def _allowed(inks: frozenset[str], new: bool | None, legal: Format) -> tuple[Card, ...]:
     """The cards of a pool that a deck of these inks may hold in a format."""
-    return tuple(
-        card for card in pool(new)
-        if set(card.inks) <= inks and legal.allows(card)
-    )  # fmt: skip
+    return tuple(card for card in pool(new) if set(card.inks) <= inks and legal.allows(card))
 
 
 @lru_cache(maxsize=1)
@@ -160,7 +157,7 @@ class Model:
 
     def _counts(
         self, chooser: random.Random, kind: np.ndarray, choices: Choices, start: Mapping[Card, int]
-    ) -> np.ndarray:  # fmt: skip
+    ) -> np.ndarray:
         """Return the number of copies of each card: int64[n]."""
         a, left = self.arrays, SIZE
         counts = np.zeros(len(choices.cards), np.int64)

@@ -35,7 +35,7 @@ from lorcana_env.decks.list_rows import (
     short,
     split,
     unknown,
-)  # fmt: skip
+)
 
 Entry = tuple[int, str, int]  # line, full name, copies
 MAX_COPIES = 999

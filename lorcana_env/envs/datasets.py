@@ -271,9 +271,8 @@ def _array(column: Any, of_bytes: Any) -> np.ndarray:
         return np.asarray(column.to_numpy())
     width = column.type.byte_width
     parts = [
-        np.frombuffer(some.buffers()[1], np.uint8)[some.offset * width :][: len(some) * width]
-        for some in column.chunks
-    ]  # fmt: skip
+        np.frombuffer(some.buffers()[1], np.uint8)[some.offset * width :][: len(some) * width] for some in column.chunks
+    ]
     return np.concatenate(parts).view(of_bytes).reshape(len(column), -1)
 
 

@@ -212,7 +212,7 @@ class CompiledActor(Actor[Acting, Weights]):
 
     def _search(
         self, search: Guided, size: Size, tables: Tables, table: int, n: int, records: Records, at: int
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Search the decision ``at``, and write the gains of its ``n`` legal actions."""
         position = size.states, 0, tables.tables, table, tables.numbers
         first = int(records.seen.legal_start[at])

@@ -27,7 +27,7 @@ from lorcana_env.simulation.lockstep import (
     encode_games,
     record_games,
     step_games,
-)  # fmt: skip
+)
 from lorcana_env.simulation.rollouts import GAME, GREEDY, PAST, SELF, Records
 from lorcana_env.training.actors import Actor, Job, RoundReport, Setup, Size
 from lorcana_env.training.learner import Learner

@@ -169,7 +169,7 @@ def test_help_names_the_agents(command):
 @pytest.mark.parametrize(
     "name",
     ["", "bots:", "bots:Bot:1", "random:Bot", "exec:", "gredy"],
-)  # fmt: skip
+)
 def test_of_an_unknown_agent_the_nearest_names_are_said(name, bots):
     with pytest.raises(ValueError, match="unknown agent") as refused:
         make_agent(name)

@@ -24,7 +24,7 @@ from lorcana_env.analysis.games.observer import (
     record_action,
     record_end,
     record_start,
-)  # fmt: skip
+)
 from lorcana_env.analysis.games.records import GameRecords, MatchupRun, sources
 from lorcana_env.analysis.games.runner import fast, pair_seeds, play_fast, play_with_agents, rows_of
 from lorcana_env.analysis.matchup import Matchup

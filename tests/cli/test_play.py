@@ -113,8 +113,7 @@ def test_pack_rush_and_french(options, words):
 def test_ctrl_c_keeps_the_game(tmp_path):
     path = tmp_path / "game.replay"
     command = [sys.executable, "-u", "-m", "lorcana_env.cli", *START, "--save", str(path)]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                               preexec_fn=listening)  # fmt: skip
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, preexec_fn=listening)
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("0\n")
     process.stdin.flush()

@@ -57,12 +57,12 @@ def test_rows_lie_where_the_actions_point():
 def test_a_row_holds_the_state_of_a_card_in_play():
     s = Scenario(
         you=dict(
-            play=[exerted(damaged(at("Pride Lands - Pride Rock", "Stitch - New Dog"))),
-                  "Pride Lands - Pride Rock"],
-            discard=["Be Prepared"], ink=3,
+            play=[exerted(damaged(at("Pride Lands - Pride Rock", "Stitch - New Dog"))), "Pride Lands - Pride Rock"],
+            discard=["Be Prepared"],
+            ink=3,
         ),
         opponent=dict(play=["Simba - Protective Cub"]),
-    )  # fmt: skip
+    )
     blocks = entities.split(s.game.entities(0), 2, 64)
     rows = [columns(row, entities.CARD_COLUMNS) for row in blocks.cards if row[0]]
     by_number = {row["number // 256"] * 256 + row["number % 256"]: row for row in rows}

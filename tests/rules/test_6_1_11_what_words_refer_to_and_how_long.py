@@ -123,7 +123,7 @@ def test_6_1_12_b_lilo_is_played_from_the_discard(zone, asked):
 
 def test_6_1_13_an_effect_outlives_another_whose_source_left_before():
     """The one that lasts while the item is in play ends with it, once; when that leaves again, nothing else ends."""
-    s = board(play=[ABU], hand=[SWORD, FEATHER], ink=20, theirs=[exerted(TUI), damaged(BALOO)])  # fmt: skip
+    s = board(play=[ABU], hand=[SWORD, FEATHER], ink=20, theirs=[exerted(TUI), damaged(BALOO)])
     play(s, SWORD, BALOO)
     s.play(FEATHER)
     choose_if_asked(s, ABU)

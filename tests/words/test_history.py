@@ -158,8 +158,7 @@ def test_without_a_viewer_the_readers_own_cards_are_theirs():
 
 
 def test_an_action_that_banishes_and_the_end_of_a_game():
-    s = Scenario(you={"hand": [CANNONS], "ink": 1, "play": [STITCH], "lore": 19},
-                 opponent={"play": [damaged(STITCH)]})  # fmt: skip
+    s = Scenario(you={"hand": [CANNONS], "ink": 1, "play": [STITCH], "lore": 19}, opponent={"play": [damaged(STITCH)]})
     told(s, f"play {CANNONS}")
     lines = told(s, f"choose opponent's {STITCH}")
     assert lines == [f"opponent's {STITCH} takes 2 damage", f"opponent's {STITCH} is banished"]

@@ -26,7 +26,7 @@ from tests.cast import (
     JOHN_GOLD_LOVER,
     MOANA_EXPLORER,
     STITCH,
-)  # fmt: skip
+)
 from tests.helpers import new_game, random_play
 
 SYNDROME, OMNIDROID, LARGE_OMNIDROID = "Syndrome - Out for Revenge", "Omnidroid - V.8", "Omnidroid - V.10"

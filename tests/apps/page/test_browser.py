@@ -32,7 +32,7 @@ from tests.browsing import (
     shows,
     version,
     wait_for_log,
-)  # fmt: skip
+)
 from tests.serving import Server, replay_of
 
 pytestmark = BROWSER

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @json_option
 def puzzle(
     number: int | None, listed: bool, agents: tuple[str, ...], file: Path | None, seed: int, as_json: bool
-) -> None:  # fmt: skip
+) -> None:
     """Solve a puzzle in the terminal: win this turn, or find the best move. Without a NUMBER one is drawn.
 
     `?` lists what you can type besides the number of an action. With --agent, agents solve, and the share that each
