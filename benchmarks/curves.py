@@ -27,8 +27,7 @@ COLORS = {"model-free": "tab:blue", "simulator": "tab:orange"}
 
 def read_curves() -> list[dict[str, Any]]:
     """The measured networks: a row for each."""
-    found: list[dict[str, Any]] = json.loads(CURVES.read_text("utf-8")) if CURVES.is_file() else []
-    return found
+    return json.loads(CURVES.read_text("utf-8")) if CURVES.is_file() else []
 
 
 def networks(run: Path) -> Iterator[tuple[int, Path]]:

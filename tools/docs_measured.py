@@ -68,14 +68,12 @@ WAITS = {
 
 def read_figures() -> dict[str, Any]:
     """The measured figures, with command, date and machine."""
-    found: dict[str, Any] = json.loads(MEASURED.read_text("utf-8"))
-    return found
+    return json.loads(MEASURED.read_text("utf-8"))
 
 
 def read_results() -> list[dict[str, Any]]:
     """The results of the suite."""
-    found: list[dict[str, Any]] = json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
-    return found
+    return json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
 
 
 def rates_of(task: str, agent: str) -> tuple[list[float], int]:

@@ -283,7 +283,7 @@ def _emitted(whole: Any, machine: Any, public: set[str]) -> bytes:
     passes.add_global_dead_code_eliminate_pass()
     passes.run(whole, llvm.create_pass_builder(machine, options))
     whole.verify()
-    return machine.emit_object(whole)  # type: ignore[no-any-return]
+    return machine.emit_object(whole)
 
 
 def write(entries: list[Entry], newer: list[Entry], path: Path) -> None:

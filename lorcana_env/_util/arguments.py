@@ -205,7 +205,7 @@ def agent(value: Any, name: str) -> Callable[..., Any]:
     """A function from a game to an action."""
     if not callable(value):
         raise TypeError(f"{name} must be a name or a function from a game to an action, not {shown(value)}")
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 def opponent(value: Any) -> None:

@@ -48,7 +48,7 @@ def made(name: str, seed: int) -> Agent:
         raise ValueError(f"agent {name!r} cannot be called with a game, which an agent answers with an action: {what}")
     if agent is found and callable(start := getattr(agent, "seed", None)):
         start(_natural(seed))
-    return agent  # type: ignore[no-any-return]
+    return agent
 
 
 def file_of(name: str) -> Path | None:

@@ -116,8 +116,7 @@ def _level(name: str, seed: int) -> Agent:
 
 
 def _text(name: str, seed: int) -> Agent:
-    made: Agent = import_module("lorcana_env.apps.language.text_agent").TextAgent(name, seed)
-    return made
+    return import_module("lorcana_env.apps.language.text_agent").TextAgent(name, seed)
 
 
 def _program(name: str, seed: int) -> Agent:
@@ -127,8 +126,7 @@ def _program(name: str, seed: int) -> Agent:
 
 
 def _language_model(name: str, seed: int) -> Agent:
-    made: Agent = import_module("lorcana_env.apps.language.llm").LanguageModel(name, seed)
-    return made
+    return import_module("lorcana_env.apps.language.llm").LanguageModel(name, seed)
 
 
 ROWS = {

@@ -39,8 +39,7 @@ def load(path: str | Path, name: str, deterministic: bool = True, seed: int = 0)
         reason = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise ValueError(f"{path} is not a usable model of Stable-Baselines3 ({reason})") from error
     if hasattr(policy, "agent"):
-        agent: Agent = policy.agent(name, deterministic, seed)
-        return agent
+        return policy.agent(name, deterministic, seed)
     return ModelAgent(policy, name, deterministic, seed)
 
 

@@ -65,8 +65,7 @@ class Shrunken:
         normal = chooser.normal(size=(k, len(values))) * np.sqrt(np.maximum(0, values))
         errors = np.zeros((k, n, n))
         errors[:, *np.triu_indices(n, 1)] = normal @ vectors.T
-        rates: np.ndarray = 1 / (1 + np.exp(-(self.log_odds + errors - errors.transpose(0, 2, 1))))
-        return rates
+        return 1 / (1 + np.exp(-(self.log_odds + errors - errors.transpose(0, 2, 1))))
 
     def win_rate(self, i: int, j: int) -> float:
         """The expected win rate of deck ``i`` against ``j``."""
@@ -116,7 +115,7 @@ def shrink(
     start = np.log(EXPECTED)
 
     def prior_of(logs: np.ndarray, at: Any = ...) -> np.ndarray:
-        return sum(np.exp(2 * size) * part[at] for size, part in zip(logs, parts))  # type: ignore[no-any-return]
+        return sum(np.exp(2 * size) * part[at] for size, part in zip(logs, parts))
 
     likeliest = np.zeros(int(played.sum()))  # where the next search begins
 

@@ -128,8 +128,7 @@ class _Lorcana(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module, attribute = COMMANDS[cmd_name].split(":")
-        command: click.Command = getattr(importlib.import_module(module), attribute)
-        return command
+        return getattr(importlib.import_module(module), attribute)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

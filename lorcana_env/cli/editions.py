@@ -7,7 +7,7 @@ import click
 from lorcana_env.setup.variants import FORMER_NAMES, RULES
 
 
-class Edition(click.Choice):  # type: ignore[type-arg]  # no subscript before click 8.2
+class Edition(click.Choice):
     """An edition of the rules, also by the name that it had in version 0.3."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:

@@ -23,8 +23,7 @@ FOIL = {"common": 55, "uncommon": 27, "rare": 12, "super_rare": 4, "legendary": 
 def rarities() -> dict[str, dict[str, list[str]]]:
     """Set -> rarity -> full names of its cards; sets that were sold in boosters only."""
     text = (files("lorcana_env.cards") / "data" / "rarities.json").read_text("utf-8")
-    found: dict[str, dict[str, list[str]]] = json.loads(text)
-    return found
+    return json.loads(text)
 
 
 def open_booster(code: str, chooser: random.Random) -> list[str]:

@@ -230,8 +230,7 @@ def _hand_to_deal(answer: _Answer) -> tuple[int, list[int], list[int]]:
 
 def _unknown(st: np.void) -> np.ndarray:
     """Which cards lie in a deck and nobody knows where: bool[slots]."""
-    known: np.ndarray = (st["zone"] == c.ZONE_DECK) & (st["known"] == 0)
-    return known
+    return (st["zone"] == c.ZONE_DECK) & (st["known"] == 0)
 
 
 def _card_to_deal(answer: _Answer, after: Game) -> tuple[int, list[int], list[int]]:

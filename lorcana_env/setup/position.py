@@ -182,8 +182,7 @@ class Position:
         zone = arguments.choice(zone, "zone", ZONE_KEYS)
         z = ZONE_KEYS[zone]
         cards = self.state["cards"][player, z, : self.state["counts"][player, z]]
-        found: list[int] = (cards[::-1] if zone == "deck" else cards).tolist()
-        return found
+        return (cards[::-1] if zone == "deck" else cards).tolist()
 
     def slots_by_zone(self, player: int) -> dict[str, list[int]]:
         """:meth:`slots` of all zones."""

@@ -33,8 +33,7 @@ class Teams(NamedTuple):
         """Return who won with these players (int64[n], others: nobody did): bool[n, players]."""
         lowest = self.of(players)
         somebody = winner < players
-        won: np.ndarray = somebody[:, None] & (lowest[np.where(somebody, winner, 0)][:, None] == lowest)
-        return won
+        return somebody[:, None] & (lowest[np.where(somebody, winner, 0)][:, None] == lowest)
 
     def write(self, to: np.void) -> None:
         """Write the teams into a row of TABLES, or into the record of an empty table."""

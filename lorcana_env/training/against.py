@@ -71,7 +71,7 @@ class AgainstAgent:
             weights, buffers(venv.states.dtype, weights), tuple(begun), jobs,
             (np.array([action for game in taken for action in game], np.int16), begins), self.setup.decay,
             self._records, at, ended, working,
-        )  # type: ignore[no-any-return]  # fmt: skip
+        )  # fmt: skip
 
     def _take_actions(self, learner: Network, venv: VectorEnv, seats: np.ndarray) -> list[list[int]]:
         """Play the first game of each row, and return the actions of all its seats."""

@@ -126,7 +126,7 @@ class Journal:
         try:
             from torch.utils.tensorboard import SummaryWriter
 
-            self._board = SummaryWriter(str(self.folder))  # type: ignore[no-untyped-call]
+            self._board = SummaryWriter(str(self.folder))
         except ImportError:
             pass
         return self

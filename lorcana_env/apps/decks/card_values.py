@@ -34,8 +34,7 @@ class CardValues:
         """
         values = SPREAD * chooser.standard_normal(len(self._index))
         rates = self._decks @ values + self._noise * chooser.standard_normal(len(self._decks))
-        found: np.ndarray = values + SPREAD**2 * self._decks.T @ cho_solve(self._factor, self._exceeds - rates)
-        return found
+        return values + SPREAD**2 * self._decks.T @ cho_solve(self._factor, self._exceeds - rates)
 
     def of(self, deck: Deck, values: np.ndarray) -> float:
         """The value of a deck; cards that were never played count for nothing."""

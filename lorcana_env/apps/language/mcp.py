@@ -143,7 +143,7 @@ def server() -> MCPServer:
         check_language(language)
         return "\n".join(card_lines(catalog.find(name[:200]), language))
 
-    return found  # type: ignore[no-any-return]
+    return found
 
 
 def _deck(text: str, name: str, variant: str) -> Deck | None:

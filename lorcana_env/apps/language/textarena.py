@@ -59,13 +59,13 @@ class LorcanaEnv(ta.Env):
             state.error_count += 1
             state.made_invalid_move = True
             state.add_observation(self.talk.text(player), ta.ObservationType.GAME_ADMIN, to_id=player)
-            return state.step(rotate_player=False)  # type: ignore[no-any-return]
+            return state.step(rotate_player=False)
         if self.talk.game.over:
             self._end(player, lost=taken.action is None)
         done = state.step(rotate_player=False)
         if not self.talk.game.over:
             self._ask()
-        return done  # type: ignore[no-any-return]
+        return done
 
     def get_board_str(self) -> str:
         """The whole truth, for those who watch."""

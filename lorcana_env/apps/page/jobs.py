@@ -130,8 +130,7 @@ class Jobs:
                 while len(self._results) >= _MAX_LOADED:
                     self._results.pop(next(iter(self._results)))
                 self._results[name] = loaded
-        result: Result = loaded[1]
-        return result
+        return loaded[1]
 
     # -- working ----------------------------------------------------------------------------------------------
 

@@ -14,8 +14,7 @@ from lorcana_env.decks.formats import COPIES
 
 def card_id(card: dict[str, Any]) -> str:
     """The id of a card of a position."""
-    found: str = card.get("id") or card["definitionId"]
-    return found
+    return card.get("id") or card["definitionId"]
 
 
 class Names:

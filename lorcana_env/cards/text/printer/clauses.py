@@ -276,8 +276,7 @@ class Clauses(Places):
         words = getattr(self, f"say_{type(effect).__name__}", None)
         if words is None:
             raise NotImplementedError(f"no words for the effect {type(effect).__name__}")
-        out: tuple[str, str] | str = words(effect, last) if type(effect) in (ir.Draw, ir.Discard) else words(effect)
-        return out
+        return words(effect, last) if type(effect) in (ir.Draw, ir.Discard) else words(effect)
 
     def say(self, kind: str, value: Any) -> str:
         """The words for a value in an idiom's slot."""
