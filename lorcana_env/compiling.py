@@ -163,7 +163,7 @@ def listen() -> CompileNotice:
         from numba.core.event import Listener, register
 
         Listener.register(CompileNotice)
-        register("numba:compile", listener)  # type: ignore[arg-type]
+        register("numba:compile", listener)
 
     return listener
 

@@ -29,7 +29,7 @@ class IndependentCopyMixin:
         return other
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return object.__new__, (type(self),), self.__getstate__()  # type: ignore[attr-defined]
+        return object.__new__, (type(self),), self.__getstate__()
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update({name: _writable(value) for name, value in state.items()})

@@ -37,7 +37,7 @@ class Weights(NamedTuple):
 
     card: np.ndarray  # [1 + cards, card]: each card after its layer
     row_card: np.ndarray  # [1 + cards, row]: the card's share of the first row layer, with the bias
-    row_1: np.ndarray  # [:func:`row_width`, row]
+    row_1: np.ndarray  # [m, row]: the columns from ``FIRST`` on, whether it is of the own side, and what inputs add
     row_minus: np.ndarray  # [N_CARD - FIRST]: subtracted from the columns
     row_2: np.ndarray
     row_2_bias: np.ndarray
@@ -108,12 +108,6 @@ def _layer(x, weights, bias, out):
             _add(x[i], weights[i], out)
     for j in range(out.shape[0]):
         out[j] = max(out[j], np.float32(0.0))
-
-
-@jit
-def row_width(reads):
-    """Numbers of a card's row: the columns from ``FIRST`` on, whether it is of the own side, and what inputs add."""
-    return e.N_CARD - FIRST + 1 + np.int64(reads[READS_SHIFT]) * N_SHIFT + np.int64(reads[READS_OPPONENTS])
 
 
 @jit

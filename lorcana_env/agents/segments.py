@@ -15,7 +15,7 @@ _compiled = kernel(waits=True)
 
 
 @_compiled
-def _add_rows(source, index, out):  # type: ignore[no-untyped-def]
+def _add_rows(source, index, out):
     """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
     for i in range(source.shape[0]):
         k = index[i]
@@ -24,7 +24,7 @@ def _add_rows(source, index, out):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def _log_sum_exp(scores, of, out):  # type: ignore[no-untyped-def]
+def _log_sum_exp(scores, of, out):
     """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
     i = 0
     for b in range(out.shape[0]):
@@ -40,7 +40,7 @@ def _log_sum_exp(scores, of, out):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def _add_relu_one(x, table, index, out):  # type: ignore[no-untyped-def]
+def _add_relu_one(x, table, index, out):
     for i in range(x.shape[0]):
         k = index[i]
         for j in range(x.shape[1]):
@@ -48,7 +48,7 @@ def _add_relu_one(x, table, index, out):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def _add_relu_one_back(gradient, out, index, of_x, of_table):  # type: ignore[no-untyped-def]
+def _add_relu_one_back(gradient, out, index, of_x, of_table):
     for i in range(out.shape[0]):
         k = index[i]
         for j in range(out.shape[1]):
@@ -58,7 +58,7 @@ def _add_relu_one_back(gradient, out, index, of_x, of_table):  # type: ignore[no
 
 
 @_compiled
-def _add_relu_three(x, a, of_a, b, of_b, c, of_c, out):  # type: ignore[no-untyped-def]
+def _add_relu_three(x, a, of_a, b, of_b, c, of_c, out):
     """A row of ``a`` that is not there counts as zero."""
     for i in range(x.shape[0]):
         k, m, n = of_a[i], of_b[i], of_c[i]
@@ -71,7 +71,7 @@ def _add_relu_three(x, a, of_a, b, of_b, c, of_c, out):  # type: ignore[no-untyp
 
 
 @_compiled
-def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  # type: ignore[no-untyped-def]
+def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):
     for i in range(out.shape[0]):
         k, m, n = of_a[i], of_b[i], of_c[i]
         for j in range(out.shape[1]):
@@ -85,7 +85,7 @@ def _add_relu_three_back(gradient, out, of_a, of_b, of_c, g_x, g_a, g_b, g_c):  
 
 
 @_compiled
-def _pools(head, h, pool, cards, passive_number, passive_pool, groups, out):  # type: ignore[no-untyped-def]
+def _pools(head, h, pool, cards, passive_number, passive_pool, groups, out):
     first, row, card = head.shape[1], h.shape[1], cards.shape[1]
     for b in range(head.shape[0]):
         for j in range(out.shape[1]):
@@ -103,7 +103,7 @@ def _pools(head, h, pool, cards, passive_number, passive_pool, groups, out):  # 
 
 
 @_compiled
-def _pools_back(gradient, first, pool, passive_number, passive_pool, groups, of_h, of_cards):  # type: ignore[no-untyped-def]
+def _pools_back(gradient, first, pool, passive_number, passive_pool, groups, of_h, of_cards):
     row, card = of_h.shape[1], of_cards.shape[1]
     for i in range(pool.shape[0]):
         at = first + pool[i] % groups * row
@@ -117,7 +117,7 @@ def _pools_back(gradient, first, pool, passive_number, passive_pool, groups, of_
 
 
 @_compiled
-def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
+def _sums(table, index, amount, of, out):
     """``out[of[i]] += amount[i] * table[index[i]]``"""
     for i in range(index.shape[0]):
         k, b, x = index[i], of[i], amount[i]
@@ -126,7 +126,7 @@ def _sums(table, index, amount, of, out):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def _places(start, numbers, place):  # type: ignore[no-untyped-def]
+def _places(start, numbers, place):
     """Write the place of each card that occurs; return how many do, and of how many entries, -1 for a wrong number."""
     for some in numbers:
         for i in range(some.shape[0]):
@@ -143,7 +143,7 @@ def _places(start, numbers, place):  # type: ignore[no-untyped-def]
 
 
 @_compiled
-def _renumber(start, numbers, place, entry, of):  # type: ignore[no-untyped-def]
+def _renumber(start, numbers, place, entry, of):
     for some in numbers:
         for i in range(some.shape[0]):
             some[i] = place[some[i]]
@@ -284,7 +284,7 @@ class _LogSumExp(torch.autograd.Function):
 def add_relu(x: torch.Tensor, table: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
     """``relu(x + table[index])``."""
     if x.is_cpu:
-        return _AddReluOne.apply(x, table, index)  # type: ignore[no-any-return, no-untyped-call]
+        return _AddReluOne.apply(x, table, index)
     return torch.relu(x + table[index])
 
 
@@ -294,7 +294,7 @@ def add_relu_three(
 ) -> torch.Tensor:  # fmt: skip
     """``relu(x + a[of_a] + b[of_b] + c[of_c])``; ``of_a`` may be ``len(a)``, for a row of zeros."""
     if x.is_cpu:
-        return _AddReluThree.apply(x, a, of_a, b, of_b, c, of_c)  # type: ignore[no-any-return, no-untyped-call]
+        return _AddReluThree.apply(x, a, of_a, b, of_b, c, of_c)
     return torch.relu(x + torch.cat([a, a.new_zeros(1, a.shape[1])])[of_a] + b[of_b] + c[of_c])
 
 
@@ -307,7 +307,7 @@ def pools(
     ``pool``, ``passive_pool``: decision * groups + group.
     """
     if head.is_cpu:
-        return _Pools.apply(head, h, pool, cards, passive_number, passive_pool, groups)  # type: ignore[no-any-return, no-untyped-call]
+        return _Pools.apply(head, h, pool, cards, passive_number, passive_pool, groups)
     n = len(head)
     near = h.new_zeros(n * groups, h.shape[1]).index_add(0, pool, h)
     passive = h.new_zeros(n * groups, cards.shape[1]).index_add(0, passive_pool, cards[passive_number])
@@ -317,10 +317,10 @@ def pools(
 def sums(table: torch.Tensor, index: torch.Tensor, amount: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
     """[n, ...]: row ``b`` is the sum of ``amount[i] * table[index[i]]`` over the ``i`` with ``of[i] == b``."""
     if table.is_cpu:
-        return _Sums.apply(table, index, amount, of, n)  # type: ignore[no-any-return, no-untyped-call]
+        return _Sums.apply(table, index, amount, of, n)
     return table.new_zeros(n, table.shape[1]).index_add(0, of, amount[:, None] * table[index])
 
 
 def log_softmax(scores: torch.Tensor, of: torch.Tensor, n: int) -> torch.Tensor:
     """The log-softmax of the scores in each of ``n`` parts; ``of`` is the part of each score, ascending, no gaps."""
-    return scores - _LogSumExp.apply(scores, of, n).index_select(0, of)  # type: ignore[no-any-return, no-untyped-call]
+    return scores - _LogSumExp.apply(scores, of, n).index_select(0, of)

@@ -72,7 +72,7 @@ class CompiledGames(IndependentCopyMixin):
     def outputs(self, batch: Batch, kind: str) -> kernels.Outputs:
         """Return what :meth:`run` writes to: ``batch``, whose observations are of ``kind``."""
         final = self.final if kind == self.base else np.zeros((0, 0), self.spaces[kind].dtype)
-        return kernels.Outputs(*batch, self.ends, final)  # type: ignore[call-arg]
+        return kernels.Outputs(*batch, self.ends, final)
 
     def run(
         self, indices: np.ndarray, actions: np.ndarray, out: kernels.Outputs, kind: str | None = None,

@@ -343,7 +343,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         opponent = self._opponents.names[self._number]
         return episode(winner, game.lore, game.turn, starter, game.table.decks, opponent, self.player)
 
-    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """The board as the agent sees it: text, a picture, or None after printing it ("human")."""
         if self.game is None or self.render_mode is None:
             return None

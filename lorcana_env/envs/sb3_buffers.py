@@ -28,7 +28,7 @@ class BothSeats(gymnasium.spaces.Box):
 
     @classmethod
     def like(cls, space: gymnasium.spaces.Box) -> "BothSeats":
-        return cls(space.low, space.high, dtype=space.dtype)  # type: ignore[arg-type]
+        return cls(space.low, space.high, dtype=space.dtype)
 
 
 def check_buffer(space: gymnasium.Space) -> None:
@@ -49,7 +49,7 @@ class Rewards(np.ndarray):
 
     @classmethod
     def of(cls, each: np.ndarray, acted: np.ndarray, following: np.ndarray) -> "Rewards":
-        rewards: Rewards = each[np.arange(len(acted)), acted].view(cls)  # type: ignore[assignment]
+        rewards: Rewards = each[np.arange(len(acted)), acted].view(cls)
         rewards.each, rewards.acted, rewards.next = each, acted, following
         return rewards
 

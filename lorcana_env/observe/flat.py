@@ -179,7 +179,7 @@ def _choose_the_form_when_compiled() -> None:
     from numba.extending import overload
 
     @overload(_stored_in)
-    def stored_in(out):  # type: ignore[no-untyped-def]
+    def stored_in(out):
         chosen = (_COMPACT, _COMPACT_EFFECTS) if out.dtype == types.int8 else (_FLAT, _FLAT_EFFECTS)
         return lambda out: chosen
 

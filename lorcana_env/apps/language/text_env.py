@@ -164,7 +164,7 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
             action = int(game.legal_actions()[-1])
             return action, term("taken_instead", self.language, error, game.describe(action, self.language))
 
-    def render(self) -> str | np.ndarray | None:  # type: ignore[override]
+    def render(self) -> str | np.ndarray | None:
         """Draw the game like :meth:`LorcanaEnv.render`."""
         return self.inner.render()
 

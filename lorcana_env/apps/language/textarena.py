@@ -95,7 +95,7 @@ def _register() -> None:
     from textarena.envs.registration import ENV_REGISTRY, register_with_versions
     from textarena.wrappers import LLMObservationWrapper
 
-    class Observations(LLMObservationWrapper):  # type: ignore[misc]
+    class Observations(LLMObservationWrapper):
         """Begins anew with each game; TextArena's own keeps the texts of those before."""
 
         def reset(self, num_players: int, seed: int | None = None) -> None:

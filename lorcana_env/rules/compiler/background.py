@@ -84,7 +84,7 @@ class Pending:
     def _code(self) -> Callable[..., Any]:
         code = self.kernel.compile(self.signature)
         interpreted.forget_arguments()
-        return code  # type: ignore[no-any-return]
+        return code
 
 
 class _Maker:
@@ -166,7 +166,7 @@ class _Maker:
             except OSError:
                 self._impossible = True
                 return
-            self._messages = pickle.Pickler(self._process.stdin)  # type: ignore[arg-type]
+            self._messages = pickle.Pickler(self._process.stdin)
             self._tell()
 
     def _tell(self) -> None:

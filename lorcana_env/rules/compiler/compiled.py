@@ -165,5 +165,5 @@ def kernel(function: Callable[..., Any], allocates: bool, waits: Callable[..., b
 def direct(dispatcher: Any, arguments: tuple[Any, ...], keep: Callable[[Any], None]) -> Callable[..., Any]:
     """A kernel compiled for the types of these arguments; see :func:`.jit.direct`."""
     if dispatcher.pending is not None:
-        return dispatcher.pending_for(arguments, widened=True).until(keep)  # type: ignore[no-any-return]
-    return dispatcher.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))  # type: ignore[no-any-return]
+        return dispatcher.pending_for(arguments, widened=True).until(keep)
+    return dispatcher.compile(_widen(tuple(numba.typeof(argument) for argument in arguments)))

@@ -45,7 +45,7 @@ def _cast(name: str) -> Callable[[Any], int]:
         return x if -half <= x < half else ((x + half) & mask) - half
 
     cast = signed_cast if signed else unsigned_cast
-    cast.dtype = dtype  # type: ignore[attr-defined]  # numpy takes it where it wants a type
+    cast.dtype = dtype  # numpy takes it where it wants a type
     return cast
 
 
@@ -127,7 +127,7 @@ class _Row:
     def __eq__(self, other: Any) -> Any:
         return self.array == plain(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __itruediv__(self, other: Any) -> Any:
         self.array /= other
@@ -344,7 +344,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     def call(*args: Any) -> Any:
         return function(*map(argument, args))
 
-    call.py_func = function  # type: ignore[attr-defined]  # as numba's dispatchers have it
+    call.py_func = function  # as numba's dispatchers have it
     return update_wrapper(call, function)
 
 

@@ -155,7 +155,7 @@ def direct(function: Any, *arguments: Any, keep: Callable[[Any], None]) -> Calla
     Python runs the kernel until its machine code is there, ``keep`` is given the code by the call that finds it.
     """
     if INTERPRETED:
-        return function  # type: ignore[no-any-return]
+        return function
     if native.knows(function, arguments):
         return native.function(function)  # type: ignore[return-value]
-    return _load_numba().direct(function.dispatcher, arguments, keep)  # type: ignore[no-any-return]
+    return _load_numba().direct(function.dispatcher, arguments, keep)

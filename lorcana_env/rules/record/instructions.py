@@ -22,20 +22,20 @@ def _instead_of(by_python: Callable[..., Any]) -> Callable[[Callable[..., Any]],
 
 
 @_instead_of(interpreted.lowest_bit)
-def _lowest_bit(typingctx, word):  # type: ignore[no-untyped-def]
+def _lowest_bit(typingctx, word):
     """Index of the lowest set bit of a non-zero uint64."""
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, args):
         return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
     return types.int64(types.uint64), codegen
 
 
 @_instead_of(interpreted.clear_record)
-def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
+def _clear_record(typingctx, record):
     """Make a record, or an entry of one of its tables, all zeros: the bytes between its fields too."""
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, args):
         cgutils.memset(builder, args[0], context.get_constant(types.intp, signature.args[0].size), 0)
         return context.get_dummy_value()
 
@@ -43,10 +43,10 @@ def _clear_record(typingctx, record):  # type: ignore[no-untyped-def]
 
 
 @_instead_of(interpreted.copy_head)
-def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
+def _copy_head(typingctx, record, source):
     """Copy what stands before the tables at the end of a record of a game."""
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, args):
         size = context.get_constant(types.intp, signature.args[0].offset(interpreted.FIRST_TABLE))
         cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
         return context.get_dummy_value()
@@ -55,10 +55,10 @@ def _copy_head(typingctx, record, source):  # type: ignore[no-untyped-def]
 
 
 @_instead_of(interpreted.prefetch_game)
-def _prefetch_game(typingctx, record):  # type: ignore[no-untyped-def]
+def _prefetch_game(typingctx, record):
     """Let the processor fetch what a step mostly reads of a game, while it does other things."""
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, args):
         byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
         of = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [byte], of)
@@ -73,11 +73,11 @@ def _prefetch_game(typingctx, record):  # type: ignore[no-untyped-def]
 
 
 @_instead_of(interpreted.scratch_bytes)
-def _scratch_bytes(typingctx):  # type: ignore[no-untyped-def]
+def _scratch_bytes(typingctx):
     """An array of 256 bytes for the function that calls it: on the stack, gone when it returns."""
     array = types.Array(types.uint8, 1, "C")
 
-    def codegen(context, builder, signature, args):  # type: ignore[no-untyped-def]
+    def codegen(context, builder, signature, args):
         memory = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), 256))
         made = arrayobj.make_array(array)(context, builder)
         size, one = (context.get_constant(types.intp, n) for n in (256, 1))

@@ -171,7 +171,7 @@ class Word(Gift):
     nodes = ir.GainKeyword, ir.HasKeyword
 
     def each(self, counted: Any) -> Any:
-        return Word(self.keyword, times(counted, self.value))  # type: ignore[arg-type]
+        return Word(self.keyword, times(counted, self.value))
 
 
 @dataclass(frozen=True)
@@ -362,7 +362,7 @@ def by(effect: Any, who: str) -> Any:
     if isinstance(effect, ir.CostThen):
         return ir.CostThen(by(effect.cost, who), by(effect.then, who), effect.form)
     if who.startswith("each") and _of_their_own(effect):
-        return ir.ForEachPlayer(who, (effect,))  # type: ignore[arg-type]
+        return ir.ForEachPlayer(who, (effect,))
     if not hasattr(effect, "player") or effect.player != "you":
         raise Meaningless(f"{type(effect).__name__} by {who}")
     return replace(effect, player=who)

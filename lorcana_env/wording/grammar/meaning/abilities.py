@@ -100,7 +100,7 @@ class Abilities(Transformer):
         if limit_ is not None and limit_.window is not None:
             window = limit_.window if window is None else ir.And((limit_.window, window))
         once = limit_ is not None
-        return ir.Triggered(triggers, effects, None, window, condition, once, first, zone=zone)  # type: ignore[arg-type]
+        return ir.Triggered(triggers, effects, None, window, condition, once, first, zone=zone)
 
     def triggers(self, *parts: Any) -> Any:
         return tuple(flat(parts))

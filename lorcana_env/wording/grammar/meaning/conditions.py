@@ -105,10 +105,10 @@ class Conditions(Transformer):
         return self._happened("put_under")
 
     def is_stat(self, target: Any, n: Any, stat: Any, op: str) -> Any:
-        return ir.Is(referred(target), card(**{str(stat): C(op, int(n))}))  # type: ignore[arg-type]
+        return ir.Is(referred(target), card(**{str(stat): C(op, int(n))}))
 
     def any_of_that_stat(self, n: Any, stat: Any, op: str) -> Any:
-        return ir.AnyOfThem(card(**{str(stat): C(op, int(n))}))  # type: ignore[arg-type]
+        return ir.AnyOfThem(card(**{str(stat): C(op, int(n))}))
 
     def both(self, a: Any, b: Any) -> Any:
         return ir.And((*(a.of if isinstance(a, ir.And) else (a,)), *(b.of if isinstance(b, ir.And) else (b,))))

@@ -121,7 +121,7 @@ class Sentences(Transformer):
     def unless(self, effects: Any, n: Any) -> Any:
         parts = flat([effects])
         who = "challenger" if getattr(parts[0], "target", None) == Side(True) else "owner"
-        return ir.Unless(parts, who, (ir.PayInk(n),))  # type: ignore[arg-type]
+        return ir.Unless(parts, who, (ir.PayInk(n),))
 
     def unless_condition(self, effects: Any, condition: Any) -> Any:
         if not isinstance(condition, ir.Have):
