@@ -361,7 +361,8 @@ def _league(league: str, against: str) -> dict[tuple[str, str], str]:
     """The cells of a league by agent and task: against the pool, or against greedy alone."""
     found = _by_agent(
         r for r in read_results()
-        if r["version"] == suite.VERSION and r["league"] == league and (r["against"] == "pool") == (against == "pool")
+        if r["version"] == suite.VERSION and r["league"] == league and r["task"] != "language"
+        and (r["against"] == "pool") == (against == "pool")
     )  # fmt: skip
     cells = {(f"`{agent}`", f"`{task}`"): _suite_cell(some) for (agent, task, _), some in found.items()}
     for agent in dict.fromkeys(agent for agent, _, _ in found) if against else ():
@@ -388,6 +389,19 @@ def _suite_cell(results: list[dict[str, Any]]) -> str:
         "" if results[0]["against"] != "pool" else f"; worst {100 * np.mean([r['worst_of_pool'] for r in results]):.1f}"
     )
     return f"{100 * mean:.1f} ({100 * low:.1f} to {100 * high:.1f}{worst}{seeds})"
+
+
+def language_results() -> str:
+    """How often agents win the task for language models, and their ratings."""
+    rows = []
+    for r in read_results():
+        if r["task"] == "language" and r["version"] == suite.VERSION:
+            cells = [_percent(r["win_rates"][level], r["ci95s"][level]) for level in suite.LANGUAGE_LEVELS]
+            low, high = (f"{bound:.0f}" for bound in r["rating_ci95"])
+            rating = "below -400" if r["rating"] <= -400 else f"{r['rating']:.0f} ({low} to {high})"
+            rows.append((f"`{r['agent']}`", f"{r['games']}", *cells, rating))
+    against = " | ".join(f"against `{level}`" for level in suite.LANGUAGE_LEVELS)
+    return table(f"agent | games | {against} | rating (95 %)", rows)
 
 
 def suite_curves() -> str:
@@ -460,5 +474,5 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 TABLES = (
     speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
-    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, probes, levels, solved,
+    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results, probes, levels, solved,
 )  # fmt: skip
