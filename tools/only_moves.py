@@ -1,6 +1,6 @@
 """Write the positions of the small language suite (:mod:`lorcana_env.apps.language.only_moves`).
 
-    python -m tools.only_moves --seed 1 --minutes 20
+    python -m tools.only_moves --seed 2 --minutes 90
 
 The puzzles that are won this turn are looked at too. Kinds of moves, by their verbs, are taken in turn, and of each
 kind those from decks that were least taken.
@@ -21,7 +21,7 @@ from lorcana_env.apps.language.suite import POSITIONS, position
 from lorcana_env.apps.study.puzzles import load
 from lorcana_env.decks import bundled
 
-NUMBER = 100  # of positions
+NUMBER = 320  # of positions
 
 
 def chosen(found: list[dict[str, Any]], n: int, seed: int) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 import json
 import re
 import threading
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -140,7 +141,7 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
     with ModelServer() as server:
         result = language.small(server.agent())
     assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
-    assert result["tokens"] < 550_000 and result["illegal"] == 0
+    assert result["tokens"] < 1_300_000 and result["illegal"] == 0
 
 
 def test_answers_to_questions_are_read_in_many_ways():
@@ -169,7 +170,7 @@ def test_each_letter_is_right_as_often():
 def test_each_position_has_one_winning_move():
     """The answers are words of legal moves, and of one move: copies of a card besides."""
     entries = json.loads(language.POSITIONS.read_text("utf-8"))
-    assert len(entries) == 100 and len({entry["kind"] for entry in entries}) >= 5
+    assert len(entries) == 320 and len({entry["kind"] for entry in entries}) >= 5
     for entry in entries:
         game = language.position(entry)
         words = {game.describe(int(action)) for action in game.legal_actions()}
@@ -197,8 +198,9 @@ def test_no_other_move_wins():
 
 @pytest.mark.nightly
 def test_the_small_task_ranks_by_strength():
-    rates = [language.small_of(player)["positions"]["rate"] for name, player in players().items() if "shipped" in name]
-    assert rates == sorted(rates, reverse=True) and rates[0] - rates[-1] > 0.3
+    told = [language.small_of(player)["positions"]["ci95"] for name, player in players().items() if "shipped" in name]
+    for (low, _), (_, high) in pairwise(told):
+        assert low > high
 
 
 def test_the_task_is_in_the_suite():
