@@ -474,5 +474,6 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 TABLES = (
     speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
-    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results, probes, levels, solved,
+    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results, probes,
+    levels, solved,
 )  # fmt: skip
