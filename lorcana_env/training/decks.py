@@ -19,7 +19,7 @@ from lorcana_env.setup.compiled_decks import CompiledDecks, capacity_of, table_f
 
 MIXED = "mixed"  # bundled lists that are not held out, and generated decks
 EVERYTHING = "everything"  # the same with nothing held out
-LARGEST = 64  # cards of a list of a file, which all tables have room for
+LARGEST = 63  # cards of a list of a file, which all tables have room for
 SWAPPED = 0.25  # share of the decks that have some cards swapped, so that each card has its turn
 
 

@@ -51,3 +51,12 @@ def test_lists_of_a_file_are_drawn_but_for_held_out_clusters(tmp_path):
     assert {decks.deck(number, 1.0, 0.0).name for number in range(200)} == kept != {str(k) for k in range(len(rows))}
     assert decks.deck(3, 0.0, 1.0).name == "swapped-3" and decks.deck(3, 0.0, 0.0).name == "generated-3"
     assert len(Pairs(str(file), "", 5, 0.4, 3, 1, 0, 1)) == 3
+
+
+def test_lists_of_a_file_that_a_table_of_four_players_cannot_hold_are_left_out(tmp_path):
+    file, cards = tmp_path / "lists.tsv", list(dict.fromkeys(Deck.load(WARD).cards))
+    rows = [
+        f"{size}\t11\tamber/steel\ta\t" + " | ".join(f"{size // 16} {card}" for card in cards[:16]) for size in (48, 64)
+    ]
+    file.write_text("\n".join(["id\tnewest_set\tinks\tcluster\tdeck", *rows]))
+    assert {len(CorpusDecks(str(file), 1).deck(number, 1.0, 0.0)) for number in range(20)} == {48}
