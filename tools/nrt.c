@@ -8,7 +8,8 @@ char lorcana_is_v3; /* whether the processor is an x86-64-v3 */
 __attribute__((constructor)) static void look_at_the_processor(void) {
     __builtin_cpu_init();
     lorcana_is_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2");
+                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") &&
+                    __builtin_cpu_supports("movbe") && __builtin_cpu_supports("f16c");
 }
 
 typedef struct {

@@ -57,10 +57,10 @@ print("by Python" if by_python else "compiled", len(set(found)), is_compiled())
 COMPILED = "until(is_compiled)" + SUMMARY
 
 
-def start(cache: Path, program: str, **more: str) -> subprocess.Popen[str]:
+def start(cache: Path, program: str, first: str = "", **more: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(cache), "LORCANA_BACKGROUND": "1", "LORCANA_QUIET": "", **more}
     environment.pop("LORCANA_INTERPRET", None)
-    command = [sys.executable, "-c", PROGRAM + program]
+    command = [sys.executable, "-c", first + PROGRAM + program]
     return subprocess.Popen(
         command, cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -72,8 +72,8 @@ def end(process: subprocess.Popen[str]) -> tuple[str, str]:
     return out, err
 
 
-def run(cache: Path, program: str, **more: str) -> tuple[str, str]:
-    return end(start(cache, program, **more))
+def run(cache: Path, program: str, first: str = "", **more: str) -> tuple[str, str]:
+    return end(start(cache, program, first, **more))
 
 
 def kept(cache: Path) -> list[str]:
@@ -127,10 +127,13 @@ for _ in range(30):
 
 
 @pytest.mark.nightly
-def test_a_process_whose_sources_are_others_compiles_nothing(tmp_path):
-    """They were edited since the program started: its folder is not theirs."""
-    program = f"from {background.__name__} import work_for; work_for({str(tmp_path)!r})"
-    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == 1
+@pytest.mark.parametrize(("first", "then"), [
+    ("from lorcana_env.rules.compiler import sources\nsources.DIGEST = bytes(32)\n", ""),
+    ("", "import resource\nresource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))\n"),
+], ids=["sources edited since the program started", "a disk that is full"])  # fmt: skip
+def test_a_process_that_makes_no_machine_code_is_told_once_and_python_plays_on(tmp_path, first, then):
+    out, err = run(tmp_path, then + "until(lambda: background._maker._lost)\n" + SUMMARY, first)
+    assert (out, err) == ("by Python 1 False\n", background.LOST + "\n")
 
 
 @pytest.mark.nightly

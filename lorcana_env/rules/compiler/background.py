@@ -33,8 +33,8 @@ from lorcana_env.rules.compiler.twin import twin
 INTERVAL = 0.5  # seconds between two looks for a file, and before the process is started
 LINGERS = 5.0  # seconds that the process waits for more to do
 LOST = (
-    "lorcana_env: the process that compiles the engine has been ended; until another program compiles it, Python plays "
-    "on, more slowly (LORCANA_BACKGROUND=0: compiled in the program itself)"
+    "lorcana_env: the process that compiles the engine made no machine code (it was ended, the sources were edited, or "
+    "the disk is full); Python plays on, more slowly (LORCANA_BACKGROUND=0: compiled in the program itself)"
 )
 _CUT_SHORT = ValueError, AttributeError, ImportError  # what the name of a function may be found to be
 _PROGRAM = "import sys; sys.path[:] = {!r}; from {} import work_for; work_for({!r})"
@@ -263,7 +263,10 @@ def work_for(folder: str) -> None:
         with contextlib.suppress(Empty):
             while (name := asked.get(timeout=LINGERS)) is not None:
                 module, function, signature = name
-                find(module, function).dispatcher.compile(signature)
+                dispatcher = find(module, function).dispatcher
+                dispatcher.compile(signature)
+                if not dispatcher._cache.path(signature, dispatcher.targetctx.codegen()).exists():
+                    return  # the disk is full
         status = 0
     finally:
         os._exit(status)  # without the thread, which waits for the program

@@ -78,10 +78,12 @@ def forget_other_versions(folder: Path) -> None:
 
 
 def is_writable(folder: Path) -> bool:
-    """Return whether a file can be made in the folder."""
+    """Return whether machine code can be kept in the folder: a megabyte."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(1 << 20))
+            file.flush()
             return True
     except OSError:
         return False
