@@ -87,6 +87,7 @@ quick: $(STAMP)
 
 # each in an environment of its own, since their needs collide; those of two collide with constraints.txt
 HARNESSES := mcp textarena openenv verifiers tokens trl
+TEST_OF_mcp := tests/apps/language/test_mcp.py tests/cli/test_bench.py
 TEST_OF_tokens := tests/apps/language/test_tokens.py
 TEST_OF_trl := tests/training/test_text_sft.py
 harnesses: $(HARNESSES:%=harness-%)

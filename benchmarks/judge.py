@@ -8,14 +8,16 @@ FOLDER keeps what was judged; the same command goes on where it was stopped, and
 
 Blamed moves: those of games between levels that err as people do, judged again by the third judge, which is a network
 in playouts and in ``guided``, with ``--times`` the budget. Blunders: in positions of other games, and in the puzzles, a
-legal move that the third judge rates at least 10 % of a game worse than its best one is put in the place of that one,
-``shipped`` plays on to the end of the turn, and the analysis judges the decision.
+legal move that the third judge, with twice the budget of the analysis, rates at least 10 % of a game worse than its
+best one is put in the place of that one, ``shipped`` plays on to the end of the turn, and the analysis judges the
+decision.
 """
 
 import json
 import random
-from collections.abc import Iterator
-from itertools import combinations
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations, islice
 from pathlib import Path
 from typing import Any
 
@@ -31,28 +33,33 @@ from lorcana_env.agents.network import Network, file_of, read_network
 from lorcana_env.agents.tree import search
 from lorcana_env.apps.study import review
 from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
-from lorcana_env.apps.study.puzzles import load
+from lorcana_env.apps.study.puzzles import Puzzle, load
 from lorcana_env.decks import bundled
 from lorcana_env.game.position_replay import PositionReplay
 
 LEVELS = (("medium", "easy"), ("hard", "medium"), ("medium", "medium"))  # who plays the games of blamed moves
 BLUNDER = 0.1  # of a game
 LOOK = 60  # deals of a first look at a blunder
+TWICE = 2  # the budget of the third judge at blunders
+FAR = 1_000_000  # deals of the third judge are others than those of the analysis
 SIMULATIONS = 125  # of a search behind a move, as ``guided:500sims`` has them
 
 
 class Third:
-    """The third judge: a network in playouts and in searches, with so many times the budget of the analysis."""
+    """The third judge: a network in playouts and in searches."""
 
-    def __init__(self, network: Path, times: int) -> None:
-        self.times = times
-        self.agent = Guided(f"guided:{SIMULATIONS * times}sims", network=network)
-        self.search, self.playouts = BySearch(self.agent), ByPlayouts(read_network(network)[0])
+    def __init__(self, network: Path) -> None:
+        self.agent = Guided(f"guided:{SIMULATIONS}sims", network=network)
+        weights = read_network(network)[0]
+        self.search, self.playouts = BySearch(self.agent, weights), ByPlayouts(weights)
 
-    def loss(self, game: Game, best: Move, other: Move, seed: int) -> Loss:
-        """Return what a move loses against another; its error is that of the deals."""
-        by_search = Loss.of(self.search, game, best, other, DEALS, seed)
-        by_playouts = Loss.of(self.playouts, game, best, other, PLAYOUTS * self.times, seed)
+    def loss(self, game: Game, best: Move, other: Move, times: int, seed: int) -> Loss:
+        """Return what a move loses against another, with so many times the budget of the analysis.
+
+        Its error is that of the deals.
+        """
+        by_search = Loss.of(self.search, game, best, other, DEALS * times, seed)
+        by_playouts = Loss.of(self.playouts, game, best, other, PLAYOUTS * times, seed)
         return Loss((by_search.mean + by_playouts.mean) / 2, float(np.hypot(by_search.error, by_playouts.error)) / 2)
 
     def looks_bad(self, game: Game, best: Move, other: Move, seed: int) -> bool:
@@ -74,7 +81,7 @@ class Kept:
             file.write(json.dumps(self.rows[key]) + "\n")
 
     def of(self, kind: str) -> list[dict[str, Any]]:
-        return [row for row in self.rows.values() if row["kind"] == kind]
+        return [row for row in list(self.rows.values()) if row["kind"] == kind]  # threads add to them
 
 
 def recorded(number: int, levels: tuple[str, str]) -> Replay:
@@ -84,57 +91,60 @@ def recorded(number: int, levels: tuple[str, str]) -> Replay:
     return Replay.record(*random.Random(number).choice(pairs), agents=agents, seed=number)
 
 
-def blamed(kept: Kept, number: int, workers: int) -> None:
-    """Analyze a game and keep its mistakes."""
-    if f"game {number}" in kept.rows:
-        return
+def blamed(kept: Kept, third: Third, number: int, times: int) -> None:
+    """Analyze a game and keep its mistakes, then let the third judge look at each."""
     replay = recorded(number, LEVELS[number % len(LEVELS)])
-    found = analyze(replay, seed=number, workers=workers)
-    for judged in found.decisions:
-        if judged.lost >= review.MISTAKE:
-            moves = {"best": judged.best_actions, "made": judged.actions, "words": [judged.best, judged.action]}
-            at = {"kind": "blamed", "game": number, "step": judged.step}
-            kept.add(f"blamed {number} {judged.step}", **at, **moves, **numbers_of(judged))
-    kept.add(f"game {number}", kind="game", decisions=len(found.decisions))
+    if f"game {number}" not in kept.rows:
+        found = analyze(replay, seed=number, workers=1)
+        for judged in found.decisions:
+            if judged.lost >= review.MISTAKE:
+                moves = {"best": judged.best_actions, "made": judged.actions, "words": [judged.best, judged.action]}
+                at = {"kind": "blamed", "game": number, "step": judged.step}
+                kept.add(f"blamed {number} {judged.step}", **at, **moves, **numbers_of(judged))
+        kept.add(f"game {number}", kind="game", decisions=len(found.decisions))
+    for row in kept.of("blamed"):
+        if row["game"] == number and "third" not in row:
+            loss = third.loss(
+                replay.at(row["step"]).clone(auto=True), row["best"], row["made"], times, FAR + 10_000 * row["step"]
+            )
+            kept.add(**row | {"third": [loss.mean, loss.error]})
+    click.echo(f"game {number}", err=True)
 
 
-def judge_again(kept: Kept, third: Third, row: dict[str, Any], replays: dict[int, Replay]) -> None:
-    """Let the third judge look at a mistake."""
-    if "third" in row:
-        return
-    replay = replays.setdefault(row["game"], recorded(row["game"], LEVELS[row["game"] % len(LEVELS)]))
-    loss = third.loss(replay.at(row["step"]), row["best"], row["made"], 7919 + row["step"])
-    kept.add(**row | {"third": [loss.mean, loss.error]})
-
-
-def positions() -> Iterator[tuple[str, Game, int | None]]:
-    """Yield positions for blunders, each with its key, and of puzzles the solution; the others are of good players."""
+def positions() -> Iterator[tuple[str, Callable[[], tuple[Game, int | None]]]]:
+    """Yield positions for blunders, each with its key; of puzzles with the solution; the others are of good players."""
     for puzzle in load():
-        game = puzzle.game()
-        solution = next(a for a in game.legal_actions().tolist() if game.describe(a) == puzzle.solution[0])
-        yield f"puzzle {puzzle.number}", game, solution
+        yield f"puzzle {puzzle.number}", partial(solved, puzzle)
     for number in range(100_000, 200_000):
-        replay = recorded(number, ("hard", "hard"))
-        chooser = random.Random(number)
-        for step in sorted(chooser.sample(range(len(replay)), 4)):
-            yield f"game {number} {step}", replay.at(step), None
+        yield from ((f"game {number} {k}", partial(drawn, number, k)) for k in range(4))
 
 
-def plant(kept: Kept, third: Third, key: str, game: Game, best: int | None) -> None:
+def solved(puzzle: Puzzle) -> tuple[Game, int | None]:
+    game = puzzle.game()
+    return game, next(a for a in game.legal_actions().tolist() if game.describe(a) == puzzle.solution[0])
+
+
+def drawn(number: int, k: int) -> tuple[Game, int | None]:
+    replay = recorded(number, ("hard", "hard"))
+    return replay.at(random.Random(number).sample(range(len(replay)), 4)[k]).clone(auto=True), None
+
+
+def plant(kept: Kept, third: Third, key: str, position: Callable[[], tuple[Game, int | None]]) -> None:
     """Put a blunder into a position, if there is one, and let the analysis judge it."""
-    if f"blunder {key}" in kept.rows or len(game.legal_actions()) < 2:
-        return
     row: dict[str, Any] = {"kind": "none"}
-    third.agent.seed(1)
-    found = search(third.agent, game, with_line=False)
-    best = found.best if best is None else best
-    others = [action for action in game.legal_actions().tolist() if not found.same(action, best)]
-    if others and found.value >= BLUNDER:
-        other = random.Random(key).choice(others)
-        if third.looks_bad(game, [best], [other], 1):
-            loss = third.loss(game, [best], [other], 2)
-            if loss.mean >= BLUNDER + 2 * loss.error:
-                row = {"kind": "blunder", "third": [loss.mean, loss.error], **judge_blunder(game, best, other)}
+    game, best = position()
+    if len(game.legal_actions()) > 1:
+        third.agent.seed(1)
+        found = search(third.agent, game, with_line=False)
+        best = found.best if best is None else best
+        others = [action for action in game.legal_actions().tolist() if not found.same(action, best)]
+        if others and found.value >= BLUNDER:
+            other = random.Random(key).choice(others)
+            if Loss.of(third.playouts, game, [best], [other], LOOK, 1).mean >= BLUNDER:
+                loss = third.loss(game, [best], [other], TWICE, FAR)
+                if loss.mean >= BLUNDER + 2 * loss.error:
+                    row = {"kind": "blunder", "third": [loss.mean, loss.error], **judge_blunder(game, best, other)}
+                    click.echo(f"{len(kept.of('blunder')) + 1} blunders", err=True)
     kept.add(f"blunder {key}", **row)
 
 
@@ -147,7 +157,7 @@ def judge_blunder(game: Game, best: int, other: int) -> dict[str, Any]:
     analyst = review.Analyst(make_agent(review.AGENT), 0, shipped.weights)
     judged = analyst(review.decisions_of(line)[0])
     words = [game.describe(best), game.describe(other), judged.best]
-    return {"blamed": judged.agreed, "words": words, **numbers_of(judged)}
+    return {"blamed": judged.lost >= review.MISTAKE, "words": words, **numbers_of(judged)}
 
 
 def numbers_of(judged: review.Judged) -> dict[str, Any]:
@@ -185,30 +195,25 @@ def tables(kept: Kept) -> str:
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Threads.")
 def main(folder: Path, games: int, blunders: int, network: str, times: int, workers: int) -> None:
     """Judge mistakes again, and plant blunders; print the tables of what FOLDER holds."""
-    kept, replays = Kept(folder), dict[int, Replay]()
-    pool = [Third(file_of(network), times) for _ in range(workers)]
+    kept, file = Kept(folder), file_of(network)
+    thirds = [Third(file) for _ in range(workers)]
 
     def with_third(part: tuple[Any, ...]) -> None:
-        third = pool.pop()
+        third = thirds.pop()
         try:
             function, *arguments = part
             function(kept, third, *arguments)
         finally:
-            pool.append(third)
+            thirds.append(third)
 
     def in_parts(parts: list[tuple[Any, ...]]) -> None:
         if parts and len(run_parts(with_third, parts, workers)) < len(parts):
             raise KeyboardInterrupt
 
-    for number in range(games):
-        blamed(kept, number, workers)
-        rows = [row for row in kept.of("blamed") if row["game"] == number]
-        in_parts([(judge_again, row, replays) for row in rows])
-        click.echo(f"game {number}: {len(rows)} mistakes", err=True)
-    places = positions()
+    in_parts([(blamed, number, times) for number in range(games)])
+    left = ((plant, *place) for place in positions() if f"blunder {place[0]}" not in kept.rows)
     while len(kept.of("blunder")) < blunders:
-        in_parts([(plant, *next(places)) for _ in range(workers)])
-        click.echo(f"{len(kept.of('blunder'))} blunders", err=True)
+        in_parts(list(islice(left, 8 * workers)))
     click.echo(tables(kept))
 
 

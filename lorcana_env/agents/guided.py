@@ -211,6 +211,24 @@ class Guided(LockedAgent):
         return int(found.actions[0]), shares / shares.sum()
 
     @locked
+    def chances(self, game: Game, action: int, parts: int) -> np.ndarray:
+        """Return the chance to win of the player who decides and takes an action, float64[parts].
+
+        Each is the mean of the simulations of a budget, in deals of their own. The tree goes on from one to the next.
+        """
+        at, legal = (game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions()
+        child_of, _ = self._open(at, legal)
+        actions = np.array([action], np.int64)
+        budget = (self.budget.amount, 0.0) if self.budget.counted else (0, self.budget.amount / 1000)
+        child = child_of[_places(legal, actions)]
+        sums = [self._sums(at, child)]
+        for _ in range(parts):
+            self._share(at, actions, child, *budget)
+            sums.append(self._sums(at, child))
+        visits, totals = np.diff(sums, axis=0)[..., 0].T
+        return totals / visits
+
+    @locked
     def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
         """Return the gain in win probability of each of the ``legal`` actions over the network's policy (float64[k]).
 
@@ -236,23 +254,14 @@ class Guided(LockedAgent):
     def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[SearchResult, np.ndarray]:
         """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
         start = time.thread_time()
-        states, i = at[:2]
-        if states.dtype["lore"].shape[0] != 2:
-            raise ValueError(f"{self.name} plays games of two players only")
-        if states.dtype not in self._trees:
-            self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
-        trees = self._trees[states.dtype]
-        child_of = np.zeros(len(legal), np.int64)
-        for tree in trees:
-            value = tree.open(self.weights, at, np.ascontiguousarray(legal, np.int16), child_of)
+        child_of, value = self._open(at, legal)
         children, index = np.unique(child_of, return_index=True)
-        prior = trees[0].nodes["prior"][children]
+        prior = self._trees[at[0].dtype][0].nodes["prior"][children]
         order = np.argsort(-prior, kind="stable")[: self._most()]
         children, actions, prior = children[order], legal[index[order]].astype(np.int64), prior[order]
         found = SearchResult(actions, prior, np.zeros(len(order), np.int64), np.zeros(len(order)), value)
         alive, elsewhere = np.arange(len(order)), 0.0
         seconds = self._time(len(order) == 1, bool(prior[0] >= self.how.sure))
-        seed = (self._seed + 0x632B_E5AB * int(states[i]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
         rounds = math.ceil(math.log2(len(order)))
         for r in range(rounds):
             times, left_s = 0, (seconds - (time.thread_time() - start) - elsewhere) / (rounds - r)
@@ -261,12 +270,8 @@ class Guided(LockedAgent):
                 times = max(1, left // ((rounds - r) * len(alive)))
             elif r > 0 and left_s <= 0.0:
                 break
-            stop = Event()
-            simulate = partial(self._simulate, at, seed, actions[alive], children[alive], times, left_s, stop)
-            mine, *others = share(simulate, [(k,) for k in range(self.threads)], stop)
-            elsewhere += max([mine, *others]) - mine
-            visits = np.sum([tree.nodes["visits"][children] for tree in trees], 0)
-            totals = np.sum([tree.nodes["total"][children] for tree in trees], 0)
+            elsewhere += self._share(at, actions[alive], children[alive], times, left_s)
+            visits, totals = self._sums(at, children)
             found = SearchResult(actions, prior, visits, totals / np.maximum(visits, 1), value)
             alive = alive[np.argsort(-found.scores(self.how.trust)[alive], kind="stable")]
             alive = alive[: (len(alive) + 1) // 2]
@@ -275,6 +280,33 @@ class Guided(LockedAgent):
         self.seconds += time.thread_time() - start + elsewhere
         best = np.concatenate([alive[:1], np.delete(np.arange(len(order)), alive[0])])
         return SearchResult(actions[best], prior[best], found.visits[best], found.chance[best], value), child_of
+
+    def _open(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[np.ndarray, float]:
+        """Begin the trees of game ``at``: the move of each legal action, and the value."""
+        states = at[0]
+        if states.dtype["lore"].shape[0] != 2:
+            raise ValueError(f"{self.name} plays games of two players only")
+        if states.dtype not in self._trees:
+            self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
+        child_of, value = np.zeros(len(legal), np.int64), 0.0
+        for tree in self._trees[states.dtype]:
+            value = tree.open(self.weights, at, np.ascontiguousarray(legal, np.int16), child_of)
+        return child_of, value
+
+    def _sums(self, at: tuple[Any, ...], children: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Visits and totals of moves, over all threads."""
+        nodes = [tree.nodes[children] for tree in self._trees[at[0].dtype]]
+        return np.sum([each["visits"] for each in nodes], 0), np.sum([each["total"] for each in nodes], 0)
+
+    def _share(
+        self, at: tuple[Any, ...], actions: np.ndarray, children: np.ndarray, times: int, seconds: float
+    ) -> float:
+        """Simulate in all threads, as :meth:`_simulate` says; how much longer the longest took than this one."""
+        seed = (self._seed + 0x632B_E5AB * int(at[0][at[1]]["decisions"])) & 0x7FFF_FFFF_FFFF_FFFF
+        stop = Event()
+        simulate = partial(self._simulate, at, seed, actions, children, times, seconds, stop)
+        mine, *others = share(simulate, [(k,) for k in range(self.threads)], stop)
+        return max([mine, *others]) - mine
 
     def _simulate(
         self, at: tuple[Any, ...], seed: int, actions: np.ndarray, children: np.ndarray, times: int,

@@ -13,6 +13,7 @@ from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import win_chance
 from lorcana_env.agents.ismcts import Ismcts, move_key
 from lorcana_env.agents.locked import locked
+from lorcana_env.agents.network import Network
 from lorcana_env.game.agent import name_of, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
@@ -84,6 +85,8 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     actions = game.legal_actions()
     best, probabilities = agent.decided(game)
     nodes = agent.tree(game)
+    if len(actions) == 1:  # it is not searched: the tree is of another decision
+        nodes = np.zeros_like(nodes[:1])
     found = _found(game, nodes, 0)
     visits = np.where(found > 0, nodes["visits"][found], 0).astype(np.int64)
     with np.errstate(invalid="ignore"):
@@ -91,8 +94,9 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     k = int(np.flatnonzero(actions == best)[0])
     player = game.to_act
     assert player is not None
-    value = float(values[k]) if visits[k] else win_chance(game, player)  # of a search too small to get there
-    line = _line(agent, game, k) if with_line else ()
+    network = Network.of(agent.weights, agent.name) if isinstance(agent, Guided) else None
+    value = float(values[k]) if visits[k] else win_chance(game, player, network)  # nothing to try, or too small
+    line = _line(agent, game, nodes, k) if with_line else ()
     return Searched(actions, found, visits, values, probabilities, best, value, line)
 
 
@@ -104,12 +108,12 @@ def _found(game: Game, nodes: np.ndarray, node: int) -> np.ndarray:
     return found
 
 
-def _line(agent: Any, game: Game, first: int) -> tuple[str, ...]:
+def _line(agent: Any, game: Game, nodes: np.ndarray, first: int) -> tuple[str, ...]:
     """The moves that were tried most, one after the other, while they are the same in several deals.
 
     ``first``: the place of the first among the legal actions.
     """
-    player, turn, nodes = game.to_act, game.turn, agent.tree(game)
+    player, turn = game.to_act, game.turn
     assert player is not None
     deals = [game.determinize(player, agent._seed + 1 + k) for k in range(_DEALS)]
     line: list[str] = []

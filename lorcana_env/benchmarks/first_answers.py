@@ -81,14 +81,23 @@ os._exit(0)
 """
 
 
-def answer(name: str, folder: str, **surroundings: str) -> dict[str, float]:
-    """Run a program of :data:`PROGRAMS`, whose machine code is kept in a folder; ``cpu_s`` and ``s``."""
+def answer(name: str, folder: str = "", **surroundings: str) -> dict[str, float]:
+    """Run a program of :data:`PROGRAMS`; ``cpu_s`` and ``s``. ``folder``: of the machine code, if not the usual one."""
     usual = {key: value for key, value in os.environ.items() if key not in ("CI", "LORCANA_BACKGROUND")}
-    environment = usual | {"NUMBA_CACHE_DIR": folder, "LORCANA_QUIET": "1"} | surroundings
+    environment = usual | {"LORCANA_QUIET": "1"} | ({"NUMBA_CACHE_DIR": folder} if folder else {}) | surroundings
     began = time.perf_counter()
     command = [sys.executable, "-c", _FRAME.format(PROGRAMS[name][1]), folder]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return {"cpu_s": float(done.stdout), "s": time.perf_counter() - began}
+
+
+def first_game() -> dict[str, float]:
+    """The wait for a first game, in processor seconds and by the clock (``start_s``); warm: with the user's cache."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as empty:
+        cold, warm = answer("first_game", empty), answer("first_game")
+    found = {"first_game_cold_cpu_s": cold["cpu_s"], "first_game_warm_cpu_s": warm["cpu_s"]}
+    found |= {"cold_start_s": cold["s"], "warm_start_s": warm["s"]}
+    return {name: round(value, 2) for name, value in found.items()}
 
 
 def run(repeat: int = 3, progress: Callable[[str], None] = lambda text: None) -> dict[str, Any]:

@@ -21,6 +21,7 @@ import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v1
 from lorcana_env.agents.ismcts import Ismcts
+from lorcana_env.benchmarks import first_answers
 from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
 from lorcana_env.observe.flat import encode, observation_size
@@ -354,6 +355,7 @@ def run(
         "seed": seed,
         "decks": list(DECKS),
         **{name: _round(of_rounds(name, of)) for name, of in found.items()},
+        **first_answers.first_game(),
         "rounds": {name: [_round(value) for value in of] for name, of in found.items()},
         "state_bytes": table.dtype.itemsize,
         "signature": signature(),

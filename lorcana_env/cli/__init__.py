@@ -58,7 +58,7 @@ COMMANDS = {
     "record": "lorcana_env.cli.record:record",
 }
 
-#: Names of version 0.3, which go in 0.5.
+#: Names of version 0.3, which do the same.
 FORMER = {words.split()[1]: words for words in COMMANDS if " " in words} | {
     "import-game": "replay import",
     "serve-env": "serve env",
@@ -134,9 +134,7 @@ class _Lorcana(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args[0] in FORMER:
-            now = FORMER[args[0]]
-            click.echo(f"lorcana {args[0]} is lorcana {now} now; the old name goes in version 0.5", err=True)
-            args = [*now.split(), *args[1:]]
+            args = [*FORMER[args[0]].split(), *args[1:]]
         name, rest = args[0], args[1:]
         if rest and f"{name} {rest[0]}" in COMMANDS:
             name, rest = f"{name} {rest[0]}", rest[1:]

@@ -132,10 +132,9 @@ def test_every_command_is_tested():
 
 
 @pytest.mark.parametrize(("former", "now"), FORMER.items())
-def test_a_name_of_version_0_3_does_the_same_and_says_the_new_one(former, now, folder, monkeypatch):
+def test_a_former_name_does_the_same(former, now, folder, monkeypatch):
     old, new = (run(folder, monkeypatch, *words.split(), "--help") for words in (former, now))
-    assert old.stderr == f"lorcana {former} is lorcana {now} now; the old name goes in version 0.5\n"
-    assert old.exit_code == 0 and old.stdout == new.stdout and new.stderr == ""
+    assert old.exit_code == 0 and old.stdout == new.stdout and old.stderr == new.stderr == ""
 
 
 def test_commands_play_the_decks_of_the_environments_where_none_are_named():

@@ -42,7 +42,8 @@ def test_bench_measures_everything_it_names(tmp_path):
     assert len(numbers) > 6 and all(value > 0 for value in numbers.values())
     assert [line for line in out.stderr.splitlines() if line.startswith("measuring: ")] and not list(tmp_path.iterdir())
     named = {"greedy_games_per_s", "vector_threads_ratio", "decisions_per_s_vector_8", "shipped_us_per_decision"}
-    named |= {"game_by_name_us", "entities_steps_per_s"}
+    named |= {"game_by_name_us", "entities_steps_per_s", "cold_start_s", "warm_start_s"}
+    named |= {"first_game_cold_cpu_s", "first_game_warm_cpu_s"}
     assert named <= set(numbers) and set(figures["rounds"]) < set(numbers)
     (tmp_path / "earlier.json").write_text(out.stdout)
     compared = json.loads(run(tmp_path, "bench", "--quick", "--compare", "earlier.json", "--json").stdout)["compared"]

@@ -7,6 +7,7 @@ import re
 import runpy
 import shutil
 import sys
+import tomllib
 
 import gymnasium
 import numpy as np
@@ -531,3 +532,5 @@ def test_every_module_is_imported_without_the_extras_or_says_what_to_install():
     assert told["lorcana_env.envs.openspiel"] == "pyspiel is not installed: pip install -e '.[openspiel]'"
     assert not {"lorcana_env.training.evaluation.ladder", "lorcana_env.envs.datasets"} & told.keys()
     assert all(" is not installed: pip install -e '.[" in hint for hint in told.values()), told
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert set(optional.EXTRAS.values()) <= set(extras)

@@ -7,12 +7,15 @@ from what they do, and not from the cards that they met.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
 
 from lorcana_env._util.interrupts import check_interrupt
 from lorcana_env.agents.forward import Weights
+from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import search
 from lorcana_env.game.game import Game
 from lorcana_env.game.lines import choice_of, goes_on
@@ -35,12 +38,21 @@ class Judge(Protocol):
 
 
 class BySearch:
-    """A search (``ismcts`` or ``guided``) of what comes after a move."""
+    """A search (``ismcts`` or ``guided``) of what comes after a move.
 
-    def __init__(self, agent: Any) -> None:
-        self.agent = agent
+    ``guided`` tries the move in each of its simulations. ``ismcts`` searches where the player decides next; until then
+    a network answers for the opponent. (A search for the opponent would deal the player's hand again, and it would not
+    matter what was kept of it.)
+    """
+
+    def __init__(self, agent: Any, weights: Weights) -> None:
+        self.agent, self.opponent = agent, Network.of(weights, "opponent", deterministic=True)
 
     def values(self, game: Game, moves: Sequence[Move], deals: int, seed: int) -> np.ndarray:
+        """As of a judge; ``guided`` has a budget of deals in place of each one."""
+        if isinstance(self.agent, Guided):
+            self.agent.seed(seed)
+            return np.stack([self.agent.chances(*_last_action(game, move), deals) for move in moves])
         values = np.zeros((len(moves), deals))
         for k in range(deals):
             for i, move in enumerate(moves):
@@ -48,11 +60,16 @@ class BySearch:
         return values
 
     def _value(self, after: Game, player: int, seed: int) -> float:
-        if after.over:
-            return 0.5 if after.winner is None else float(after.winner == player)
         self.agent.seed(seed)
-        value = search(self.agent, after, with_line=False).value
-        return value if after.to_act == player else 1.0 - value
+        while not after.over:
+            if after.to_act != player:
+                after.step(self.opponent(after))
+                continue
+            found = search(self.agent, after, with_line=False)
+            if found.moves > 1:
+                return found.value
+            after.step(found.best)
+        return 0.5 if after.winner is None else float(after.winner == player)
 
 
 class ByPlayouts:
@@ -82,13 +99,24 @@ def decider(game: Game) -> int:
 
 def made(game: Game, move: Move, seed: int) -> Game:
     """Return a game in which a move was made, in the deal of a seed of what the player who decides cannot know."""
-    there = game.determinize(decider(game), seed)
-    choice = choice_of(game)
-    for k, action in enumerate(move):
-        if k and not (goes_on(there, choice) and action in there.legal_actions()):
-            break  # it ended by itself, as the last card that can be chosen is taken
-        there.step(action)
+    there, action = _last_action(game.determinize(decider(game), seed), move)
+    there.step(action)
     return there
+
+
+def _last_action(game: Game, move: Move) -> tuple[Game, int]:
+    """Return the position in which the last action of a move is taken, and that action.
+
+    A move may end by itself, as the last card that can be chosen is taken.
+    """
+    there, choice = game.clone(), choice_of(game)
+    for action, following in pairwise(move):
+        after = there.clone()
+        after.step(action)
+        if not (goes_on(after, choice) and following in after.legal_actions()):
+            return there, action
+        there = after
+    return there, move[-1]
 
 
 @dataclass(frozen=True)

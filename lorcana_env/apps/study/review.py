@@ -110,7 +110,7 @@ class GameReview:
             "name": self.names[player],
             "decisions": len(own),
             "accuracy": round(sum(j.accuracy for j in own) / len(own), 2) if own else None,
-            "best_moves": sum(j.loss == 0 for j in own),
+            "best_moves": sum(j.lost == 0 for j in own),
             "loss_a_turn": round(sum(j.lost for j in own) / turns, 4) if turns else None,
             "worst": [
                 {"step": j.step, "turn": j.turn, "action": j.action, "best": j.best, "loss": j.loss, "error": j.error}
@@ -143,6 +143,7 @@ def analyze(
     replay: RecordedGame,
     agent: str | Agent = AGENT,
     *,
+    player: int | None = None,
     seed: int = 0,
     playouts: int = PLAYOUTS,
     workers: int | None = None,
@@ -150,7 +151,8 @@ def analyze(
 ) -> GameReview:
     """Look at every decision of a game of two players, finished or not, from the deal or from a position.
 
-    Of a game that was followed from outside only those of the player whose cards are sure (``replay.seat``).
+    ``player``: only those of this one; of a game that was followed from outside those of the player whose cards are
+    sure (``replay.seat``).
 
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
     know. Where it prefers another move than the one made, both are followed in the same deals of the hidden cards: by
@@ -169,7 +171,8 @@ def analyze(
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     arguments.function(progress, "progress")
     make = _analysts(replay, agent, seed, playouts)
-    decisions = decisions_of(replay)
+    player = arguments.optional(player, "player", 0, 1)
+    decisions = [each for each in decisions_of(replay) if player in (None, each.game.to_act)]
     pool = [make() for _ in range(min(workers, max(1, len(decisions))))]
 
     def look(decision: Decision) -> Judged | tuple[int, str]:
@@ -184,11 +187,13 @@ def analyze(
                 progress(1)
 
     found = run_parts(look, decisions, len(pool)) if decisions else []
-    judged = [each for each in found if isinstance(each, Judged)]
-    picks = {decision.step: decision.picks for decision in decisions}
-    for k in range(1, len(judged)):
-        if not picks[judged[k].step]:  # it goes on with what was judged before
-            judged[k] = replace(judged[k], win=judged[k - 1].win)
+    judged: list[Judged] = []
+    first: Any = None
+    for decision, each in zip(decisions, found):
+        if decision.picks:
+            first = each
+        if isinstance(each, Judged) and isinstance(first, Judged):
+            judged.append(replace(each, win=first.win))
     failed = tuple(each for each in found if not isinstance(each, Judged))
     name = pool[0].deep.name
     return GameReview(replay.names, name, arguments.seed(seed), tuple(judged), len(found) < len(decisions), failed)
@@ -204,9 +209,10 @@ def trial(
     """
     analyst = _analysts(replay, agent, seed, playouts)()
     decisions = decisions_of(replay)
-    first, last = (decisions[k].step for k in (0, -1)) if decisions else (0, 0)
-    step = arguments.integer(step, "step", first, last)
-    decision = [each for each in decisions if each.step <= step and each.picks][-1]  # where a choice of cards begins
+    k = next((k for k, each in enumerate(decisions) if each.step == arguments.integer(step, "step")), None)
+    if k is None:
+        raise ValueError(f"step {step} is no decision that is judged")
+    decision = [each for each in decisions[: k + 1] if each.picks][-1]  # where a choice of cards begins
     judged = analyst(decision)
     if not judged.loss:
         raise ValueError(f"step {step}: no better move is known than the one made, {judged.action}")
@@ -248,9 +254,10 @@ def decisions_of(replay: RecordedGame) -> list[Decision]:
     positions = [
         (step, game.clone(auto=True), action)
         for step, (game, action) in enumerate(replay.positions())
-        if action is None or (action >= 0 and len(game.legal_actions()) > 1)
+        if action is None or action < 0 or len(game.legal_actions()) > 1
     ]
-    games, actions = [game for _, game, _ in positions], [action for _, _, action in positions if action is not None]
+    games = [game for _, game, _ in positions]
+    actions = [action for _, _, action in positions if action is not None and action >= 0]
     pairs = list(pairwise(games))
     more = [goes_on(after, choice_of(game)) for game, after in pairs]
     asked = [after.to_act == game.to_act and after.state["decision"] != c.DECISION_MAIN for game, after in pairs]
@@ -279,7 +286,7 @@ class Analyst:
         self.seed, self.deals = seed, deals
         self.deep, shallow = copy.deepcopy(agent), copy.deepcopy(agent)
         shallow.budget = replace(agent.budget, amount=max(1, agent.budget.amount // SHARE))
-        self.search, self.playouts = BySearch(shallow), ByPlayouts(weights)
+        self.search, self.playouts = BySearch(shallow, weights), ByPlayouts(weights)
 
     def __call__(self, decision: Decision) -> Judged:
         """Judge a decision; cards that are chosen together at the first of them."""

@@ -139,6 +139,28 @@ def test_guided_searches_and_a_concession_is_no_decision(played):
     short.concede(1)
     assert len(analyze(short, Guided("guided:2sims")).decisions) == 2
     assert analyze(Replay("blurple", "yurple", seed=1), SMALL).as_dict()["players"][0]["accuracy"] is None
+    last = review.decisions_of(short)[-1]
+    assert [position.over for position in last.turn] == [False, True]  # what it came to is no less equal for it
+
+
+def test_one_player_is_judged_as_both_are(played):
+    short = Replay.from_bytes(played.to_bytes())
+    short.undo(len(short) - 16)
+    both, one = (analyze(short, SMALL, player=player, playouts=4) for player in (None, 1))
+    assert one.decisions == tuple(judged for judged in both.decisions if judged.player == 1) != ()
+    raises(ValueError, "player must be 0 .. 1", analyze, short, SMALL, player=2)
+
+
+def test_what_means_the_same_has_the_value_of_the_network():
+    """Nothing is tried where all actions are one move; a tree of another decision is not read for a single action."""
+    targets = [exerted("Abu - Mischievous Monkey")] * 2
+    game = Scenario(dict(play=["Stitch - New Dog"]), dict(play=[*targets, "Simba - Protective Cub"])).game
+    searcher = Guided("guided:8sims")
+    assert search(searcher, game).visits.any()
+    game.step(action_of(game, "challenge with Stitch - New Dog"))
+    found = search(searcher, game)
+    assert (len(found.actions), found.moves) == (2, 1) and not found.visits.any()
+    assert found.value == pytest.approx((1 + Network().value(game)) / 2)
 
 
 def test_copies_in_hand_are_one_move():
@@ -244,6 +266,7 @@ def test_both_moves_of_a_decision_are_tried(tmp_path):
     good = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])
     good.step(action_of(good.game, "quest with Stitch - New Dog"))
     raises(ValueError, "no better move is known", review.trial, good, 0, SMALL)
+    raises(ValueError, "step 1 is no decision that is judged", review.trial, good, 1, SMALL)
 
 
 def test_8_12_1_a_song_that_some_of_those_who_could_sang_together_is_judged():
@@ -275,6 +298,18 @@ def test_a_decision_that_cannot_be_judged_is_not_the_end_of_the_analysis(played,
     assert found.failed == tuple((step, "IndexError: index 0 is out of bounds") for step in steps) and steps
     assert len(found.decisions) + len(steps) == len(played)
     assert found.as_dict()["failed"][0] == {"step": steps[0], "problem": "IndexError: index 0 is out of bounds"}
+
+
+def test_cards_chosen_together_are_not_judged_where_the_first_could_not_be():
+    class Failing(Ismcts):
+        def decided(self, game):
+            raise IndexError
+
+    replay = Replay("blurple", "yurple", seed=8)
+    for action in (*replay.game.legal_actions()[:3], replay.game.table.actions.encode("done", replay.game.to_act)):
+        replay.step(int(action))
+    found = analyze(replay, Failing(SMALL), workers=1)
+    assert found.failed == ((0, "IndexError: "),) and not found.decisions
 
 
 def test_a_target_is_told_with_its_move():
@@ -321,5 +356,6 @@ def analyze_one(number):
         decks = [random_deck(chooser, around=chooser.choice(songs)) for _ in range(2)]
     agents = [agent("shipped" if number % 2 else "random", seed) for seed in (1, 2)]
     replay = Replay.record(*decks, agents=agents, seed=number, rules=rules)
-    found = analyze(replay, "ismcts:4sims", seed=number, playouts=2, workers=1)
+    searcher = "guided:4sims" if number % 3 == 0 else "ismcts:4sims"
+    found = analyze(replay, searcher, seed=number, playouts=2, workers=1)
     assert not found.failed and len(found.decisions) == len(replay), (number, found.failed)

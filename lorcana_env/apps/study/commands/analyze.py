@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 @click.option("--agent", default="guided:500sims", show_default=True,
               help="The agent that searches: ismcts[:BUDGET] or guided[:BUDGET[:FILE.npz]]; a budget in simulations is "
               "repeatable.")  # fmt: skip
+@click.option("--player", type=click.IntRange(0, 1), default=None, help="Judge this one only. [default: both]")
 @click.option(
     "--playouts",
     type=click.IntRange(2),
@@ -51,8 +52,8 @@ if TYPE_CHECKING:
 @seed_option
 @json_option
 def analyze(
-    file: Path, agent: str, playouts: int, step: int | None, whole: bool, html: Path | None, workers: int | None,
-    seed: int, as_json: bool,
+    file: Path, agent: str, player: int | None, playouts: int, step: int | None, whole: bool, html: Path | None,
+    workers: int | None, seed: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Judge each decision of a saved game: chance to win, best move, and what the move made lost against it.
 
@@ -67,8 +68,10 @@ def analyze(
     if step is not None:
         _try(replay, agent, playouts, step, seed, as_json)
         return
-    with progress_bar(sum(1 for _ in replay.decisions()), "decisions") as advance:
-        found = review.analyze(replay, agent, seed=seed, playouts=playouts, workers=workers, progress=advance)
+    with progress_bar(sum(player in (None, game.to_act) for _, game, _ in replay.decisions()), "decisions") as advance:
+        found = review.analyze(
+            replay, agent, player=player, seed=seed, playouts=playouts, workers=workers, progress=advance
+        )
     if as_json:
         print_json(found.as_dict())
     else:
