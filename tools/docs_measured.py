@@ -12,6 +12,7 @@ from scipy.stats import bootstrap, trim_mean
 
 from benchmarks.curves import read_curves
 from lorcana_env.agents.levels import LEVELS
+from lorcana_env.apps.language.suite import in_words
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.observe.flat import observation_size
@@ -397,9 +398,8 @@ def language_results() -> str:
     for r in read_results():
         if r["task"] == "language" and r["version"] == suite.VERSION:
             cells = [_percent(r["win_rates"][level], r["ci95s"][level]) for level in suite.LANGUAGE_LEVELS]
-            low, high = (f"{bound:.0f}" for bound in r["rating_ci95"])
-            rating = "below -400" if r["rating"] <= -400 else f"{r['rating']:.0f} ({low} to {high})"
-            rows.append((f"`{r['agent']}`", f"{r['games']}", *cells, rating))
+            rating, low, high = map(in_words, (r["rating"], *r["rating_ci95"]))
+            rows.append((f"`{r['agent']}`", f"{r['games']}", *cells, f"{rating} ({low} to {high})"))
     against = " | ".join(f"against `{level}`" for level in suite.LANGUAGE_LEVELS)
     return table(f"agent | games | {against} | rating (95 %)", rows)
 
