@@ -1,6 +1,7 @@
 """The tables of docs/ that hold what was measured: docs/measured.json, and benchmarks/results.json of the suite."""
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import partial
@@ -77,11 +78,17 @@ def read_results() -> list[dict[str, Any]]:
     return json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
 
 
-def rates_of(task: str, agent: str) -> tuple[list[float], int]:
-    """How often an agent wins a task against ``greedy``, a rate for each seed, and its games: its newest results."""
+def newest(task: str, agent: str) -> list[dict[str, Any]]:
+    """The newest results of an agent in a task against ``greedy``: one, or that of each seed."""
     found = _by_agent(r for r in read_results() if r["against"] == suite.OPPONENT)[agent, task, suite.OPPONENT]
-    newest = [r for r in found if r["version"] == found[-1]["version"]]
-    return [r["win_rate"] for r in newest], newest[0]["games"]
+    return [r for r in found if r["version"] == found[-1]["version"]]
+
+
+def core_hours(results: Iterable[dict[str, Any]]) -> str:
+    """The core hours of a training, as the rows say: the mean."""
+    said = (re.search(r"([\d.]+) core hours", r.get("hardware") or "") for r in results)
+    hours = [float(found[1]) for found in said if found]
+    return f"{np.mean(hours):.2f}" if hours else ""
 
 
 def _percent(rate: float, interval: Iterable[float], places: int = 1) -> str:
