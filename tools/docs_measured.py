@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import partial
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -413,18 +413,19 @@ def language_results() -> str:
 
 def suite_curves() -> str:
     """When learners win 60 % against the pool, by the mean of its members and by the worst, and what they win later."""
-    found: dict[tuple[str, str, str], list[list[dict[str, Any]]]] = defaultdict(list)
-    runs = groupby(read_curves(), lambda row: (row["task"], row["league"], row["run"]))
-    for (task, league, run), rows in runs:
-        found[task, league, run.partition(", seed ")[0]].append(list(rows))
+    found: dict[tuple[str, str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+    for row in read_curves(suite.VERSION):
+        found[row["task"], row["league"], row["run"].partition(", seed ")[0]][row["run"]].append(row)
     table_rows = []
-    for (task, league, learner), seeds in found.items():
+    for (task, league, learner), runs in sorted(found.items()):
+        seeds = list(runs.values())
         reached = [_until(rows, which) for which in ("win_rate", "worst_of_pool") for rows in seeds]
         mean, worst = reached[: len(seeds)], reached[len(seeds) :]
         last = [rows[-1] for rows in seeds]
-        ends = f"{_range([100 * row['win_rate'] for row in last])} at {last[0]['decisions'] / 1e6:.1f} million"
+        wins, ends = _range(100 * row["win_rate"] for row in last), _range(row["decisions"] / 1e6 for row in last)
         price = _range([row["core_s"] / 3600 for row in last], 2)
-        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), _times(mean), _times(worst), ends, price))
+        shown = _times(mean), _times(worst), f"{wins} at {ends} million", price
+        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), *shown))
     head = "task | league | learner | seeds | 60 % by the mean | 60 % by the worst member | wins, % | core hours"
     return table(head, table_rows) if table_rows else NO_ROWS
 

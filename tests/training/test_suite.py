@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from benchmarks import curves
 from lorcana_env import Game, agents
 from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
@@ -17,6 +18,7 @@ from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from lorcana_env.simulation.statistics import WinRate, mean_of_seeds
 from tests import helpers
 from tests.helpers import raises
+from tools import docs_measured
 from tools.markdown import ROOT
 
 DUMMY = Path(__file__).parents[1] / "agents" / "dummy.py"
@@ -167,6 +169,37 @@ def test_the_command(tmp_path):
 def test_an_agent_that_fails_is_told_in_a_line():
     result = run("two-decks", f"exec:{sys.executable} -I {DUMMY} dies", "--games", "2")
     assert result.exit_code == 1 and "exit code 3" in result.stderr and "Traceback" not in result.stderr
+
+
+def test_curves_are_of_whole_runs_of_this_version(tmp_path, monkeypatch):
+    """A run that was extended after others were added, and rows of another process and of another version."""
+    monkeypatch.setattr(curves, "CURVES", tmp_path / "curves.json")
+    monkeypatch.setattr(curves, "core_seconds", lambda run, decisions: decisions / 1000)
+
+    def played(task, path, *_, **__):
+        other = {"task": task, "run": "b, seed 0", "decisions": 500_000, "version": 1, "win_rate": 0.9, "core_s": 1}
+        if not any(other.items() <= row.items() for row in curves.read_curves()):
+            curves.CURVES.write_text(json.dumps([*curves.read_curves(), more | other, more | other | {"version": 0}]))
+        rate = int(Path(path).stem) / 10
+        return more | {"win_rate": rate, "worst_of_pool": rate / 2}
+
+    more = {"games": 402, "league": "simulator", "worst_of_pool": 0.9}
+    monkeypatch.setattr(curves, "report", played)
+    for kept in (1, 8):
+        networks = [(k * 500_000, Path(f"{k}.npz")) for k in range(1, kept + 1)]
+        monkeypatch.setattr(curves, "networks", lambda run, found=networks: found)
+        for seed in (0, 1):
+            curves.add.callback("two-decks", Path("r"), f"a, seed {seed}", 402)
+    rows = docs_measured.suite_curves().splitlines()[2:]
+    assert [row.split(" | ")[2:4] for row in rows] == [["`a`", "2"], ["`b`", "1"]]
+    assert "3.00 million, 3,000 s | never | 80.0 at 4.0 million" in rows[0]
+
+
+def test_seconds_of_a_run_are_its_averages_times_its_decisions(tmp_path):
+    """``progress.csv`` holds averages since the start."""
+    columns = "decisions,actor_us_per_decision,learner_us_per_decision"
+    (tmp_path / "progress.csv").write_text(f"{columns}\n1000,300000,100000\n2000,200000,100000\n")
+    assert [curves.core_seconds(tmp_path, n) for n in (1000, 2000)] == pytest.approx([400, 600])
 
 
 def test_the_results_are_those_of_their_games():
