@@ -15,7 +15,7 @@ from lorcana_env.cards import find
 from lorcana_env.decks import bundled
 from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
-from lorcana_env.simulation.statistics import WinRate, mean_of_seeds
+from lorcana_env.simulation.statistics import WinRate, mean_of_seeds, wilson
 from tests import helpers
 from tests.helpers import raises
 from tools import docs_measured
@@ -103,19 +103,37 @@ def test_leagues():
     raises(ValueError, "league is 'model-free' or 'simulator'", suite.report, "two-decks", own.format("Amateur"), 2)
 
 
-def test_the_interval_of_seeds_covers_what_it_says():
-    """Made-up learners: seeds differ, and all of them share the luck of the deals."""
+@pytest.mark.parametrize("seeds", [3, 5])
+@pytest.mark.parametrize("tasks", [1, 3])
+def test_the_interval_of_seeds_covers_what_it_says(seeds, tasks):
+    """Made-up learners: seeds differ by 1.5 points, alike in two tasks that one network plays, and share the luck of
+    1000 deals, 0.7 points."""
     chooser = np.random.default_rng(0)
-    truth = float(np.clip(0.6 + chooser.normal(0, 0.35, 200_000), 0, 1).mean())
-    for seeds in (3, 5):
-        held = []
-        for _ in range(1500):
-            deals, skill = chooser.normal(0, 0.35, 300), chooser.normal(0, 0.015, seeds)
-            chances = np.clip(0.6 + skill[:, None] + deals, 0, 1)[..., None]
-            points = (chooser.random((seeds, 300, 2)) < chances).astype(float)
-            _, (low, high) = mean_of_seeds(list(points.reshape(seeds, -1)), 2)
-            held.append(low <= truth <= high)
-        assert 0.93 <= np.mean(held) <= 0.97, (seeds, np.mean(held))
+    levels, luck, held = np.array([0.4, 0.6, 0.5])[-tasks:, None, None], 0.22, []
+    truth = np.clip(levels + chooser.normal(0, luck, 200_000), 0, 1).mean()
+    for _ in range(1000):
+        skill = chooser.normal(0, 0.015, (2, seeds, 1))[[0, 1, 1][:tasks]]
+        chances = np.clip(levels + skill + chooser.normal(0, luck, (tasks, 1, 1000)), 0, 1)
+        points = (chooser.random((2, tasks, seeds, 1000)) < chances).astype(float)
+        _, (low, high) = mean_of_seeds(np.moveaxis(points, 0, -1).reshape(tasks, seeds, -1), 2)
+        held.append(low <= truth <= high)
+    assert 0.93 <= np.mean(held) <= 0.97, np.mean(held)
+
+
+def test_of_nothing_won_the_interval_is_wilsons():
+    for rate in (0.0, 1.0):
+        points = np.full(2000, rate)
+        assert mean_of_seeds([[points]], 2) == (rate, wilson(points.sum(), 2000))
+    points[:3] = 0  # more games won is no narrower an interval
+    assert mean_of_seeds([[points]], 2)[1] == (wilson(1997, 2000)[0], 1.0)
+    assert mean_of_seeds([[np.tile([0.0, 1.0], 1000)]], 2) == (0.5, (0.5, 0.5))  # both seats of the same player
+
+
+def test_a_cell_of_a_table_says_how_many_seeds_it_is_of():
+    row = {"agent": "x, seed 0", "players": 2, "win_rates": {"a": 0.5, "b": 0.5}, "against": "pool"}
+    row |= {"points": "10101010", "worst_of_pool": 0.5}
+    ends = {"1 seed)": [[row]], "3 seeds)": [[row] * 3] * 2, "worst 50.0)": [[row | {"agent": "x"}]]}
+    assert all(docs_measured._suite_cell(tasks).endswith(f"; {end}") for end, tasks in ends.items())
 
 
 @pytest.mark.parametrize(
