@@ -5,8 +5,8 @@ against ``greedy`` alone. Deals depend on the task alone: all agents get the sam
 seat. Deals for validation have other seeds and, where a task is about decks that were not trained on, other decks.
 
 A version of the suite is all that a result depends on besides the agent: decks, deals, the edition of the rules, and
-the opponents (:func:`checksum`). Agents play in two leagues: *model-free* ones decide by what a player sees, the others
-may ask the *simulator* what actions lead to.
+the opponents (:func:`checksum`; a test holds the moves of opponents). Agents play in two leagues: *model-free* ones
+decide by what a player sees, the others may ask the *simulator* what actions lead to.
 """
 
 import copy
@@ -146,7 +146,7 @@ def task_of(name: str) -> Task:
 
 @cache
 def checksum() -> str:
-    """The checksum of all that results depend on besides the agent: that of version 1 is :data:`CHECKSUM`."""
+    """The checksum of decks, deals, names of rules and opponents, and the network of the pool: :data:`CHECKSUM`."""
     parts: list[Any] = [RULES[0], POOL, GAMES, SLOW_GAMES, SEED, VALIDATION_SEED, AT_ONCE]
     for name, task in TASKS.items():
         for seed, decks in ((SEED, task.decks()), (VALIDATION_SEED, (task.validation or task.decks)())):
@@ -287,6 +287,8 @@ def report(
     ended early, with the games that were finished.
     """
     task = task_of(name)
+    if checksum() != CHECKSUM:
+        raise ValueError(f"the tasks of this checkout are not those of version {VERSION} of the suite: {checksum()}")
     agent = agent_of(agent_name, task)
     at_once = asking.prepare(agent, parallel, budget)
     opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else task.against)}
@@ -320,7 +322,7 @@ def report(
         "win_rates": {opponent: WinRate.of(some).win_rate for opponent, some in points.items()},
         "worst_of_pool": min((float(some.mean()) for some in points.values() if len(some)), default=None)
         if pool else None, "league": league_of(agent),
-        "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": checksum(),
+        "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": CHECKSUM,
         "package": __version__, "date": f"{datetime.date.today()}",
         "points": "".join("1" if p == 1 else "0" if p == 0 else "-" for p in np.concatenate(list(points.values()))),
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,

@@ -17,7 +17,7 @@ from lorcana_env.decks.formats import SETS
 from lorcana_env.decks.generator import HELD_OUT_LISTS, is_held_out
 from lorcana_env.simulation.statistics import WinRate, mean_of_seeds, wilson
 from tests import helpers
-from tests.helpers import raises
+from tests.helpers import middle_of_a_game, raises
 from tools import docs_measured
 from tools.markdown import ROOT
 
@@ -74,6 +74,28 @@ def test_version_one_is_frozen():
     assert suite.checksum() == suite.CHECKSUM, "results of version 1 would not be comparable: make it version 2"
     result = suite.report("two-decks", "random", 4)
     assert (result["version"], result["checksum"]) == (1, suite.CHECKSUM) and set(result["points"]) <= set("01-")
+
+
+def test_a_checkout_with_other_tasks_plays_none(monkeypatch):
+    monkeypatch.setattr(suite, "checksum", lambda: "0123456789abcdef")
+    raises(ValueError, "not those of version 1 of the suite: 0123", suite.report, "two-decks", "random", 4)
+
+
+def test_the_opponents_of_version_one_play_as_they_did():
+    """Their names alone are in the checksum."""
+    moves = {
+        "easy": [8, 94, 2, 85],
+        "medium": [72, 73, 2, 85],
+        "hard": [84, 94, 362, 85],
+        "greedy": [86, 96, 68, 332],
+        "shipped-0.3.0": [84, 73, 115, 332],
+        "ismcts:200sims": [86, 96, 68, 332],
+    }
+    for name, expected in moves.items():
+        agent = agents.agent(name, suite.SEED)
+        games = [middle_of_a_game(*at) for at in ((1, 20), (2, 20), (2, 50), (4, 50))]
+        assert [agent(game) for game in games] == expected, f"{name} plays otherwise: make it version 2 of the suite"
+    assert {*moves} == {*suite.POOL, *suite.LANGUAGE_LEVELS}
 
 
 class Cheat:
