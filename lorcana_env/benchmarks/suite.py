@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -165,29 +166,54 @@ def league_of(agent: Agent) -> str:
     return str(league)
 
 
+#: What copies games, plays on in them, or shows what actions lead to.
+SIMULATOR = (
+    (Game, "clone"), (Game, "clone_into"), (Game, "__deepcopy__"), (Game, "__reduce__"), (Game, "_advance"),
+    (Game, "_play_out"), (Game, "entities"), (VectorEnv, "__deepcopy__"), (VectorEnv, "__reduce__"),
+    (VectorEnv, "reset"), (VectorEnv, "step"), (VectorEnv, "view"),
+)  # fmt: skip
+#: What may call it for any agent: it plays what has been played again, or takes a game out of a batch.
+READING = {method.__code__ for method in (Game.retraced, Game._recall, VectorEnv.game)}
+
+
 @contextmanager
 def without_simulator(agent: Agent) -> Iterator[None]:
-    """Refuse copies and resampled copies of games to an agent that says that it is model-free."""
+    """Refuse :data:`SIMULATOR` to an agent that says that it is model-free."""
     if league_of(agent) == LEAGUES[1]:
         yield
         return
-    own = {name: getattr(Game, name) for name in ("clone", "clone_into", "determinize")}
-
-    def guarded(name: str) -> Any:
-        def refuse(*arguments: Any, **more: Any) -> Any:
-            if not sys._getframe(1).f_globals.get("__name__", "").startswith("lorcana_env."):
-                raise ValueError(f"a model-free agent called Game.{name}: leave out its league = 'model-free'")
-            return own[name](*arguments, **more)
-
-        return refuse
-
+    own = [(kind, name, getattr(kind, name)) for kind, name in SIMULATOR]
     try:
-        for name in own:
-            setattr(Game, name, guarded(name))
+        for kind, name, method in own:
+            setattr(kind, name, _guarded(method))
         yield
     finally:
-        for name, method in own.items():
-            setattr(Game, name, method)
+        for kind, name, method in own:
+            setattr(kind, name, method)
+
+
+def _guarded(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that an agent may call only for a table without the lookahead."""
+    given = signature(method)
+
+    def guarded(*arguments: Any, **more: Any) -> Any:
+        bound = given.bind(*arguments, **more)
+        bound.apply_defaults()
+        if bound.arguments.get("lookahead", True) and bound.arguments.get("kind", "entities") == "entities":
+            _refuse_to_agents(method.__qualname__)
+        return method(*arguments, **more)
+
+    return guarded
+
+
+def _refuse_to_agents(called: str) -> None:
+    """Raise ``ValueError`` if code that is not the package's asks, up to where the suite does."""
+    frame = sys._getframe(2)
+    while frame is not None and frame.f_globals is not globals() and frame.f_code not in READING:
+        module = frame.f_globals.get("__name__", "")
+        if module != "copy" and not module.startswith("lorcana_env."):
+            raise ValueError(f"a model-free agent called {called}: leave out its league = 'model-free'")
+        called, frame = frame.f_code.co_qualname, frame.f_back
 
 
 def agent_of(name: str, task: Task) -> Agent:

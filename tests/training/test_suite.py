@@ -1,6 +1,8 @@
 """The suite of tasks (docs/suite.md)."""
 
+import copy
 import json
+import pickle
 import sys
 from functools import partial
 from pathlib import Path
@@ -120,9 +122,29 @@ def test_leagues():
     of = {name: suite.league_of(agents.agent(name)) for name in ("random", "greedy", "shipped", "ismcts:3sims", "text")}
     assert of == dict.fromkeys(of, "simulator") | {"random": "model-free", "text": "model-free"}
     own = __name__ + ":{}"
-    raises(ValueError, "called Game.clone", suite.report, "two-decks", own.format("Cheat"), 2)
+    raises(ValueError, "agent called Game.clone", suite.report, "two-decks", own.format("Cheat"), 2)
     assert suite.report("two-decks", own.format("Open"), 2)["league"] == "simulator"
     raises(ValueError, "league is 'model-free' or 'simulator'", suite.report, "two-decks", own.format("Amateur"), 2)
+
+
+def test_a_model_free_agent_gets_no_copy_no_step_and_no_lookahead():
+    game, games, first = middle_of_a_game(1, 20), suite.VectorEnv(2, [("blurple", "yurple")]), np.array([0])
+    asked = (
+        copy.copy, copy.deepcopy, pickle.dumps, Game.playout, lambda game: game.clone(),
+        lambda game: game.clone_into(game), lambda game: game.playouts(0, 1), lambda game: game.determinize(0, 1),
+        lambda game: game.step(game.legal_actions()[0]), lambda game: Game.from_bytes(game.to_bytes()),
+        lambda game: Game.from_state(game.table, game.state_array), lambda _: Game("blurple", "yurple"),
+        lambda game: game.entities(0), lambda game: game.seen("entities", 0),
+        lambda _: games.view("entities", first), lambda _: games.game(0).step(games.legal_actions(0)[0]),
+        lambda _: copy.copy(games), lambda _: games.step(games.act("random")), lambda _: games.reset(),
+    )  # fmt: skip
+    before = game.to_bytes()
+    with suite.without_simulator(Cheat()):
+        for ask in asked:
+            raises(ValueError, "a model-free agent called", ask, game)
+        game.entities(0, lookahead=False), game.seen("plain", 0), game.observe(0), game.information(0)
+        games.view("plain", first), games.view("flat", first), games.game(0).text(0), game.text(0, detail="changes")
+    assert game.to_bytes() == before and game.clone().to_bytes() == copy.deepcopy(game).to_bytes() == before
 
 
 @pytest.mark.parametrize("seeds", [3, 5])
