@@ -12,6 +12,7 @@ import pytest
 
 from benchmarks import curves
 from lorcana_env import Game, agents
+from lorcana_env.apps.language import suite as language
 from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
@@ -274,7 +275,16 @@ def test_the_results_are_those_of_their_games():
         if result["version"] == suite.VERSION:
             assert (result["checksum"], result["deals"]) == (suite.CHECKSUM, "test")
             assert result["league"] in suite.LEAGUES
-            rate = WinRate.of(
-                np.array([{"1": 1.0, "0": 0.0, "-": 1 / task.players}[game] for game in result["points"]])
-            )
+            opponents = suite.POOL if result["against"] == "pool" else task.against
+            results = [{"1": 1.0, "0": 0.0, "-": 1 / task.players}[game] for game in result["points"]]
+            points = dict(zip(opponents, np.split(np.array(results), len(opponents))))
+            rates = {name: WinRate.of(some) for name, some in points.items()}
+            rate = WinRate.of(np.array(results))
             assert (rate.games, rate.win_rate, [*rate.ci95]) == (result["games"], result["win_rate"], result["ci95"])
+            assert {name: one.win_rate for name, one in rates.items()} == result["win_rates"]
+            assert all(one.games % task.players == 0 for one in rates.values())
+            worst = min(float(some.mean()) for some in points.values()) if result["against"] == "pool" else None
+            assert worst == result["worst_of_pool"]
+            if result["task"] == "language":
+                assert language.rating(points) == (result["rating"], *result["rating_ci95"])
+                assert {name: [*one.ci95] for name, one in rates.items()} == result["ci95s"]
