@@ -25,9 +25,10 @@ CURVES = Path(__file__).with_name("curves.json")
 COLORS = {"model-free": "tab:blue", "simulator": "tab:orange"}
 
 
-def read_curves() -> list[dict[str, Any]]:
-    """The measured networks: a row for each."""
-    return json.loads(CURVES.read_text("utf-8")) if CURVES.is_file() else []
+def read_curves(version: int | None = None) -> list[dict[str, Any]]:
+    """The measured networks of a version of the suite, or of all: a row for each, by their decisions."""
+    rows = json.loads(CURVES.read_text("utf-8")) if CURVES.is_file() else []
+    return sorted((row for row in rows if version in (None, row["version"])), key=lambda row: row["decisions"])
 
 
 def networks(run: Path) -> Iterator[tuple[int, Path]]:
@@ -38,15 +39,13 @@ def networks(run: Path) -> Iterator[tuple[int, Path]]:
 
 
 def core_seconds(run: Path, decisions: int) -> float:
-    """Return the processor seconds of playing and learning up to so many decisions."""
-    before, spent = 0, 0.0
-    for row in rows_of(run / "progress.csv"):
-        each = 1e-6 * (float(row["actor_us_per_decision"]) + float(row["learner_us_per_decision"]))
-        spent += each * (min(decisions, int(row["decisions"])) - before)
-        before = int(row["decisions"])
-        if before >= decisions:
-            break
-    return spent
+    """Return the processor seconds of playing and learning up to so many decisions.
+
+    A row holds the averages since the start of the run, or since it was resumed; they are taken for all before it.
+    """
+    rows = list(rows_of(run / "progress.csv"))
+    row = next((row for row in rows if int(row["decisions"]) >= decisions), rows[-1])
+    return 1e-6 * decisions * (float(row["actor_us_per_decision"]) + float(row["learner_us_per_decision"]))
 
 
 @click.group()
@@ -61,15 +60,14 @@ def main() -> None:
 @click.option("--games", type=click.IntRange(6), default=402, show_default=True, help="Games of each network.")
 def add(task: str, run: Path, called: str, games: int) -> None:
     """Measure the networks of RUN, a folder of lorcana train, in a TASK."""
-    rows = read_curves()
     for decisions, path in networks(run):
         key = {"task": task, "run": called, "decisions": decisions, "version": VERSION}
-        if any(key.items() <= row.items() for row in rows):
+        if any(key.items() <= row.items() for row in read_curves()):
             continue
         found = report(task, str(path), games, pool=True, validation=True)
         told = {name: found[name] for name in ("win_rate", "worst_of_pool", "games", "league")}
-        rows.append(key | told | {"core_s": round(core_seconds(run, decisions), 1)})
-        write_text(CURVES, json.dumps(rows, indent=1) + "\n")
+        row = key | told | {"core_s": round(core_seconds(run, decisions), 1)}
+        write_text(CURVES, json.dumps([*read_curves(), row], indent=1) + "\n")  # another process may have added some
         click.echo(f"{called}: {decisions:,} decisions, {found['win_rate']:.1%}, worst {found['worst_of_pool']:.1%}")
 
 
@@ -84,9 +82,9 @@ def draw(task: str, to: Path) -> None:
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")
     axes = figure.subplots()
-    rows = [row for row in read_curves() if row["task"] == task]
+    rows = [row for row in read_curves(VERSION) if row["task"] == task]
     for run in sorted({row["run"] for row in rows}):
-        of = sorted((row for row in rows if row["run"] == run), key=lambda row: row["decisions"])
+        of = [row for row in rows if row["run"] == run]
         points = [(row["decisions"] / 1e6, 100 * row["win_rate"]) for row in of]
         axes.plot(*zip(*points), marker=".", color=COLORS[of[0]["league"]], label=run)
     axes.set_xlabel("decisions, millions")

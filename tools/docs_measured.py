@@ -1,17 +1,17 @@
 """The tables of docs/ that hold what was measured: docs/measured.json, and benchmarks/results.json of the suite."""
 
 import json
+import re
 from collections import defaultdict
 from collections.abc import Iterable
-from functools import partial
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from scipy.stats import bootstrap, trim_mean
 
 from benchmarks.curves import read_curves
 from lorcana_env.agents.levels import LEVELS
+from lorcana_env.apps.language.suite import in_words
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.observe.flat import observation_size
@@ -22,12 +22,10 @@ from tools.markdown import ROOT, table
 MEASURED = ROOT / "docs" / "measured.json"
 #: The first columns of the suite's results.
 SUITE_AGENTS = ("random", "greedy", "ismcts:500sims", "shipped", "guided:64sims")
-middle = partial(trim_mean, proportiontocut=0.25)  # the interquartile mean
-OVER_TASKS = "tasks of two players together"
-BOOTSTRAPS = 2000
 ENOUGH = 0.6  # wins against the pool
-#: Tasks about decks that were trained on, about lists and about cards that were not.
-IN_SHORT = ("two-decks", "unseen-lists", "unseen-cards")
+#: Tasks of which there are rows of all learners: decks that were trained on, cards and decks that were not.
+IN_SHORT = ("two-decks", "unseen-cards", "whole-pool")
+OF_ALL = ("mean of three", "core hours")  # columns about all these tasks
 NO_ROWS = f"(There is no row of version {suite.VERSION} yet.)\n"
 _BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
 #: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
@@ -76,11 +74,17 @@ def read_results() -> list[dict[str, Any]]:
     return json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8"))
 
 
-def rates_of(task: str, agent: str) -> tuple[list[float], int]:
-    """How often an agent wins a task against ``greedy``, a rate for each seed, and its games: its newest results."""
+def newest(task: str, agent: str) -> list[dict[str, Any]]:
+    """The newest results of an agent in a task against ``greedy``: one, or that of each seed."""
     found = _by_agent(r for r in read_results() if r["against"] == suite.OPPONENT)[agent, task, suite.OPPONENT]
-    newest = [r for r in found if r["version"] == found[-1]["version"]]
-    return [r["win_rate"] for r in newest], newest[0]["games"]
+    return [r for r in found if r["version"] == found[-1]["version"]]
+
+
+def core_hours(results: Iterable[dict[str, Any]]) -> str:
+    """The core hours of a training, as the rows say: the mean."""
+    said = (re.search(r"([\d.]+) core hours", r.get("hardware") or "") for r in results)
+    hours = [float(found[1]) for found in said if found]
+    return f"{np.mean(hours):.2f}" if hours else ""
 
 
 def _percent(rate: float, interval: Iterable[float], places: int = 1) -> str:
@@ -352,9 +356,9 @@ def suite_in_short() -> str:
 
 
 def _by_task(corner: str, cells: dict[tuple[str, str], str], tasks: Iterable[str]) -> str:
-    """A table of these tasks and all together, as far as there are results."""
+    """A table of these tasks and of all together, as far as there are results."""
     there = {column for _, column in cells}
-    return _cross(corner, cells, [name for name in (*(f"`{task}`" for task in tasks), OVER_TASKS) if name in there])
+    return _cross(corner, cells, [name for name in (*(f"`{task}`" for task in tasks), *OF_ALL) if name in there])
 
 
 def _league(league: str, against: str) -> dict[tuple[str, str], str]:
@@ -364,31 +368,34 @@ def _league(league: str, against: str) -> dict[tuple[str, str], str]:
         if r["version"] == suite.VERSION and r["league"] == league and r["task"] != "language"
         and (r["against"] == "pool") == (against == "pool")
     )  # fmt: skip
-    cells = {(f"`{agent}`", f"`{task}`"): _suite_cell(some) for (agent, task, _), some in found.items()}
+    cells = {(f"`{agent}`", f"`{task}`"): _suite_cell([some]) for (agent, task, _), some in found.items()}
     for agent in dict.fromkeys(agent for agent, _, _ in found) if against else ():
-        groups = [[r["win_rate"] for r in found[key]] for key in found if key[0] == agent and key[1] != "four-players"]
-        if len(groups) > 2 and min(map(len, groups)) > 2:
-            cells[f"`{agent}`", OVER_TASKS] = _over_tasks(groups)
+        tasks = [{r["agent"]: r for r in found.get((agent, task, against), ())} for task in IN_SHORT]
+        if seeds := [name for name in tasks[0] if all(name in task for task in tasks)]:
+            cells[f"`{agent}`", OF_ALL[0]] = _suite_cell([[task[name] for name in seeds] for task in tasks])
+        if hours := core_hours(r for key, some in found.items() if key[0] == agent for r in some):
+            cells[f"`{agent}`", OF_ALL[1]] = hours
     return cells
 
 
-def _over_tasks(groups: list[list[float]]) -> str:
-    """The interquartile mean over tasks and seeds, and its stratified bootstrap interval (Agarwal et al. 2021)."""
-    chance = np.random.default_rng(0)
-    draws = [middle(np.concatenate([chance.choice(some, len(some)) for some in groups])) for _ in range(BOOTSTRAPS)]
-    return _percent(middle(np.concatenate(groups)), np.quantile(draws, (0.025, 0.975)))
-
-
-def _suite_cell(results: list[dict[str, Any]]) -> str:
-    """The mean with its interval (:func:`.mean_of_seeds`), and the worst member of a pool."""
-    players = results[0]["players"]
-    points = [np.array([{"1": 1.0, "0": 0.0}.get(p, 1 / players) for p in r["points"]]) for r in results]
-    mean, (low, high) = mean_of_seeds(points, players)
-    seeds = f"; {len(results)} seeds" if len(results) > 1 else ""
+def _suite_cell(tasks: list[list[dict[str, Any]]]) -> str:
+    """The mean over tasks and seeds with its interval (:func:`.mean_of_seeds`), and the worst member of a pool."""
+    results = [result for seeds in tasks for result in seeds]
+    players, opponents = results[0]["players"], len(results[0]["win_rates"])
+    mean, (low, high) = mean_of_seeds([[_by_deal(r) for r in seeds] for seeds in tasks], opponents * players)
+    learner, n = ", seed " in results[0]["agent"], len(tasks[0])
+    seeds = f"; {n} seed{'s' * (n > 1)}" if learner else ""
     worst = (
         "" if results[0]["against"] != "pool" else f"; worst {100 * np.mean([r['worst_of_pool'] for r in results]):.1f}"
     )
     return f"{100 * mean:.1f} ({100 * low:.1f} to {100 * high:.1f}{worst}{seeds})"
+
+
+def _by_deal(result: dict[str, Any]) -> np.ndarray:
+    """The points of each game, those of a deal together: all opponents of a pool play the same deals."""
+    players = result["players"]
+    points = np.array([{"1": 1.0, "0": 0.0}.get(p, 1 / players) for p in result["points"]])
+    return points.reshape(len(result["win_rates"]), -1, players).swapaxes(0, 1).ravel()
 
 
 def language_results() -> str:
@@ -397,27 +404,27 @@ def language_results() -> str:
     for r in read_results():
         if r["task"] == "language" and r["version"] == suite.VERSION:
             cells = [_percent(r["win_rates"][level], r["ci95s"][level]) for level in suite.LANGUAGE_LEVELS]
-            low, high = (f"{bound:.0f}" for bound in r["rating_ci95"])
-            rating = "below -400" if r["rating"] <= -400 else f"{r['rating']:.0f} ({low} to {high})"
-            rows.append((f"`{r['agent']}`", f"{r['games']}", *cells, rating))
+            rating, low, high = map(in_words, (r["rating"], *r["rating_ci95"]))
+            rows.append((f"`{r['agent']}`", f"{r['games']}", *cells, f"{rating} ({low} to {high})"))
     against = " | ".join(f"against `{level}`" for level in suite.LANGUAGE_LEVELS)
     return table(f"agent | games | {against} | rating (95 %)", rows)
 
 
 def suite_curves() -> str:
     """When learners win 60 % against the pool, by the mean of its members and by the worst, and what they win later."""
-    found: dict[tuple[str, str, str], list[list[dict[str, Any]]]] = defaultdict(list)
-    runs = groupby(read_curves(), lambda row: (row["task"], row["league"], row["run"]))
-    for (task, league, run), rows in runs:
-        found[task, league, run.partition(", seed ")[0]].append(list(rows))
+    found: dict[tuple[str, str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
+    for row in read_curves(suite.VERSION):
+        found[row["task"], row["league"], row["run"].partition(", seed ")[0]][row["run"]].append(row)
     table_rows = []
-    for (task, league, learner), seeds in found.items():
+    for (task, league, learner), runs in sorted(found.items()):
+        seeds = list(runs.values())
         reached = [_until(rows, which) for which in ("win_rate", "worst_of_pool") for rows in seeds]
         mean, worst = reached[: len(seeds)], reached[len(seeds) :]
         last = [rows[-1] for rows in seeds]
-        ends = f"{_range([100 * row['win_rate'] for row in last])} at {last[0]['decisions'] / 1e6:.1f} million"
+        wins, ends = _range(100 * row["win_rate"] for row in last), _range(row["decisions"] / 1e6 for row in last)
         price = _range([row["core_s"] / 3600 for row in last], 2)
-        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), _times(mean), _times(worst), ends, price))
+        shown = _times(mean), _times(worst), f"{wins} at {ends} million", price
+        table_rows.append((f"`{task}`", league, f"`{learner}`", len(seeds), *shown))
     head = "task | league | learner | seeds | 60 % by the mean | 60 % by the worst member | wins, % | core hours"
     return table(head, table_rows) if table_rows else NO_ROWS
 
@@ -450,7 +457,7 @@ def _range(numbers: Iterable[float], places: int = 1) -> str:
 
 
 def suite_before() -> str:
-    """Results from before the suite had versions: of a learner the interquartile mean over its seeds."""
+    """Results from before the suite had versions."""
     results = [r for r in read_results() if r["version"] != suite.VERSION and r["against"] == "greedy"]
     found = _by_agent(results)
     cells = {
@@ -463,13 +470,12 @@ def suite_before() -> str:
 
 
 def _cell_before(results: list[dict[str, Any]]) -> str:
-    """The rate with its interval, which bootstraps the seeds of a learner (Agarwal et al. 2021)."""
-    rates, of = np.array([r["win_rate"] for r in results]), ""
-    mean, interval = rates[0], results[0]["ci95"]
+    """The rate with its interval; of several seeds their mean, the lowest and the highest."""
+    rates, of = [r["win_rate"] for r in results], ""
+    interval = results[0]["ci95"]
     if len(rates) > 1:
-        mean, of = middle(rates), f" for each of {len(rates)} seeds"
-        interval = bootstrap((rates,), middle, method="percentile", random_state=0).confidence_interval
-    return f"{_percent(mean, interval)}, n = {results[0]['games']:,}{of}"
+        of, interval = f" for each of {len(rates)} seeds", (min(rates), max(rates))
+    return f"{_percent(sum(rates) / len(rates), interval)}, n = {results[0]['games']:,}{of}"
 
 
 TABLES = (

@@ -12,7 +12,7 @@ from lorcana_env.game.history import History
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.variants import RULES
 from tools import editions, rule_index
-from tools.docs_measured import middle, rates_of, read_figures
+from tools.docs_measured import newest, read_figures
 from tools.markdown import table
 
 ITERATIONS = (1, 2, 5, 10, 20, 50, 100)
@@ -52,7 +52,9 @@ def sentences() -> list[tuple[str, str, int | str]]:
     figures = read_figures()
     bench, pilots = figures["bench"]["figures"], figures["pilots"]["figures"]["cells"]
     people = next(row for row in figures["validation"]["figures"]["rows"] if row["agent"] == "pilots")
-    sees, sees_not = (rates_of("two-decks", name)[0] for name in ("PPO (EntityPolicy)", "MaskablePPO"))
+    sees, sees_not = (
+        [r["win_rate"] for r in newest("two-decks", name)] for name in ("SB3 EntityPolicy", "SB3 CardPolicy")
+    )
     speeds = {
         "core makes {} random decisions": "decisions_per_s_mask",
         "with the flat observation {},": "decisions_per_s_obs",
@@ -65,8 +67,10 @@ def sentences() -> list[tuple[str, str, int | str]]:
         ("[The suite](suite.md) has {} tasks", f"{len(suite.TASKS)}"),
         ("differ by {} points in what", f"{pilots['cell']['pilot']:.1f}"),
         ("luck of 200 games by {}.", f"{pilots['cell']['luck_of_200_games']:.1f}"),
-        ("actions lead to wins {} % of", f"{100 * middle(sees):.1f}"),
-        ("and which is not shown it, wins {} %", f"{100 * middle(sees_not):.1f}"),
+        ("actions lead to wins {} % of", f"{100 * sum(sees) / len(sees):.1f}"),
+        ("and which is not shown it, wins {} %", f"{100 * sum(sees_not) / len(sees_not):.1f}"),
+        ("(means of {} and", len(sees)),
+        ("and {} seeds; [all", len(sees_not)),
         ("by {} points on average", f"{people['distance_of_totals']:.1f}"),
         ("luck alone would make {}.", f"{people['distance_by_luck']:.1f}"),
     ]

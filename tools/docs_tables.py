@@ -37,7 +37,7 @@ from lorcana_env.setup import validation
 from lorcana_env.setup.action_space import VERBS, ActionSpace
 from lorcana_env.setup.compiled_decks import capacity_of
 from tools import docs_measured, docs_paper, editions
-from tools.docs_measured import MEASURED, middle, rates_of, read_figures
+from tools.docs_measured import MEASURED, core_hours, newest, read_figures
 from tools.markdown import ROOT, comments, table
 from tools.rule_index import numbers_in_text
 
@@ -254,7 +254,8 @@ def sentences() -> list[tuple[str, str, int | str]]:
     bench = read_figures()["bench"]["figures"]
     decision, observed = (1e6 / bench[f"decisions_per_s_{what}"] for what in ("mask", "obs"))
     actions = ActionSpace(2, CAPACITY).n
-    by_sb3 = rates_of("two-decks", "PPO (EntityPolicy)")[0]
+    by_sb3 = newest("two-decks", "SB3 EntityPolicy")
+    rates = [100 * r["win_rate"] for r in by_sb3]
     start = {name: fields[name][1] for name in (state.FIRST_SELDOM, FIRST_TABLE)}
     size = {name: fields[name][0].base.itemsize for name in ("frames", "events", "bag", "lasting", "grants")}
     return [
@@ -290,10 +291,11 @@ def sentences() -> list[tuple[str, str, int | str]]:
         ("observations.md", "where the flat one has {}.", flat.observation_size(2, CAPACITY)),
         ("own-decks-and-rewards.md", "`max_decisions` | int | `{}` |", str(DECISION_LIMIT)),
         ("text-mode.md", "up to {} characters", text_env.MAX_LENGTH),
-        ("training.md", "wins {} % of 2,000 games against `greedy`, whom", f"{100 * middle(by_sb3):.1f}"),
-        ("training.md", "interquartile mean of {} seeds,", f"{len(by_sb3)}"),
-        ("training.md", "seeds, {} to", f"{100 * min(by_sb3):.1f}"),
-        ("training.md", "to {} %, each from", f"{100 * max(by_sb3):.1f}"),
+        ("training.md", "wins {} % of 2,000 games against `greedy`, whom", f"{sum(rates) / len(rates):.1f}"),
+        ("training.md", "the mean of {} seeds,", f"{len(rates)}"),
+        ("training.md", "seeds, {} to", f"{min(rates):.1f}"),
+        ("training.md", "to {} %, each from", f"{max(rates):.1f}"),
+        ("training.md", "each from {} core hours", core_hours(by_sb3)),
         ("training.md", "in an observation ({} with two players)", flat.observation_size(2, CAPACITY)),
         ("training.md", "and A actions ({})", actions),
         *docs_paper.sentences(),
@@ -302,12 +304,12 @@ def sentences() -> list[tuple[str, str, int | str]]:
 
 def _of_shipped() -> list[tuple[str, str, int | str]]:
     """How often ``shipped`` wins, with lists that it knows and with decks that it was not trained with."""
-    (known, games), (unseen, others) = (rates_of(task, "shipped") for task in ("lists", "all-sets"))
+    known, unseen = (newest(task, "shipped")[0] for task in ("lists", "all-sets"))
     return [
-        ("README.md", "network `shipped` wins {} % of", f"{100 * known[0]:.1f}"),
-        ("README.md", "% of {} games with the bundled lists", games),
-        ("README.md", "one action ahead, and {} % of", f"{100 * unseen[0]:.1f}"),
-        ("README.md", "% of {} with generated decks of all sets", others),
+        ("README.md", "network `shipped` wins {} % of", f"{100 * known['win_rate']:.1f}"),
+        ("README.md", "% of {} games with the bundled lists", known["games"]),
+        ("README.md", "one action ahead, and {} % of", f"{100 * unseen['win_rate']:.1f}"),
+        ("README.md", "% of {} with generated decks of all sets", unseen["games"]),
     ]
 
 

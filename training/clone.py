@@ -44,7 +44,6 @@ class Clone:
     """The agent of a saved network: ``training.clone:Clone`` plays the file that LORCANA_CLONE names."""
 
     name = "clone"
-    league = "model-free"
 
     def __init__(self, path: str | None = None) -> None:
         path = path or os.environ.get("LORCANA_CLONE", "runs/clone.pt")
@@ -52,6 +51,7 @@ class Clone:
             raise ValueError(f"there is no network {path}: python -m training.clone trains one")
         saved = torch.load(path, weights_only=True)
         self.observation, weights = saved["observation"], saved["weights"]
+        self.league = "simulator" if self.observation == "entities" else "model-free"
         self._net = Policy(weights["columns"], weights["largest"], *weights["layers.6.weight"].shape).eval()
         self._net.load_state_dict(weights)
 

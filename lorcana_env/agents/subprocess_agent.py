@@ -64,6 +64,12 @@ class Program:
         with self._lock:
             return self._reach().open_lists
 
+    @property
+    def league(self) -> str:
+        """Return the league that the program says it plays in (docs/suite.md)."""
+        with self._lock:
+            return self._reach().league
+
     def seed(self, seed: int) -> None:
         """Send the program the seed of its random numbers."""
         with self._lock:
@@ -104,7 +110,8 @@ class Program:
         if "flat" in running.also:
             question["flat"] = [round(float(x), 6) for x in game.observe(player)]
         if "entities" in running.also:
-            question["entities"] = game.entities(player, running.open_lists).tolist()
+            lookahead = running.league != "model-free"
+            question["entities"] = game.entities(player, running.open_lists, lookahead).tolist()
         if "text" in running.also:
             question["text"] = game.text(player)
         answer = running.ask(question)
@@ -157,6 +164,7 @@ class _Running:
                 f"{{'protocol': {PROTOCOL}}}"
             )
         self.slow, self.open_lists = said.get("slow", False), said.get("open_lists", True)
+        self.league: str = said.get("league", "simulator")
         self.also, self._seconds = said.get("also", []), said.get("seconds", MOVE_S)
         if type(self.slow) is not bool or type(self.open_lists) is not bool:
             raise self.failed("said of slow or open_lists something else than true or false")

@@ -5,8 +5,8 @@ against ``greedy`` alone. Deals depend on the task alone: all agents get the sam
 seat. Deals for validation have other seeds and, where a task is about decks that were not trained on, other decks.
 
 A version of the suite is all that a result depends on besides the agent: decks, deals, the edition of the rules, and
-the opponents (:func:`checksum`). Agents play in two leagues: *model-free* ones decide by what a player sees, the others
-may ask the *simulator* what actions lead to.
+the opponents (:func:`checksum`; a test holds the moves of opponents). Agents play in two leagues: *model-free* ones
+decide by what a player sees, the others may ask the *simulator* what actions lead to.
 """
 
 import copy
@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +147,7 @@ def task_of(name: str) -> Task:
 
 @cache
 def checksum() -> str:
-    """The checksum of all that results depend on besides the agent: that of version 1 is :data:`CHECKSUM`."""
+    """The checksum of decks, deals, names of rules and opponents, and the network of the pool: :data:`CHECKSUM`."""
     parts: list[Any] = [RULES[0], POOL, GAMES, SLOW_GAMES, SEED, VALIDATION_SEED, AT_ONCE]
     for name, task in TASKS.items():
         for seed, decks in ((SEED, task.decks()), (VALIDATION_SEED, (task.validation or task.decks)())):
@@ -165,29 +166,54 @@ def league_of(agent: Agent) -> str:
     return str(league)
 
 
+#: What copies games, plays on in them, or shows what actions lead to.
+SIMULATOR = (
+    (Game, "clone"), (Game, "clone_into"), (Game, "__deepcopy__"), (Game, "__reduce__"), (Game, "_advance"),
+    (Game, "_play_out"), (Game, "entities"), (VectorEnv, "__deepcopy__"), (VectorEnv, "__reduce__"),
+    (VectorEnv, "reset"), (VectorEnv, "step"), (VectorEnv, "view"),
+)  # fmt: skip
+#: What may call it for any agent: it plays what has been played again, or takes a game out of a batch.
+READING = {method.__code__ for method in (Game.retraced, Game._recall, VectorEnv.game)}
+
+
 @contextmanager
 def without_simulator(agent: Agent) -> Iterator[None]:
-    """Refuse copies and resampled copies of games to an agent that says that it is model-free."""
+    """Refuse :data:`SIMULATOR` to an agent that says that it is model-free."""
     if league_of(agent) == LEAGUES[1]:
         yield
         return
-    own = {name: getattr(Game, name) for name in ("clone", "clone_into", "determinize")}
-
-    def guarded(name: str) -> Any:
-        def refuse(*arguments: Any, **more: Any) -> Any:
-            if not sys._getframe(1).f_globals.get("__name__", "").startswith("lorcana_env."):
-                raise ValueError(f"a model-free agent called Game.{name}: leave out its league = 'model-free'")
-            return own[name](*arguments, **more)
-
-        return refuse
-
+    own = [(kind, name, getattr(kind, name)) for kind, name in SIMULATOR]
     try:
-        for name in own:
-            setattr(Game, name, guarded(name))
+        for kind, name, method in own:
+            setattr(kind, name, _guarded(method))
         yield
     finally:
-        for name, method in own.items():
-            setattr(Game, name, method)
+        for kind, name, method in own:
+            setattr(kind, name, method)
+
+
+def _guarded(method: Callable[..., Any]) -> Callable[..., Any]:
+    """A method that an agent may call only for a table without the lookahead."""
+    given = signature(method)
+
+    def guarded(*arguments: Any, **more: Any) -> Any:
+        bound = given.bind(*arguments, **more)
+        bound.apply_defaults()
+        if bound.arguments.get("lookahead", True) and bound.arguments.get("kind", "entities") == "entities":
+            _refuse_to_agents(method.__qualname__)
+        return method(*arguments, **more)
+
+    return guarded
+
+
+def _refuse_to_agents(called: str) -> None:
+    """Raise ``ValueError`` if code that is not the package's asks, up to where the suite does."""
+    frame = sys._getframe(2)
+    while frame is not None and frame.f_globals is not globals() and frame.f_code not in READING:
+        module = frame.f_globals.get("__name__", "")
+        if module != "copy" and not module.startswith("lorcana_env."):
+            raise ValueError(f"a model-free agent called {called}: leave out its league = 'model-free'")
+        called, frame = frame.f_code.co_qualname, frame.f_back
 
 
 def agent_of(name: str, task: Task) -> Agent:
@@ -287,6 +313,8 @@ def report(
     ended early, with the games that were finished.
     """
     task = task_of(name)
+    if checksum() != CHECKSUM:
+        raise ValueError(f"the tasks of this checkout are not those of version {VERSION} of the suite: {checksum()}")
     agent = agent_of(agent_name, task)
     at_once = asking.prepare(agent, parallel, budget)
     opponents = {each: agents.agent(each, SEED) for each in (POOL if pool else task.against)}
@@ -320,7 +348,7 @@ def report(
         "win_rates": {opponent: WinRate.of(some).win_rate for opponent, some in points.items()},
         "worst_of_pool": min((float(some.mean()) for some in points.values() if len(some)), default=None)
         if pool else None, "league": league_of(agent),
-        "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": checksum(),
+        "players": task.players, "even": 1 / task.players, "version": VERSION, "checksum": CHECKSUM,
         "package": __version__, "date": f"{datetime.date.today()}",
         "points": "".join("1" if p == 1 else "0" if p == 0 else "-" for p in np.concatenate(list(points.values()))),
         "simulations_per_s": round(simulations / seconds) if simulations > 0 and seconds > 0 else None,

@@ -117,9 +117,11 @@ def _tell(task: str, result: dict[str, Any]) -> None:
         f"(95 %: {low:.1%} to {high:.1%}; an even player {result['even']:.0%}; {result['league']} league)"
     )
     if "rating" in result:
-        low, high = result["rating_ci95"]
+        from lorcana_env.benchmarks.suite import LANGUAGE
+
+        rating, low, high = map(extra(LANGUAGE).in_words, (result["rating"], *result["rating_ci95"]))
         click.echo(
-            f"rating {_elo(result['rating'])} (easy is 0; 95 %: {_elo(low)} to {_elo(high)}), "
+            f"rating {rating} (easy is 0; 95 %: {low} to {high}), "
             f"{result['tokens_per_game']:,.0f} tokens and {result['cost_per_game']:.4f} a game"
         )
         _tell_spent(result)
@@ -127,14 +129,6 @@ def _tell(task: str, result: dict[str, Any]) -> None:
 
 def _percent(rate: float | None) -> str:
     return "-" if rate is None else f"{rate:.1%}"
-
-
-def _elo(rating: float) -> str:
-    """A rating; one at the ends of the scale stands for all beyond."""
-    from lorcana_env.benchmarks.suite import LANGUAGE
-
-    low, high = extra(LANGUAGE).LOWEST, extra(LANGUAGE).HIGHEST
-    return {low: f"below {low:.0f}", high: f"above {high:.0f}"}.get(rating, f"{rating:.0f}")
 
 
 def _tell_spent(result: dict[str, Any]) -> None:

@@ -15,6 +15,7 @@ import numpy as np
 
 Interval = tuple[float, float]
 Z95 = 1.959964  # a normal variable lies within so many standard deviations in 95 of 100 cases
+FEW = 10  # games won, or lost, of which the spread says little
 
 
 def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
@@ -83,28 +84,39 @@ class WinRate:
         return f"won {self.win_rate:.1%} of {self.games:,} games (95 %: {self.ci95[0]:.1%} to {self.ci95[1]:.1%})"
 
 
-def mean_of_seeds(points: Sequence[np.ndarray], seats: int) -> tuple[float, Interval]:
-    """The mean win rate of several trainings of a learner, and its 95 % interval.
+def mean_of_seeds(tasks: Sequence[Sequence[np.ndarray]], seats: int) -> tuple[float, Interval]:
+    """The mean win rate of several trainings of a learner over some tasks, and its 95 % interval.
 
-    ``points``: of each seed, float64[n], the games of the same deals, of which each is played from ``seats`` seats, one
-    after the other. The spread of seeds gives a t interval; the luck that they share, as they play the same deals, does
-    not show in it, and its variance is added (the covariance of two seeds over deals; degrees of freedom of
-    Satterthwaite 1946).
+    ``tasks``: of each task, of each seed, float64[n], the games of the same deals, of which each is played ``seats``
+    times, one after the other. Tasks weigh the same, and have the same seeds: one network may play several tasks. The
+    spread of the seeds' means gives a t interval; the luck that seeds share, as they play the same deals, does not show
+    in it, and its variance is added (the covariance of two seeds over deals). Each variance weighs its own quantile, as
+    of Cochran (1964); Satterthwaite's degrees of freedom cover too little with three seeds. Of fewer than :data:`FEW`
+    games won, or lost, the interval also holds Wilson's.
     """
     from scipy.special import stdtrit  # scipy.stats takes two thirds of a second to load
 
-    deals = np.array([some.reshape(-1, seats).mean(1) for some in points])
-    k, n = deals.shape
-    mean = float(deals.mean())
-    if k == 1:
-        own, shared = 0.0, float(deals.var(ddof=1)) / n
-    else:
-        covariance = np.cov(deals)
-        own = float(deals.mean(1).var(ddof=1)) / k
-        shared = max(0.0, float((covariance.sum() - np.trace(covariance)) / (k * (k - 1)))) / n
-    freedom = (k - 1) * ((own + shared) / own) ** 2 if own else math.inf
-    half = float(stdtrit(freedom, 0.975)) * math.sqrt(own + shared)
-    return mean, (max(0.0, mean - half), min(1.0, mean + half))
+    deals = [np.array([some.reshape(-1, seats).mean(1) for some in seeds]) for seeds in tasks]
+    rates = np.mean([some.mean(1) for some in deals], axis=0)
+    k, mean = len(rates), float(rates.mean())
+    own = float(rates.var(ddof=1)) / k if k > 1 else 0.0
+    shared = sum(_covariance(some) / some.shape[1] for some in deals) / len(deals) ** 2
+    by_quantile = shared * Z95 + (own * float(stdtrit(k - 1, 0.975)) if own else 0.0)
+    half = by_quantile / math.sqrt(own + shared) if by_quantile else 0.0
+    low, high = max(0.0, mean - half), min(1.0, mean + half)
+    games = sum(some.size for some in deals) * seats
+    if games * min(mean, 1 - mean) < FEW:
+        by_wilson = wilson(games * mean, games)
+        low, high = min(low, by_wilson[0]), max(high, by_wilson[1])
+    return mean, (low, high)
+
+
+def _covariance(deals: np.ndarray) -> float:
+    """The mean covariance of two seeds over deals (float64[seeds, deals]), at least 0; of one seed its variance."""
+    k, covariance = len(deals), np.atleast_2d(np.cov(deals))
+    return (
+        float(covariance[0, 0]) if k == 1 else max(0.0, float(covariance.sum() - np.trace(covariance)) / (k * (k - 1)))
+    )
 
 
 def adjusted(p_values: Sequence[float]) -> np.ndarray:

@@ -221,7 +221,7 @@ class Tally:
         self.preparing += sum(report.preparing for report, _ in parts)
 
     def record(self, decisions: int, seconds: float) -> dict[str, float]:
-        """The averages since the last record, and start new ones."""
+        """The averages of losses and games since the last record, and of time since this part of the run began."""
         elapsed, learned = max(seconds - self.before, 1e-9), decisions - self.first
         found = means(self.losses) | game_statistics(np.concatenate(self.games)) | {
             "fresh_decisions_per_s": learned / elapsed if self.rounds > 1 else 0.0,

@@ -22,7 +22,7 @@ for line in sys.stdin:
         hello = {
             "old": {"protocol": 0}, "wants": {"protocol": 1, "also": ["hidden"]},
             "silent": {"protocol": 1, "seconds": 0.3}, "closed": {"protocol": 1, "open_lists": False},
-            "slow": {"protocol": 1, "slow": True},
+            "slow": {"protocol": 1, "slow": True}, "model-free": {"protocol": 1, "league": "model-free"},
         }  # fmt: skip
         say(hello.get(mode, {"protocol": 1}))
     elif message["type"] == "act":

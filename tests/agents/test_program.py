@@ -120,16 +120,19 @@ def test_messages_are_as_the_page_says(tmp_path):
         assert keys <= explained, keys - explained
 
 
-def test_what_it_asks_for_besides(tmp_path):
-
+@pytest.mark.parametrize("league", ["simulator", "model-free"])
+def test_what_it_asks_for_besides(tmp_path, league):
+    assert make_agent(dummy(league)).league == league
     agent = make_agent(dummy(f"writes:{tmp_path / 'lines'}"))
+    agent._running.league = league
     agent._running.also = ["flat", "entities", "text"]
     game = next(on_the_way(WARD, AGGRO, every=40))
     ask(agent, game)
     agent.close()
     said = json.loads((tmp_path / "lines").read_text().splitlines()[-1])
     assert np.allclose(said["flat"], game.observe(game.to_act), atol=1e-6)
-    assert said["entities"] == game.entities(game.to_act).tolist() and said["text"] == game.text(game.to_act)
+    seen = game.entities(game.to_act, lookahead=league == "simulator")
+    assert said["entities"] == seen.tolist() and said["text"] == game.text(game.to_act)
 
 
 # -- the past of a game -----------------------------------------------------------------------------------------------

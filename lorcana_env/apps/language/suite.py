@@ -77,6 +77,11 @@ def rating(points: Mapping[str, np.ndarray]) -> tuple[float, float, float]:
     return round(best, 1), round(low, 1), round(high, 1)
 
 
+def in_words(rating: float) -> str:
+    """A rating; one at the ends of the scale stands for all beyond."""
+    return {LOWEST: f"below {LOWEST:.0f}", HIGHEST: f"above {HIGHEST:.0f}"}.get(rating, f"{rating:.0f}")
+
+
 def _root(function: Callable[[float], float], low: float, high: float) -> float:
     """Where a monotonic function is 0, else the end at which it is nearer to that."""
     at_low, at_high = function(low), function(high)

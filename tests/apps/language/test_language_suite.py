@@ -108,6 +108,11 @@ def test_the_rating_does_not_depend_on_the_number_of_games(games):
     lost, won = ({level: points for level in language.LADDER} for points in (np.zeros(games), np.ones(games)))
     assert language.rating(lost)[:2] == (language.LOWEST, language.LOWEST)
     assert language.rating(won)[::2] == (language.HIGHEST, language.HIGHEST)
+    assert [language.in_words(elo) for elo in (language.LOWEST, 12.3, language.HIGHEST)] == [
+        "below -400",
+        "12",
+        "above 901",
+    ]
 
 
 def test_the_interval_of_a_rating_holds_the_truth_in_19_of_20_runs():
