@@ -1,14 +1,16 @@
 """Compare an agent with people: how often it plays as they did, and its values with how their games ended."""
 
-from collections.abc import Iterable
+import itertools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from lorcana_env.agents.hints import moves, win_chance
+from lorcana_env.agents.tree import search, searches
+from lorcana_env.apps.study.imported.follow import Line
 from lorcana_env.game.agent import Agent, ask, name_of
-from lorcana_env.game.replay import RecordedGame
 from lorcana_env.simulation.statistics import WinRate
 
 BINS = 5  # of the chances to win
@@ -44,22 +46,26 @@ class Compared:
                 "chances": self.bins()}  # fmt: skip
 
 
-def compare_with(agent: Agent, games: Iterable[tuple[RecordedGame, bool | None]]) -> Compared:
-    """Ask an agent about each decision of the players whose cards are sure.
+def compare_with(agent: Agent, games: Sequence[Sequence[Line]]) -> Compared:
+    """Ask an agent about each decision of the players whose cards are sure, in the lines of each game.
 
-    ``games``: replays, each with whether that player won the game, None where that is not known. Copies of a card that
-    are interchangeable are one move; a decision with one move is passed over.
+    Copies of a card that are interchangeable are one move; a decision with one move is passed over.
     """
-    same, chances, won, n = [], [], [], 0
-    for replay, result in games:
-        n += 1
-        for _, game, action in replay.decisions():
+    same, chances, won = [], [], []
+    for line in itertools.chain.from_iterable(games):
+        for _, game, action in line.replay.decisions():
             first, legal = moves(game), game.legal_actions().tolist()
             if len(set(first.tolist())) < 2 or game.to_act is None:
                 continue
-            made, would = (first[legal.index(a)] for a in (action, ask(agent, game)))
-            same.append(made == would)
-            if result is not None:
-                chances.append(win_chance(game, game.to_act, agent))
-                won.append(result)
-    return Compared(name_of(agent), n, WinRate.of(np.array(same, float)), np.array(chances), np.array(won, bool))
+            if searches(agent):  # the chance is that of the analysis
+                found = search(agent, game, with_line=False)
+                would, chance = found.best, found.value
+            else:
+                would, chance = ask(agent, game), win_chance(game, game.to_act, agent)
+            same.append(first[legal.index(action)] == first[legal.index(would)])
+            if line.won is not None:
+                chances.append(chance)
+                won.append(line.won)
+    return Compared(
+        name_of(agent), len(games), WinRate.of(np.array(same, float)), np.array(chances), np.array(won, bool)
+    )

@@ -10,10 +10,12 @@ import pytest
 
 from lorcana_env import Game, IllegalAction
 from lorcana_env.agents import agent
+from lorcana_env.agents.tree import search
 from lorcana_env.apps.study.imported.cards import Names, likely_list
 from lorcana_env.apps.study.imported.files import LARGEST, Exported, read_exported
 from lorcana_env.apps.study.imported.follow import follow
 from lorcana_env.apps.study.imported.frames import patched
+from lorcana_env.apps.study.people import compare_with
 from lorcana_env.game.position_replay import PositionReplay
 from tests.apps.study.exporter import exported
 
@@ -113,6 +115,17 @@ def test_what_was_invented_is_not_told_to_a_search(game):
     other.lay(dict(zip(hidden, cards[1:] + cards[:1])))
     deals = [there.determinize(0, seed=3) for there in (position, other)]
     assert deals[0].zones(1) == deals[1].zones(1) and (position.observe(0) == other.observe(0)).all()
+
+
+def test_chances_are_those_of_the_search_and_a_game_that_breaks_off_counts_once(data):
+    data["frames"] = data["frames"][:30]
+    data["frames"][20]["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
+    parts = lines(data)
+    searcher = agent("ismcts:8sims", 1)
+    compared = compare_with(searcher, [parts])
+    decisions = [game for part in parts for _, game, _ in part.replay.decisions()]
+    assert len(parts) > 1 and compared.games == 1
+    assert compared.chances.tolist() == [search(searcher, game, with_line=False).value for game in decisions]
 
 
 # -- forms ------------------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def import_game(
 
     check_output(to)
     agent = None if compare_with is None else make_agent(compare_with)
-    lines: list[Line] = []
+    games: list[list[Line]] = []
     found: list[dict[str, Any]] = []
     refused: list[str] = []
     for file in itertools.chain.from_iterable(sorted(one.iterdir()) if one.is_dir() else [one] for one in files):
@@ -49,20 +49,20 @@ def import_game(
             for exported in read_exported(file.read_bytes(), str(file)):
                 if isinstance(exported, ValueError):
                     raise exported
-                for line in follow(exported, anonymous):
+                games.append(follow(exported, anonymous))
+                for line in games[-1]:
                     path = _numbered(to, len(found) + 1) if to else _free(_ENDING.sub("", file.name))
                     line.replay.save(path)
-                    lines.append(line)
                     found.append(_row(line, path))
                     if not as_json:
                         click.echo(_words(line, path))
         except (ValueError, OSError) as error:
             refused.append(str(error))
     compared = None
-    if agent is not None and lines:
+    if agent is not None and games:
         from lorcana_env.apps.study import people
 
-        compared = people.compare_with(agent, [(line.replay, line.won) for line in lines])
+        compared = people.compare_with(agent, games)
     if as_json:
         print_json({"games": found} | ({"compared": compared.as_dict()} if compared else {}))
     elif compared:
