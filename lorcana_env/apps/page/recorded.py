@@ -128,7 +128,7 @@ def translate_review(found: dict[str, Any], played: RecordedGame, language: str)
             judged[step]["alternatives"] = [
                 {**entry, "taken": entry["action"] == taken} for entry in judged[step]["alternatives"]
             ]
-            _translate_decision(judged[step], game, language)
+            _translate_decision(judged[step], game.clone(auto=True), language)  # as the analysis had it
     players = []
     for player in found["players"]:
         worst = [

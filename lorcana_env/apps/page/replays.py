@@ -122,7 +122,7 @@ def play_both(server: ServerState, request: ApiRequest) -> Any:
     if judged is None or first >= PLAYOUTS:
         raise ApiError(404, "there is no such decision here")
     with session.lock:
-        game = session.played.at(step)
+        game = session.played.at(step).clone(auto=True)  # as the analysis had it
     moves = judged["best_actions"], judged["actions"]
     points = ByPlayouts(shipped()).values(game, moves, min(ROUND, PLAYOUTS - first), first)
     squares = float(((points[0] - points[1]) ** 2).sum())

@@ -328,6 +328,20 @@ def test_a_target_is_told_with_its_move():
         assert targets[0] in told and "challenge" not in told
 
 
+def test_a_line_is_translated_behind_an_answer_that_nobody_is_asked_for():
+    """In games that were followed from outside such answers are recorded; the analysis leaves them out."""
+    game = Scenario(dict(play=["Stitch - New Dog"] * 2), dict(play=[exerted("Abu - Mischievous Monkey")])).game
+    line, there, actions, words = PositionReplay(game, auto=False), game.clone(auto=True), [], []
+    for verb in ("challenge", "quest", "end turn"):
+        actions.append(next(a for a in there.legal_actions().tolist() if there.describe(a).startswith(verb)))
+        words.append(there.describe(actions[-1]))
+        there.step(actions[-1])
+    line.step(actions[2])
+    judged = {"step": 0, "alternatives": [], "actions": actions[2:], "best_actions": actions, "line": words}
+    told = translate_review({"decisions": [judged], "players": []}, line, "fr")["decisions"][0]["line"]
+    assert len(told) == 3 and not set(told) & set(words)
+
+
 PAIRS = [(pair, RULES[0]) for pair in itertools.combinations(bundled(), 2)]
 EDITIONS = [(None, rules) for rules in RULES[1:] * 20]
 GAMES = [*PAIRS, *EDITIONS, *[(None, RULES[0])] * (300 - len(PAIRS) - len(EDITIONS))]
