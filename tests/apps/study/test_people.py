@@ -239,9 +239,9 @@ def packed(data):
     return gzip.compress(json.dumps(data).encode())
 
 
-def zipped(**files):
+def zipped(method=zipfile.ZIP_STORED, **files):
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as into:
+    with zipfile.ZipFile(content, "w", method) as into:
         for name, data in files.items():
             into.writestr(name, data)
     return content.getvalue()
@@ -254,6 +254,17 @@ def test_a_file_is_told_by_its_first_bytes(data):
         first = next(read_exported(content, "file"))
         assert first.data == data and not first.cut
     assert "game-02_x.replay.gz is no exported game" in str(list(read_exported(match, "file"))[1])
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_of_a_match_with_a_damaged_game_the_others_are_read(method):
+    games = {f"game-0{k}": bytes(range(256)) for k in (1, 2, 3)}
+    content = bytearray(zipped(method, **games))
+    begin = content.index(b"game-02") + len("game-02")
+    content[begin : begin + 60] = bytes(60)
+    read = [str(found) for found in read_exported(bytes(content), "file")]
+    assert "game-02 cannot be unpacked" in read[1] and len(read) == 3
+    assert all("is no exported game" in found for found in (read[0], read[2]))
 
 
 def test_of_a_file_that_was_cut_off_is_read_what_is_there(data):
@@ -272,7 +283,7 @@ def test_of_a_file_that_was_cut_off_is_read_what_is_there(data):
         (b"[]", "a game log, which holds no positions"),
         (b"{}", "it has no frames"), (b'{"frames": [], "format": "duels-replay-v2"}', "'duels-replay-v2'"),
         (b'{"frames": [], "format": "duels-replay-v1"}', "lacks the first position"),
-        (b"PK\x03\x04", "cannot be unpacked"), (b"\x1f\x8bxxxxxxxxx", "it is damaged"),
+        (b"PK\x03\x04", "cannot be unpacked"), (b"\x1f\x8bxxxxxxxxx", "it is cut short or changed"),
         (gzip.compress(b" " * (LARGEST + 1)), "more than 16,777,216 bytes"),
         (packed({"frames": [], "format": "duels-replay-v1", "perspective": 1,
                  "baseSnapshot": {"opponents": [{}, {}, {}]}}), "a game of 4 players"),

@@ -25,23 +25,31 @@ class Exported:
 
 
 def read_exported(content: bytes, where: str) -> Iterator[Exported | ValueError]:
-    """The games in the content of a file; in place of one that cannot be read the error that names it.
-
-    ``ValueError`` for a zip that cannot be opened.
-    """
+    """The games in the content of a file; in place of one that cannot be read the error that names it."""
     if content[:2] != b"PK":
         yield _game(content, where)
         return
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            names = [name for name in packed.namelist() if not name.endswith(("/", "match.json"))]
-            if len(names) > MOST_GAMES:
-                raise ValueError(f"{where} holds {len(names):,} files; at most {MOST_GAMES:,} are read")
-            for name in names:
-                with packed.open(name) as file:
-                    yield _game(file.read(LARGEST + 1), f"{where}, {name}")
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError) as error:
-        raise ValueError(f"{where} cannot be unpacked: it is cut short or changed") from error
+        packed = zipfile.ZipFile(io.BytesIO(content))
+    except Exception:  # a damaged file raises many
+        yield _damaged(where)
+        return
+    names = [name for name in packed.namelist() if not name.endswith(("/", "match.json"))]
+    if len(names) > MOST_GAMES:
+        yield ValueError(f"{where} holds {len(names):,} files; at most {MOST_GAMES:,} are read")
+        return
+    for name in names:
+        place = f"{where}, {name}"
+        try:
+            game = packed.open(name).read(LARGEST + 1)
+        except Exception:
+            yield _damaged(place)
+        else:
+            yield _game(game, place)
+
+
+def _damaged(where: str) -> ValueError:
+    return ValueError(f"{where} cannot be unpacked: it is cut short or changed")
 
 
 def _game(content: bytes, where: str) -> Exported | ValueError:
@@ -60,7 +68,7 @@ def _unpacked(content: bytes, where: str) -> tuple[str, bool]:
         try:
             content = unpacker.decompress(content, LARGEST + 1)
         except zlib.error as error:
-            raise ValueError(f"{where} cannot be unpacked: it is damaged") from error
+            raise _damaged(where) from error
         cut = not unpacker.eof
     if len(content) > LARGEST:
         raise ValueError(f"{where} holds more than {LARGEST:,} bytes: no game is so long")
