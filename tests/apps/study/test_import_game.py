@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zipfile
 
 import pytest
 from click.testing import CliRunner
@@ -50,12 +51,14 @@ def test_what_breaks_off_is_said_and_gone_on_with(run, data, tmp_path):
 
 
 def test_what_cannot_be_read_is_named_and_the_others_are_read(run, data, tmp_path):
-    (tmp_path / "good.json").write_text(json.dumps(data))
+    with zipfile.ZipFile(tmp_path / "match.zip", "w") as match:
+        match.writestr("game-01.json", "{}")
+        match.writestr("game-02.json", json.dumps(data))
     (tmp_path / "wrong.json").write_text("[]")
-    done = run("wrong.json", "nowhere.json", "good.json")
-    assert done.exit_code == 1 and load("good.replay").game.over
+    done = run("wrong.json", "nowhere.json", "match.zip")
+    assert done.exit_code == 1 and load("match.replay").game.over
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("Error")]
-    assert "wrong.json is a game log" in line and "nowhere.json" in line
+    assert "wrong.json is a game log" in line and "nowhere.json" in line and "game-01.json is no" in line
 
 
 def test_a_folder_is_compared_with_an_agent(run, data, tmp_path):

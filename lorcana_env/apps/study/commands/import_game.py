@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ import click
 from lorcana_env.cli.common import FILE, check_output, json_option, new_table, print_json, print_table
 
 if TYPE_CHECKING:
+    from lorcana_env.apps.study.imported.files import Exported
     from lorcana_env.apps.study.imported.follow import Line
     from lorcana_env.apps.study.people import Compared
 
@@ -36,7 +38,6 @@ def import_game(
     A folder stands for the files in it.
     """
     from lorcana_env.agents import agent as make_agent
-    from lorcana_env.apps.study.imported.files import read_exported
     from lorcana_env.apps.study.imported.follow import follow
 
     check_output(to)
@@ -44,18 +45,17 @@ def import_game(
     games: list[list[Line]] = []
     found: list[dict[str, Any]] = []
     refused: list[str] = []
-    for file in itertools.chain.from_iterable(sorted(one.iterdir()) if one.is_dir() else [one] for one in files):
+    for file, exported in _exported(files):
         try:
-            for exported in read_exported(file.read_bytes(), str(file)):
-                if isinstance(exported, ValueError):
-                    raise exported
-                games.append(follow(exported, anonymous))
-                for line in games[-1]:
-                    path = _numbered(to, len(found) + 1) if to else _free(_ENDING.sub("", file.name))
-                    line.replay.save(path)
-                    found.append(_row(line, path))
-                    if not as_json:
-                        click.echo(_words(line, path))
+            if isinstance(exported, Exception):
+                raise exported
+            games.append(follow(exported, anonymous))
+            for line in games[-1]:
+                path = _numbered(to, len(found) + 1) if to else _free(_ENDING.sub("", file.name))
+                line.replay.save(path)
+                found.append(_row(line, path))
+                if not as_json:
+                    click.echo(_words(line, path))
         except (ValueError, OSError) as error:
             refused.append(str(error))
     compared = None
@@ -69,6 +69,19 @@ def import_game(
         _print(compared)
     if refused:
         raise ValueError("; ".join(refused))
+
+
+def _exported(files: Sequence[Path]) -> Iterator[tuple[Path, Exported | ValueError | OSError]]:
+    """Yield each game of some files, and of those in folders; in place of one that cannot be read the error."""
+    from lorcana_env.apps.study.imported.files import read_exported
+
+    for file in itertools.chain.from_iterable(sorted(one.iterdir()) if one.is_dir() else [one] for one in files):
+        try:
+            content = file.read_bytes()
+        except OSError as error:
+            yield file, error
+        else:
+            yield from ((file, game) for game in read_exported(content, str(file)))
 
 
 def _row(line: Line, path: Path) -> dict[str, Any]:
