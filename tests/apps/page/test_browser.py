@@ -4,6 +4,7 @@ import gzip
 import json
 import re
 import time
+import zipfile
 
 import pytest
 
@@ -520,8 +521,11 @@ def test_two_agents_are_watched_and_the_replay_is_stepped(page, server, tmp_path
 @nightly
 def test_a_game_of_people_is_imported(page, tmp_path):
     data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
-    whole, broken = tmp_path / "whole_p1.replay.gz", tmp_path / "broken.json"
+    whole, broken, match = (tmp_path / name for name in ("whole_p1.replay.gz", "broken.json", "match.zip"))
     whole.write_bytes(gzip.compress(json.dumps(data).encode()))
+    with zipfile.ZipFile(match, "w") as into:
+        into.writestr("game-01.json", "{}")
+        into.writestr("game-02.json", json.dumps(data))
     data["frames"][40]["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
     broken.write_text(json.dumps(data))
     page.click("a[href='#/replays']")
@@ -530,6 +534,9 @@ def test_a_game_of_people_is_imported(page, tmp_path):
     assert page.is_disabled("select[aria-label='Seen by']") and page.locator("#play-here").is_visible()
     fits(page)
     page.click("a[href='#/replays']")
+    page.set_input_files("#import", match)
+    page.wait_for_selector("a.title:has-text('match.zip')")
+    shows(page, "#notice", "game-01.json is no exported game")
     page.set_input_files("#import", broken)
     page.wait_for_selector("a.title:has-text('broken.json') >> nth=1")
     page.click("a.title:has-text('broken.json') >> nth=1")

@@ -29,7 +29,7 @@ async function list(root, { hello, signal }) {
     const path = `imports?name=${encodeURIComponent(chosen.name)}`;
     const { games, refused } = await send(path, bytes).finally(() => theirs.form.reset());
     notice(refused.join("; "));
-    if (games.length === 1) location.hash = `#/replay/${games[0].id}`;
+    if (games.length === 1 && !refused.length) location.hash = `#/replay/${games[0].id}`;
     else await show();
   };
   const theirs = el("input", { id: "import", type: "file", "aria-label": say("import"), onchange: bring });
