@@ -195,7 +195,8 @@ def test_a_likely_list_holds_what_was_shown():
 def test_a_patch_sets_what_is_missing():
     position = {"a": [{"b": 1}], "c": {}}
     patch = [{"op": "replace", "path": "/a/0/new", "value": 2}, {"op": "remove", "path": "/c/none"},
-             {"op": "replace", "path": "/a/1", "value": 3}, {"op": "add", "path": "/a/0", "value": 0}]  # fmt: skip
+             {"op": "replace", "path": "/a/1", "value": 3}, {"op": "add", "path": "/a/0", "value": 0},
+             {"op": "remove", "path": "/a/3"}]  # fmt: skip
     assert patched(position, patch) == {"a": [0, {"b": 1, "new": 2}, 3], "c": {}}
     assert position == {"a": [{"b": 1}], "c": {}}
 

@@ -93,10 +93,10 @@ def _changed(node: Any, keys: Sequence[str], op: str, value: Any) -> Any:
         node, key = list(node), len(node) if key == "-" else int(key)
         if len(keys) > 1:
             node[key] = _changed(node[key], keys[1:], op, value)
+        elif op == "remove":
+            del node[key : key + 1]
         elif op == "add" or key == len(node):
             node.insert(key, value)
-        elif op == "remove":
-            del node[key]
         else:
             node[key] = value
         return node
