@@ -308,6 +308,15 @@ def test_another_structure_is_refused_in_a_line(data, key):
             assert key in ("logs", "decklist") or found[0].stopped is not None
 
 
+def test_an_action_that_is_not_told_is_found_by_its_log(data):
+    data["frames"] = data["frames"][:30]
+    whole = lines(data)[0].replay.actions
+    for frame in data["frames"]:
+        if frame["actionType"] == "QUEST":
+            frame["takenAction"] = "x"
+    assert lines(data)[0].replay.actions == whole
+
+
 def test_lay_only_exchanges_hidden_cards():
     game = Game("blurple", "yurple", seed=1, auto=False)
     top, *others = game.slots(0, "deck")

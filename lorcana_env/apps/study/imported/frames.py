@@ -59,7 +59,7 @@ def moves(data: dict[str, Any]) -> Iterator[Move]:
         new, told = logs[told : frame["logCountAfter"]], frame["logCountAfter"]
         if frame["seq"] in void:
             continue
-        kind, taken, player = frame["actionType"], frame.get("takenAction") or {}, frame["player"]
+        kind, taken, player = frame["actionType"], frame.get("takenAction"), frame["player"]
         if kind == "GAME_FINISH" and not (move and waits(before)):
             logged = next((log for log in new if log["type"] in _LOGGED), None)
             if logged is not None:
@@ -69,7 +69,7 @@ def moves(data: dict[str, Any]) -> Iterator[Move]:
         if kind in ACTIONS or (kind == UNTOLD and player is not None) or move is None:
             if move is not None:
                 yield move
-            move = Move(kind, player, frame["seq"], before, position, taken)
+            move = Move(kind, player, frame["seq"], before, position, taken if isinstance(taken, dict) else {})
         move.after = position
         move.logs += [log for log in new if not log.get("undone")]
     if move is not None:
