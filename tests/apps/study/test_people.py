@@ -308,6 +308,25 @@ def test_another_structure_is_refused_in_a_line(data, key):
             assert key in ("logs", "decklist") or found[0].stopped is not None
 
 
+def begun_later(data, k=29):
+    """The same game, exported from the ``k``-th frame on, a start of an own turn."""
+    here = data["baseSnapshot"]
+    for frame in data["frames"][:k]:
+        here = patched(here, frame["patch"])
+    told = data["frames"][k - 1]["logCountAfter"]
+    return data | {"baseSnapshot": here, "frames": data["frames"][k : k + 20], "baseSnapshotLogCount": told}
+
+
+def test_ink_is_remembered_behind_a_card_that_was_never_shown(data):
+    data = begun_later(data)
+    ink, quest = (next(f for f in data["frames"] if (f["actionType"], f["player"]) == (kind, 2)) for kind in
+                  ("ADD_TO_INK", "QUEST"))  # fmt: skip
+    assert any(entry["hidden"] for entry in data["baseSnapshot"]["opponent"]["inkwell"])
+    quest["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
+    _, after = lines(data)
+    assert Names(data)(ink["takenAction"]["cardId"]) in after.replay.at(0).zones(1)["inkwell"]
+
+
 def test_an_action_that_is_not_told_is_found_by_its_log(data):
     data["frames"] = data["frames"][:30]
     whole = lines(data)[0].replay.actions

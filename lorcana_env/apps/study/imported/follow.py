@@ -80,7 +80,7 @@ class _Follower:
             self.lists = [self._own_list(), self._opponents_list()]
         except _NOT_READ as error:
             raise ValueError(f"{self.where}: the cards cannot be read: {_reason(error)}") from error
-        self.inked: dict[str, list[str]] = {key: [] for key in SIDES}
+        self.inked: dict[str, dict[str, str]] = {key: {} for key in SIDES}
         self.sure = 0
 
     # -- the lists ---------------------------------------------------------------------------------------------
@@ -275,10 +275,9 @@ class _Follower:
     def _note_ink(self, position: dict[str, Any]) -> None:
         """Note the cards in the inkwells that can be seen: later the file does not name them."""
         for key in SIDES:
-            for k, entry in enumerate(position[key]["inkwell"]):
-                name = self.names.known(card_id(entry["card"])) if entry.get("card") else None
-                if name and k == len(self.inked[key]):
-                    self.inked[key].append(name)
+            for card in (entry["card"] for entry in position[key]["inkwell"] if entry.get("card")):
+                if name := self.names.known(card_id(card)):
+                    self.inked[key][card["instanceId"]] = name
 
 
 def _reason(error: Exception) -> str:

@@ -169,11 +169,11 @@ def can_be_laid_out(position: dict[str, Any], me: int, names: Names) -> bool:
 
 
 def lay_out(
-    position: dict[str, Any], names: Names, lists: list[list[str]], inked: dict[str, list[str]], rules: str
+    position: dict[str, Any], names: Names, lists: list[list[str]], inked: dict[str, dict[str, str]], rules: str
 ) -> Game:
     """A position of the file as a game in which single answers are not taken by themselves.
 
-    ``lists``: all cards of either player; ``inked``: the cards that were seen in the inkwell of a side.
+    ``lists``: all cards of either player; ``inked``: by instance, the cards that were seen in the inkwell of a side.
     """
     sides = []
     for key, cards in zip(SIDES, lists):
@@ -181,7 +181,7 @@ def lay_out(
         left = Counter(cards) - Counter(names.of(card) for _, card in visible(side))
         under = sum(not u.get("instanceId") for card in in_play(side) for u in card.get("cardsUnder") or ())
         deck = [name for name in map(names.or_another, reversed(side.get("deckOrder") or ())) if _takes(left, name)]
-        ink = [name for name in inked[key] if _takes(left, name)][: len(side["inkwell"])]
+        ink = [name for name in inked[key].values() if _takes(left, name)][: len(side["inkwell"])]
         rest = list(left.elements())
         while len(ink) < len(side["inkwell"]):
             ink.append(rest.pop())
