@@ -336,6 +336,26 @@ def test_an_action_that_is_not_told_is_found_by_its_log(data):
     assert lines(data)[0].replay.actions == whole
 
 
+@pytest.mark.parametrize("number", [10**10, 10**30, float("inf"), -5])
+@pytest.mark.parametrize("key", ["handCount", "deckCount", "turnNumber", "seq", "damage"])
+def test_a_number_without_bound_is_named_in_a_line(data, key, number):
+    data = begun_later(data)
+    position = data["baseSnapshot"]
+    there = {"turnNumber": position, "seq": data["frames"][-1], "damage": position["opponent"]["field"][0]}
+    there.get(key, position["opponent"])[key] = number
+    data["frames"][-1]["actionType"] = "FREE_UNDO:40"
+    try:
+        lines(data)
+    except ValueError as error:
+        assert str(error).startswith("x: ") and "\n" not in str(error)
+
+
+def test_a_place_without_bound_is_named_in_a_line(data):
+    data["frames"][0]["patch"] = [{"op": "add", "path": "/a" * 3000, "value": 1}]
+    with pytest.raises(ValueError, match="x: nothing can be followed: the next frame cannot be read"):
+        lines(data)
+
+
 def test_lay_only_exchanges_hidden_cards():
     game = Game("blurple", "yurple", seed=1, auto=False)
     top, *others = game.slots(0, "deck")

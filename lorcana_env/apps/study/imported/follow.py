@@ -20,9 +20,10 @@ from lorcana_env.decks import Deck
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.action_space import MAX_CARDS
 from lorcana_env.setup.variants import RULES
 
-_NOT_READ = (KeyError, TypeError, IndexError, AttributeError, ValueError, StopIteration)
+_NOT_READ = (KeyError, TypeError, IndexError, AttributeError, ValueError, StopIteration, OverflowError, RecursionError)
 #: Since when the editions have been in force, in milliseconds as a file counts them; before that 2.0 was.
 _EDITIONS = ((1_782_864_000_000, "2.3"), (1_775_001_600_000, "2.1"))
 
@@ -71,12 +72,12 @@ class _Follower:
                 self.moves.append(move)
         except _NOT_READ as error:
             self.damaged = f"the next frame cannot be read ({type(error).__name__} {str(error)[:60]})"
-        self.names = Names(data)
         told = data.get("playerNames")
         told = told if isinstance(told, dict) else {}
         named = [str(told.get(str(seat)) or f"player {seat}")[:100] for seat in (self.me, 3 - self.me)]
         self.players = ["player", "opponent"] if anonymous else named
         try:
+            self.names = Names(data)
             self.lists = [self._own_list(), self._opponents_list()]
         except _NOT_READ as error:
             raise ValueError(f"{self.where}: the cards cannot be read: {_reason(error)}") from error
@@ -107,6 +108,8 @@ class _Follower:
                     shown[card["instanceId"]] = name
         there = self.data["baseSnapshot"]["opponent"]
         size = there["handCount"] + there["deckCount"] + len(there["inkwell"]) + len(list(visible(there)))
+        if size > MAX_CARDS:
+            raise ValueError(f"the opponent has {size:,} cards, more than any deck")
         return likely_list(list(shown.values()), size)
 
     # -- lines -------------------------------------------------------------------------------------------------

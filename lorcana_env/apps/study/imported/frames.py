@@ -1,5 +1,6 @@
 """The positions of an exported game, and its moves: each an action with the answers to what it asks."""
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -49,10 +50,12 @@ def moves(data: dict[str, Any]) -> Iterator[Move]:
     """The moves of a game, without what was taken back. Raises as a damaged structure does."""
     logs, told = data.get("logs") or [], data.get("baseSnapshotLogCount") or 0
     position, frames = data["baseSnapshot"], data["frames"]
-    void: set[int] = set()
-    for frame in frames:
+    void, first = set[int](), math.inf
+    for frame in reversed(frames):
         if found := _UNDO.fullmatch(frame["actionType"]):
-            void |= set(range(int(found[1]), frame["seq"] + 1))
+            first = min(first, int(found[1]))
+        if frame["seq"] >= first:
+            void.add(frame["seq"])
     move = None
     for frame in frames:
         before, position = position, patched(position, frame["patch"])
