@@ -18,11 +18,13 @@ from lorcana_env.apps.study.imported.frames import patched
 from lorcana_env.apps.study.people import compare_with
 from lorcana_env.game.position_replay import PositionReplay
 from tests.apps.study.exporter import exported
+from tests.helpers import ROOT
 
 PAIRS = [("blurple", "yurple"), ("own-singers", "conflux-pimp-my-ride"), ("own-ink-drops", "ward-es-control"),
          ("own-chem-balls", "cloudy-ae-aggro"), ("mega-vixcious", "own-detectives")]  # fmt: skip
 
 SEEDS = [0, 1, 2, 3, 9]
+SAMPLES = ROOT.parent / "shared" / "formats" / "samples"
 
 
 def play(pair=PAIRS[0], seed=1, me=0, kind="greedy"):
@@ -126,6 +128,14 @@ def test_chances_are_those_of_the_search_and_a_game_that_breaks_off_counts_once(
     decisions = [game for part in parts for _, game, _ in part.replay.decisions()]
     assert len(parts) > 1 and compared.games == 1
     assert compared.chances.tolist() == [search(searcher, game, with_line=False).value for game in decisions]
+
+
+@pytest.mark.skipif(not SAMPLES.is_dir(), reason="the samples (shared/formats) are not here")
+@pytest.mark.parametrize("name", ["duels-replay.json", "duels-replay-guessed.json", "sample.match-replay.zip"])
+def test_the_samples_of_the_format_are_followed_without_a_difference(name):
+    for found in read_exported((SAMPLES / name).read_bytes(), name):
+        (line,) = follow(found)
+        assert line.stopped is None and line.won == (line.replay.game.winner == 0) and len(line.replay) > 25
 
 
 # -- forms ------------------------------------------------------------------------------------------------------------
