@@ -209,6 +209,7 @@ def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
     short.save(file)
     shown = run(file, "--agent", SMALL, "--playouts", "10", "--all")
     assert shown.exit_code == 0 and "players" in shown.output and "accuracy" in shown.output
+    assert "before the first" in shown.output
     told = run(file, "--agent", SMALL, "--playouts", "10", "--json", "--html", html)
     data = json.loads(told.stdout)
     assert data["decisions"] == json.loads(json.dumps(analyze(short, SMALL, playouts=10).as_dict()["decisions"]))

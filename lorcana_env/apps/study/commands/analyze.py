@@ -122,7 +122,7 @@ def _print(found: GameReview, whole: bool) -> None:
         loss = f"{judged.loss:.1%} ±{judged.error:.1%}" if judged.loss else ""
         loss += "" if judged.agreed or not judged.loss else ", not clear"
         line = "; ".join(judged.line) if judged.loss or whole else ""
-        name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn)
+        name, step, turn = found.names[judged.player], str(judged.step), str(judged.turn or "before the first")
         table.add_row(name, step, turn, judged.action, f"{judged.win:.0%}", loss, line)
     if table.row_count or whole:
         print_table(table)
@@ -135,7 +135,10 @@ def _print(found: GameReview, whole: bool) -> None:
         if not about["decisions"]:
             continue
         worst = about["worst"][0] if about["worst"] else None
-        mistake = f"{worst['loss']:.0%} in turn {worst['turn']}: {worst['action']}" if worst else "none that is clear"
+        mistake = "none that is clear"
+        if worst:
+            when = f"in turn {worst['turn']}" if worst["turn"] else "before the first turn"
+            mistake = f"{worst['loss']:.0%} {when}: {worst['action']}"
         table.add_row(
             about["name"], f"{about['accuracy']:.1f}", f"{about['loss_a_turn']:.1%}", str(about["decisions"]),
             f"{about['best_moves'] / about['decisions']:.0%}", mistake,
