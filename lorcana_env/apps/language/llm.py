@@ -79,6 +79,7 @@ class _Talk:
 class LanguageModel(LockedAgent):
     """An agent that asks a language model. ``spent``: what it cost, and how many answers were cut off or no action.
 
+    ``named``: whether the model named its last action; else that is the default, the last of the list.
     One game at a time; :meth:`another` makes one for another game.
     """
 
@@ -102,6 +103,7 @@ class LanguageModel(LockedAgent):
         if transcript := settings.pop("transcript", None):
             settings["transcript"] = Path(transcript)
         self.chat = Chat(match["model"], match["url"].rstrip("/"), **settings)
+        self.named = True
         self._talks: dict[int, _Talk] = {}  # by player
 
     @property
@@ -139,6 +141,7 @@ class LanguageModel(LockedAgent):
                 question = Reader(player, self.language, self.open_lists).question(game)
                 text = f"{term('not_legal', self.language, why, self.patience - refused)}\n{question}"
         legal = game.legal_actions().tolist()
+        self.named = action is not None
         if action is None:
             action = int(legal[-1])
         talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})

@@ -166,11 +166,15 @@ def _mini(agent: Agent, k: int) -> list[float]:
 
 
 def _position(agent: Agent, part: tuple[int, dict[str, Any]]) -> list[float]:
-    """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right."""
+    """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right.
+
+    A model that named no action is wrong, whatever is taken for it.
+    """
     k, entry = part
     game = in_drawn_order(position(entry), SEED + k)
     reseed(agent, SEED + k)
-    return [float(game.describe(ask(agent, game)) in entry["answers"])]
+    right = game.describe(ask(agent, game)) in entry["answers"]
+    return [float(right and getattr(agent, "named", True))]
 
 
 def in_drawn_order(game: Game, seed: int) -> Game:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from benchmarks.noisy import Constant, players
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.apps.language import rulings
 from lorcana_env.apps.language import suite as language
 from lorcana_env.apps.language.only_moves import FEWEST, wins_anyway
@@ -142,6 +143,15 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
         result = language.small(server.agent())
     assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
     assert result["tokens"] < 1_300_000 and result["illegal"] == 0
+
+
+def test_a_position_without_an_action_is_not_solved(monkeypatch):
+    """The move taken for it is one of the list, whose order is drawn."""
+    monkeypatch.setattr(ModelServer, "plays", lambda server, body: "I do not know.")
+    parts = enumerate(json.loads(language.POSITIONS.read_text("utf-8")))
+    last = next(part for part in parts if language._position(Constant(10**6), part) == [1.0])
+    with ModelServer() as server:
+        assert language._position(make_agent(server.agent()), last) == [0.0]
 
 
 def test_answers_to_questions_are_read_in_many_ways():
