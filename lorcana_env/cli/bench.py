@@ -173,7 +173,7 @@ def _small(
         results_in(save)
     with progress_bar(language.tasks(), "tasks") as progress:
         result = language.small(agent, progress, parallel, budget)
-    result |= {"agent": called or _name(agent), "against": language.MINI_OPPONENT}
+    result["agent"] = called or _name(agent)
     if save is not None:
         add_result(save, result)
     if as_json:

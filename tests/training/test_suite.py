@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Game, agents
+from lorcana_env.apps.language import suite as language
 from lorcana_env.benchmarks import suite
 from lorcana_env.cards import find
 from lorcana_env.decks import bundled
@@ -172,6 +173,9 @@ def test_an_agent_that_fails_is_told_in_a_line():
 def test_the_results_are_those_of_their_games():
     """What docs/suite.md says is checked of a row."""
     for result in json.loads((ROOT / "benchmarks" / "results.json").read_text("utf-8")):
+        if result["task"] == "language-small":
+            assert (result["version"], result["checksum"]) == (suite.VERSION, language.checksum())
+            continue
         task = suite.TASKS[result["task"]]
         assert result["against"] in ("pool", ",".join(task.against)) and result["games"] % task.players == 0
         low, high = result["ci95"]

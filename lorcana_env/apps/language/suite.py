@@ -5,28 +5,33 @@ The rating is Elo on the ladder of the levels: the one at which the results agai
 Its interval holds the ratings that a likelihood-ratio test does not reject at 5 %.
 """
 
+import datetime
+import hashlib
 import json
 import math
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import numpy as np
 from scipy.optimize import brentq
 
-from lorcana_env import Game, agents
+from lorcana_env import Game, __version__, agents
 from lorcana_env.apps.language import rulings
 from lorcana_env.apps.language.chat import Spent
 from lorcana_env.apps.language.llm import LanguageModel
 from lorcana_env.apps.language.rehearsal import Rehearsal
 from lorcana_env.apps.study import puzzles
 from lorcana_env.benchmarks import asking
+from lorcana_env.benchmarks.suite import VERSION, league_of
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent, ask, play_game, reseed
 from lorcana_env.game.scenario import Scenario
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
 
 #: Elo of the levels, ``easy`` being 0: the measured steps between them (docs/agents.md).
@@ -109,9 +114,19 @@ def small(
 
     ``parallel``, ``budget``, ``stopped`` as of :func:`.suite.report`; questions are asked of language models alone.
     """
-    return {"task": "language-small", "agent": agent_name} | small_of(
-        agents.agent(agent_name, SEED), progress, parallel, budget
-    )
+    agent = agents.agent(agent_name, SEED)
+    return {
+        "task": "language-small", "agent": agent_name, "against": MINI_OPPONENT, "league": league_of(agent),
+        "version": VERSION, "checksum": checksum(), "package": __version__, "date": f"{datetime.date.today()}",
+    } | small_of(agent, progress, parallel, budget)  # fmt: skip
+
+
+@cache
+def checksum() -> str:
+    """The checksum of all that results of the small version depend on besides the agent."""
+    decks = [Deck.load(name).cards for variant in ("normal", "mini", "mini-middle") for name in bundled(variant)]
+    parts = RULES[0], SEED, decks, MINI_OPPONENT, POSITIONS.read_text("utf-8"), _ASK, repr(rulings.of_the_suite())
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def small_of(

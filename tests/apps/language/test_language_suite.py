@@ -18,6 +18,7 @@ from lorcana_env.benchmarks import suite
 from lorcana_env.game.agent import AgentFailed
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import raises, run
+from tools import docs_measured
 
 
 def test_the_result_has_levels_rating_and_costs():
@@ -127,6 +128,20 @@ def test_the_small_version_of_an_agent():
     assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1
     assert result["questions"] is None and result["tokens"] == 0
     assert run("suite", "lists", "text", "--small").exit_code == 2
+
+
+def test_the_small_version_is_saved_again_in_place_of_the_first(tmp_path, monkeypatch):
+    part = language._part([1.0, 0.0])
+    measured = {"mini": part, "positions": part, "questions": None} | language._spent(None)
+    monkeypatch.setattr(language, "small_of", lambda *_: measured)
+    for _ in range(2):
+        done = run("suite", "language", "greedy", "--small", "--save", tmp_path / "results.json")
+        assert done.exit_code == 0, done.output
+    (result,) = json.loads((tmp_path / "results.json").read_text())
+    assert result.keys() >= {"against", "version", "checksum", "package", "date", "league"}
+    monkeypatch.setattr(docs_measured, "read_results", lambda: [result])
+    assert docs_measured.suite_results() == docs_measured.suite_in_short() == docs_measured.NO_ROWS
+    assert "greedy" not in docs_measured.suite_before() + docs_measured.language_results()
 
 
 def test_the_small_version_of_a_model_costs_little(monkeypatch):
