@@ -137,6 +137,15 @@ def test_a_result_can_be_repeated_and_random_loses(tmp_path):
     assert [(r["agent"], r["games"]) for r in kept] == [("x", 12), ("random", 13), ("random", 12)]
 
 
+def test_a_result_that_was_stopped_replaces_no_longer_one(tmp_path):
+    file = tmp_path / "results.json"
+    key = {"task": "two-decks", "agent": "x", "against": "greedy", "version": suite.VERSION}
+    for games, more in ((4, {"stopped": "interrupted"}), (12, {}), (6, {"stopped": "budget"}), (10, {})):
+        suite.add_result(file, key | {"games": games} | more)
+        (kept,) = json.loads(file.read_text())
+        assert kept["games"] == (12 if games == 6 else games)
+
+
 def test_the_past_of_its_games_is_that_of_the_batch():
     decks = suite.TASKS["lists"].decks()
     deals = [suite.deal("lists", k, decks) for k in range(3)]

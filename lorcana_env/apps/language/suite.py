@@ -133,7 +133,7 @@ def small_of(
     agent: Agent, progress: Callable[[int], None] = lambda done: None, parallel: int | None = None,
     budget: int | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """:func:`small` of an agent in hand."""
+    """:func:`small` of an agent in hand. ``games``: with positions and messages that ask questions."""
     at_once = asking.prepare(agent, parallel, budget)
     works: dict[str, tuple[Callable[[Agent, Any], list[float]], list[Any]]] = {
         "mini": (_mini, list(range(MINI_GAMES))),
@@ -146,7 +146,7 @@ def small_of(
     )
     measured = {name: [points for of, some in found for points in some if of == name] for name in works}
     return {
-        "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT},
+        "games": len(found), "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT},
         "positions": _part(measured["positions"]),
         "questions": _part(measured["questions"]) if works["questions"][1] else None,
     } | _spent(agent) | ({"stopped": stopped} if stopped else {})  # fmt: skip

@@ -1,8 +1,11 @@
 """Tasks for language models (docs/language.md)."""
 
 import json
+import os
 import re
+import signal
 import threading
+import time
 from itertools import pairwise
 
 import numpy as np
@@ -14,7 +17,7 @@ from lorcana_env.apps.language import rulings
 from lorcana_env.apps.language import suite as language
 from lorcana_env.apps.language.only_moves import FEWEST, wins_anyway
 from lorcana_env.apps.study.forced_win import distinct_actions
-from lorcana_env.benchmarks import suite
+from lorcana_env.benchmarks import asking, suite
 from lorcana_env.game.agent import AgentFailed
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import raises, run
@@ -89,6 +92,18 @@ def test_a_server_that_goes_ends_with_a_result_and_an_error(tmp_path):
     assert 0 < result["games"] < 12 and "400" in result["stopped"]
 
 
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_ctrl_c_is_told_with_the_parts_that_were_finished(parallel):
+    def work(k):
+        if k == 3:
+            os.kill(os.getpid(), signal.SIGINT)  # as a terminal does: the main thread gets it
+            time.sleep(0.1)
+        return k
+
+    results, stopped = asking.do(work, range(1000), parallel, lambda done: None)
+    assert 3 <= len(results) < 1000 and stopped == "interrupted"
+
+
 @pytest.mark.parametrize("option", ["--parallel", "--budget"])
 def test_what_is_of_language_models_is_refused_for_others(option):
     result = run("suite", "language", "greedy", option, 3)
@@ -132,7 +147,7 @@ def test_the_small_version_of_an_agent():
 
 def test_the_small_version_is_saved_again_in_place_of_the_first(tmp_path, monkeypatch):
     part = language._part([1.0, 0.0])
-    measured = {"mini": part, "positions": part, "questions": None} | language._spent(None)
+    measured = {"games": 2, "mini": part, "positions": part, "questions": None} | language._spent(None)
     monkeypatch.setattr(language, "small_of", lambda *_: measured)
     for _ in range(2):
         done = run("suite", "language", "greedy", "--small", "--save", tmp_path / "results.json")
