@@ -50,7 +50,8 @@ class Answer(NamedTuple):
 class Spent:
     """The cost of answers: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices.
 
-    ``cut``: answers that were cut off, ``lost`` of them before they named an action; ``illegal``: whole ones without.
+    ``cut``: answers that were cut off, ``lost`` of them before they named an action; ``illegal``: whole ones without;
+    ``models``: what the server called those that answered.
     """
 
     calls: int = 0
@@ -62,6 +63,7 @@ class Spent:
     tokens_out: int = 0
     cost: float = 0.0
     estimated: bool = False  # whether the server did not say how many tokens, of one call at least
+    models: set[str] = field(default_factory=set)
 
     @property
     def tokens(self) -> int:
@@ -231,6 +233,7 @@ class Chat(LockedAgent):
         return {
             "request": digest, "url": self.url, "model": self.model, "messages": body["messages"], "answer": text,
             "cut": answer["cut"], "tokens": usage, "estimated": estimated, "time": round(time.time(), 3),
+            "by": self._short(answer["by"]),
         }  # fmt: skip
 
     def _add(self, entry: dict[str, Any]) -> None:
@@ -241,6 +244,7 @@ class Chat(LockedAgent):
         spent.cached += usage["cached"]
         spent.tokens_out += usage["out"]
         spent.estimated |= entry["estimated"]
+        spent.models |= {entry["by"]} - {""}
         if self.prices is not None:
             spent.cost += self.prices.cost(usage["in"], usage["cached"], usage["out"])
 
@@ -268,7 +272,7 @@ class Chat(LockedAgent):
                 usage = {key: arguments.integer(entry["tokens"][key], key, 0) for key in ("in", "cached", "out")}
                 kept = {
                     "answer": entry["answer"], "cut": bool(entry.get("cut")), "tokens": usage,
-                    "estimated": bool(entry["estimated"]),
+                    "estimated": bool(entry["estimated"]), "by": str(entry.get("by", "")),
                 }  # fmt: skip
                 self._answered[entry["request"]].append(kept)
             except (ValueError, KeyError, TypeError, RecursionError):
@@ -306,18 +310,20 @@ def _opener(url: str) -> urllib.request.OpenerDirector:
 
 
 def _completion(data: bytes) -> dict[str, Any]:
-    """The text of an answer, whether it was cut off, and what it cost (None: the server does not say)."""
+    """The text of an answer, whether it was cut off, which model gave it, and what it cost (None: not said)."""
     try:
         answer = json.loads(data)
         choice = answer["choices"][0]
         content, ended = choice["message"].get("content"), choice.get("finish_reason")
-        usage = answer.get("usage")
+        usage, by = answer.get("usage"), answer.get("model")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise _Broken("answers what is no chat completion") from None
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
     text = content if isinstance(content, str) else ""
-    told = {"text": text, "cut": ended == "length" or whole_thoughts(text) != text}
+    told = {
+        "text": text, "cut": ended == "length" or whole_thoughts(text) != text, "by": by if isinstance(by, str) else "",
+    }  # fmt: skip
     try:
         details = usage.get("prompt_tokens_details") or {}
         counted = {

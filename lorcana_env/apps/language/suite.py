@@ -166,7 +166,8 @@ def _spent(agent: Agent) -> dict[str, Any]:
     spent = agent.spent if isinstance(agent, LanguageModel) else Spent()
     return {
         "illegal": spent.illegal, "cut": spent.cut, "tokens": spent.tokens, "tokens_in": spent.tokens_in,
-        "tokens_out": spent.tokens_out, "cost": spent.cost,
+        "tokens_out": spent.tokens_out, "cost": spent.cost, "estimated": spent.estimated,
+        "models": sorted(spent.models),
     }  # fmt: skip
 
 

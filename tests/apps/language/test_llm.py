@@ -4,6 +4,7 @@ import copy
 import json
 import pickle
 
+import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
@@ -11,6 +12,7 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.apps.language import chat
+from lorcana_env.apps.language.suite import LADDER, of_games
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import AGGRO, WARD, middle_of_a_game, raises, run
@@ -277,6 +279,25 @@ def test_a_server_that_does_not_count():
         agent = make_agent(server.agent())
         ask(agent, mini())
         assert agent.spent.tokens_in > 900 and agent.spent.tokens_out > 3 and agent.spent.estimated
+
+
+def test_the_model_that_answers_is_told(tmp_path, monkeypatch):
+    """A resumed run knows it from the transcript; the result has it."""
+    monkeypatch.setenv(chat.KEY, KEY)
+    file = tmp_path / "run.jsonl"
+    with ModelServer(usage=False, model=f"other-2026 {KEY}\n") as server:
+        for _ in range(2):
+            agent = make_agent(server.agent(transcript=file))
+            ask(agent, mini())
+            assert agent.spent.models == {"other-2026 ***"} and len(server.requests) == 1
+    points = {level: np.array([0.0]) for level in LADDER}
+    told = of_games(agent, points)
+    assert told["models"] == ["other-2026 ***"] and told["estimated"] is True
+    for model in (None, 3):
+        with ModelServer(model=model) as server:
+            agent = make_agent(server.agent())
+            ask(agent, mini())
+            assert agent.spent.models == set()
 
 
 def test_a_budget_is_kept():
