@@ -179,7 +179,7 @@ class Chat(LockedAgent):
 
     def _post(self, body: bytes) -> bytes:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             headers["Authorization"] = f"Bearer {key}"
         address = self.url if self.url.endswith("/chat/completions") else f"{self.url}/chat/completions"
         request = urllib.request.Request(address, body, headers, method="POST")
@@ -211,7 +211,7 @@ class Chat(LockedAgent):
 
     def _short(self, text: str) -> str:
         """A text in one short line, without the key."""
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             text = text.replace(key, "***")
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in text[:4096]).split())
         return text if len(text) <= _WORDS else f"{text[:_WORDS]}..."
@@ -224,7 +224,7 @@ class Chat(LockedAgent):
     def _entry(self, digest: str, body: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
         """A line of the transcript. A key that the model repeats is left out."""
         text, usage = answer["text"], answer["usage"]
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             text = text.replace(key, "***")
         estimated = usage is None
         if usage is None:
@@ -307,6 +307,14 @@ def _opener(url: str) -> urllib.request.OpenerDirector:
     proxies = [urllib.request.ProxyHandler({})] if here else []
     secure = [urllib.request.HTTPSHandler(context=authorities())] if url.startswith("https:") else []
     return urllib.request.build_opener(_NoRedirect, *proxies, *secure)
+
+
+def _key() -> str:
+    """The key for the server, or ""; ``ValueError``, without the key, for one that no header can hold."""
+    key = os.environ.get(KEY, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise ValueError(f"{KEY} holds a line break or another letter that no key has")
+    return key
 
 
 def _completion(data: bytes) -> dict[str, Any]:

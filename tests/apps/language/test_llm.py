@@ -232,6 +232,14 @@ def test_the_key_goes_to_the_server_and_nowhere_else(monkeypatch, tmp_path):
     assert KEY not in file.read_text()
 
 
+@pytest.mark.parametrize("key", [f"{KEY}\n{KEY}", f"{KEY}é", f"{KEY}私"])
+def test_a_key_that_cannot_be_sent_is_refused_and_not_told(key, monkeypatch):
+    monkeypatch.setenv(chat.KEY, key)
+    with ModelServer() as server, pytest.raises(ValueError, match=f"^{chat.KEY} holds") as refused:
+        ask(make_agent(server.agent()), mini())
+    assert KEY not in str(refused.value) and not server.requests
+
+
 def test_without_a_key_none_is_sent():
     with ModelServer() as server:
         ask(make_agent(server.agent()), mini())
