@@ -18,6 +18,7 @@ import urllib.error
 import urllib.request
 from collections import defaultdict, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -172,7 +173,7 @@ class Chat(LockedAgent):
                 reason = getattr(error, "reason", None) or error
                 why = f"cannot be reached: {self._short(str(reason) or type(reason).__name__)}"
             except _Broken as error:
-                why = str(error)
+                why = self._short(str(error))
             if attempt < self.retries:
                 self.sleep(wait)
         raise self.failed(f"{why} (tried {self.retries + 1} times)")
@@ -202,11 +203,8 @@ class Chat(LockedAgent):
             text = error.read(_CHUNK).decode("utf-8", "replace")
         except (OSError, http.client.HTTPException):
             return ""
-        try:
-            said = json.loads(text)["error"]
-            text = said["message"] if isinstance(said, dict) else str(said)
-        except (ValueError, KeyError, TypeError):
-            pass
+        with suppress(ValueError, KeyError, TypeError):
+            text = _message(json.loads(text)["error"])
         return self._short(text)
 
     def _short(self, text: str) -> str:
@@ -317,15 +315,24 @@ def _key() -> str:
     return key
 
 
+def _message(error: Any) -> str:
+    """What an error of a server says."""
+    return str(error["message"] if isinstance(error, dict) and "message" in error else error)
+
+
 def _completion(data: bytes) -> dict[str, Any]:
     """The text of an answer, whether it was cut off, which model gave it, and what it cost (None: not said)."""
     try:
         answer = json.loads(data)
+        if error := answer.get("error"):
+            raise _Broken(f"answers an error: {_message(error)}")
         choice = answer["choices"][0]
         content, ended = choice["message"].get("content"), choice.get("finish_reason")
         usage, by = answer.get("usage"), answer.get("model")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise _Broken("answers what is no chat completion") from None
+    if ended == "error":
+        raise _Broken(f"answers an error: {_message(choice.get('error', ''))}".rstrip(": "))
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
     text = content if isinstance(content, str) else ""

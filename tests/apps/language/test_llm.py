@@ -180,7 +180,7 @@ def test_games_beside_each_other_share_what_is_counted():
 TROUBLE = [
     (429, '{"error": {"message": "slow down"}}', {"Retry-After": "0.01"}), (429, "", {"Retry-After": "soon"}),
     (500, "<html>oops</html>"), (503, ""), "breaks off", "hangs up", b"", b"[]", b'{"choices": []}', b"\xff\xfe",
-    b"{" * 9000, b'{"choices": [{"message": null}]}',
+    b"{" * 9000, b'{"choices": [{"message": null}]}', b'{"error": "busy"}', Cut("", "error"), Cut("Action: 9", "error"),
 ]  # fmt: skip
 
 
@@ -200,6 +200,9 @@ def test_errors_that_pass_are_tried_again(trouble):
     ("breaks off", "broke off in the middle of its answer (tried 2 times)"),
     (b"\x00", "answers what is no chat completion (tried 2 times)"),
     (b" " * (5 << 20), "answers more than"),
+    (f'{{"error": {{"message": "no {KEY}", "code": 502}}}}'.encode(), "answers an error: no *** (tried 2 times)"),
+    (b'{"choices": [{"message": {}, "finish_reason": "error", "error": {"code": 5}}]}', "an error: {'code': 5}"),
+    (Cut("", "error"), "answers an error (tried 2 times)"),
 ])  # fmt: skip
 def test_errors_that_stay_are_told_in_one_line_without_the_key(trouble, said, monkeypatch):
     monkeypatch.setenv(chat.KEY, KEY)
