@@ -17,8 +17,8 @@ import time
 import urllib.error
 import urllib.request
 from collections import defaultdict, deque
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -28,7 +28,7 @@ from urllib.parse import urlsplit
 from lorcana_env._util import arguments
 from lorcana_env.agents.locked import LockedAgent
 from lorcana_env.apps.language.answers import whole_thoughts
-from lorcana_env.apps.language.tokens import tokens
+from lorcana_env.apps.language.tokens import tokens, tokens_in
 from lorcana_env.game.agent import AgentFailed, BudgetSpent
 
 KEY = "LORCANA_LLM_KEY"
@@ -123,6 +123,7 @@ class Chat(LockedAgent):
 
     def __post_init__(self) -> None:
         self._answered: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
+        self._under_way = 0  # tokens of requests, about
         if self.transcript is not None:
             self._read_transcript(self.transcript)
 
@@ -135,9 +136,8 @@ class Chat(LockedAgent):
             known = self._answered.get(digest)
             entry = known.popleft() if known else None
         if entry is None:
-            if self.budget is not None and self.spent.tokens >= self.budget:
-                raise BudgetSpent(self._named(f"has used {self.spent.tokens:,} tokens, its budget is {self.budget:,}"))
-            entry = self._entry(digest, body, self._answer(asked.encode()))
+            with self._reserved(messages):
+                entry = self._entry(digest, body, self._answer(asked.encode()))
             self._write_transcript(entry)
         with self._lock:
             self._add(entry)
@@ -153,6 +153,22 @@ class Chat(LockedAgent):
     def failed(self, what: str) -> AgentFailed:
         """The error that says what is wrong with the answers of the model."""
         return AgentFailed(self._named(what))
+
+    @contextmanager
+    def _reserved(self, messages: list[dict[str, str]]) -> Iterator[None]:
+        """Count a request while it is under way; :class:`BudgetSpent` where those before it spend the budget."""
+        spent = self.spent
+        with self._lock:
+            used = spent.tokens + self._under_way
+            if self.budget is not None and used >= self.budget:
+                raise BudgetSpent(self._named(f"has used {used:,} tokens, its budget is {self.budget:,}"))
+            size = tokens_in(messages) + spent.tokens_out // max(1, spent.calls)
+            self._under_way += size
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._under_way -= size
 
     # -- the server ------------------------------------------------------------------------------------------------
 
@@ -226,8 +242,7 @@ class Chat(LockedAgent):
             text = text.replace(key, "***")
         estimated = usage is None
         if usage is None:
-            asked = sum(tokens(message["content"]) for message in body["messages"])
-            usage = {"in": asked, "cached": 0, "out": tokens(text)}
+            usage = {"in": tokens_in(body["messages"]), "cached": 0, "out": tokens(text)}
         return {
             "request": digest, "url": self.url, "model": self.model, "messages": body["messages"], "answer": text,
             "cut": answer["cut"], "tokens": usage, "estimated": estimated, "time": round(time.time(), 3),

@@ -17,7 +17,7 @@ from lorcana_env.apps.language.answers import find_action
 from lorcana_env.apps.language.chat import Answer, Chat, Prices, Spent
 from lorcana_env.apps.language.dialogue import MAX_PATIENCE, PATIENCE
 from lorcana_env.apps.language.primer import primer
-from lorcana_env.apps.language.tokens import tokens
+from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.game.agent import running_game
 from lorcana_env.game.game import DETAILS, Game, IllegalAction
 from lorcana_env.words.changes import Reader
@@ -146,7 +146,7 @@ class LanguageModel(LockedAgent):
             action = int(legal[-1])
         talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})
         talk.last = actions, action
-        talk.size = sum(tokens(message["content"]) for message in talk.messages)
+        talk.size = tokens_in(talk.messages)
         self._talks[player] = talk
         return int(action)
 

@@ -1,8 +1,11 @@
 """Language models as agents, against a server of the tests' own that answers well, badly, slowly and not at all."""
 
 import copy
+import itertools
 import json
 import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
 import numpy as np
 import pytest
@@ -13,6 +16,7 @@ from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.apps.language import chat
 from lorcana_env.apps.language.suite import LADDER, of_games
+from lorcana_env.apps.language.tokens import tokens
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import AGGRO, WARD, middle_of_a_game, raises, run
@@ -316,6 +320,25 @@ def test_a_budget_is_kept():
         agent = make_agent(server.agent(budget=10))
         raises(AgentFailed, r"has used [\d,]+ tokens, its budget is 10", play, agent, mini())
         assert agent.spent.calls == 1
+
+
+def test_a_budget_is_kept_by_requests_at_once(monkeypatch):
+    """Those under way count by an estimate, so the last of them goes beyond the budget, and no other."""
+    refused, messages = threading.Event(), [{"role": "user", "content": "word " * 1000}]
+    budget = tokens(messages[0]["content"]) * 5 // 2  # of three requests
+
+    def waits(server, body):
+        refused.wait(20)
+        return "Action: 0"
+
+    monkeypatch.setattr(ModelServer, "plays", waits)
+    with ModelServer() as server, ThreadPoolExecutor(8) as pool:
+        asked = make_agent(server.agent(budget=budget)).chat
+        done = [pool.submit(asked.ask, messages) for _ in range(8)]
+        failed = [each.exception() for each in itertools.islice(as_completed(done), 5)]
+        refused.set()
+    assert all(f"its budget is {budget:,}" in str(error) for error in failed)
+    assert len(server.requests) == 3 == asked.spent.calls
 
 
 @pytest.mark.parametrize(("name", "said"), [
