@@ -171,6 +171,8 @@ def _small(
     check_output(save)
     if save is not None:
         results_in(save)
+    if agent.startswith("llm:"):
+        click.echo(language.estimate_small(agent), err=True)
     with progress_bar(language.tasks(), "tasks") as progress:
         result = language.small(agent, progress, parallel, budget)
     result["agent"] = called or _name(agent)

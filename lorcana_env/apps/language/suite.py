@@ -25,6 +25,7 @@ from lorcana_env.apps.language import rulings
 from lorcana_env.apps.language.chat import Spent
 from lorcana_env.apps.language.llm import LanguageModel
 from lorcana_env.apps.language.rehearsal import Rehearsal
+from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.apps.study import puzzles
 from lorcana_env.benchmarks import asking
 from lorcana_env.benchmarks.suite import VERSION, league_of
@@ -101,9 +102,22 @@ def estimate(agent_name: str, games: int) -> str:
         play_game(Game(*decks, seed=SEED + k), both if seat == 0 else both[::-1])
         sent.append(player.sent)
     each = sum(sent) / len(sent)
+    millions, cost = f"{each * games / 1e6:,.1f} million", _cost(model, each * games)
+    return f"about {each:,.0f} tokens will be sent a game, {millions} in {games}{cost}"
+
+
+def estimate_small(agent_name: str) -> str:
+    """:func:`estimate` of the small version, in which its opponent answers for the model."""
+    model = LanguageModel(agent_name)
+    player = Rehearsal(model, agents.agent(MINI_OPPONENT, SEED))
+    small_of(player)
+    sent = player.sent + sum(tokens_in(asked(some)) for some in _batches())
+    return f"about {sent / 1e6:,.1f} million tokens will be sent{_cost(model, sent)}"
+
+
+def _cost(model: LanguageModel, sent: float) -> str:
     prices = model.chat.prices
-    cost = "" if prices is None else f", at most {prices.cost(round(each * games), 0, 0):.2f} for them"
-    return f"about {each:,.0f} tokens will be sent a game, {each * games / 1e6:,.1f} million in {games}{cost}"
+    return "" if prices is None else f", at most {prices.cost(round(sent), 0, 0):.2f} for them"
 
 
 def small(

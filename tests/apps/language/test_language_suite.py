@@ -170,7 +170,10 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
 
     monkeypatch.setattr(ModelServer, "plays", answers)
     with ModelServer() as server:
-        result = language.small(server.agent())
+        done = run("suite", "language", server.agent(), "--small", "--json")
+    result = json.loads(done.stdout)
+    (told,) = re.findall(r"about ([\d.]+) million tokens will be sent", done.stderr)
+    assert float(told) == pytest.approx(result["tokens_in"] / 1e6, abs=0.1)
     assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
     assert result["tokens"] < 1_300_000 and result["illegal"] == 0
 
