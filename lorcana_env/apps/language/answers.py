@@ -57,9 +57,7 @@ def find_place(listed: Sequence[str], answer: str | int, language: str = "en") -
 
 def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: str) -> int:
     """:func:`find_place` among ``n`` actions. Their words are asked for where the answer is more than a number."""
-    text = whole_thoughts(str(answer))
-    text = text.rpartition("</think>")[2].strip() or text
-    text = unicodedata.normalize("NFKC", text[-MAX_READ:]).translate(_APOSTROPHES)
+    text = unicodedata.normalize("NFKC", after_thoughts(str(answer))[-MAX_READ:]).translate(_APOSTROPHES)
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
     words: dict[str, int] = {}
     candidates = list(_candidates(text))
@@ -78,6 +76,12 @@ def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: 
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
     raise IllegalAction(term("no_such_words", language, shown, n - 1))
+
+
+def after_thoughts(text: str) -> str:
+    """What follows the thoughts of a text; a finished one itself where nothing does."""
+    text = whole_thoughts(text)
+    return text.rpartition("</think>")[2].strip() or text
 
 
 def whole_thoughts(text: str) -> str:

@@ -22,6 +22,7 @@ from scipy.optimize import brentq
 
 from lorcana_env import Game, __version__, agents
 from lorcana_env.apps.language import rulings
+from lorcana_env.apps.language.answers import after_thoughts
 from lorcana_env.apps.language.chat import Spent
 from lorcana_env.apps.language.llm import LanguageModel
 from lorcana_env.apps.language.rehearsal import Rehearsal
@@ -47,7 +48,14 @@ _ASK = (
     "You know the rules of the card game Disney Lorcana. Answer each question about a position by one line with its "
     "number and the letter of the answer, as 7: C. Cards that a question does not describe do nothing. It is your turn."
 )
-_ANSWERED = re.compile(r"^\W*(?:question\s*)?(\d{1,3})\W{1,8}(?:answer\W*)?([A-Da-d])\b", re.IGNORECASE | re.MULTILINE)
+_NUMBERED = re.compile(  # the number of a question, at the beginning of a line
+    r"^[^\w\n]*(?:q(?:uestion)?[ \t]*)?(\d{1,3})(?=[ \t]*[^\w\s]|[ \t]*$|[ \t]+[A-D]\b)", re.IGNORECASE | re.MULTILINE
+)
+_BESIDE = re.compile(r"(?<=\b[A-D])\W+(?=\d{1,3}\W{0,3}[:.)=-]\W{0,4}[A-D]\b)", re.IGNORECASE)  # between two on a line
+_LETTER = r"([B-D]|A(?![ \t]+(?!(?:as|because|is|since)\b)\w))\b"  # no article
+_FIRST = re.compile(rf"[^\w\n]*{_LETTER}", re.IGNORECASE)
+_MARKED = re.compile(rf"(?:\banswer(?:\s+is)?\b|\\boxed|\\text)\W{{0,8}}{_LETTER}", re.IGNORECASE)
+_ALONE = re.compile(rf"\b{_LETTER}")
 
 
 def of_games(agent: Agent, points: Mapping[str, np.ndarray]) -> dict[str, Any]:
@@ -253,5 +261,16 @@ def asked(some: list[tuple[rulings.Question, str]]) -> list[dict[str, str]]:
 
 
 def letters_said(answer: str) -> dict[int, str]:
-    """The letters that an answer to questions names, by the number of the question."""
-    return {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
+    """The letters that an answer to questions names, by the number of the question.
+
+    What is marked counts before what follows the number, and that before the last letter of a reason.
+    """
+    _, *parts = _NUMBERED.split(_BESIDE.sub("\n", after_thoughts(answer)[-20_000:]))
+    sure, others = {}, {}
+    for number, said in zip(map(int, parts[::2]), parts[1::2], strict=True):
+        first = _FIRST.match(said)
+        if found := _MARKED.findall(said) or (first and [first[1]]):
+            sure[number] = found[-1].upper()
+        elif found := _ALONE.findall(said):
+            others[number] = found[-1]
+    return others | sure

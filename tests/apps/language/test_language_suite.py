@@ -187,11 +187,19 @@ def test_a_position_without_an_action_is_not_solved(monkeypatch):
         assert language._position(make_agent(server.agent()), last) == [0.0]
 
 
-def test_answers_to_questions_are_read_in_many_ways():
-    text = "Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n"
-    assert language._ANSWERED.findall(text) == [
-        ("1", "A"), ("2", "b"), ("3", "C"), ("4", "D"), ("5", "A"), ("6", "B"), ("7", "C")
-    ]  # fmt: skip
+@pytest.mark.parametrize(("answer", "letters"), [
+    ("Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n", "ABCDABC"),
+    ("1. A character with Rush can challenge at once, so B\n2: a card that is drying, so C", "BC"),
+    ("Question 1.\nA) yes\nB) no\nC) both\nD) neither\nAnswer: B\n\n### Question 2\n**Answer: D**, not A.", "BD"),
+    ("1: The answer is C\n2: \\boxed{A}\n3: \\boxed{\\text{B}}", "CAB"), ("1: C, 2: B", "CB"),
+    ("1. c 2. B; (3) a", "CBA"),
+    ("**1:** C, **2:** B", "CB"), ('{"1": "C", "2": "B"}', "CB"), ("| 1 | C |\n| 2 | A |", "CA"), ("1\nC\n2\nA", "CA"),
+    ("1: A because it is ready\n2: A - it is\n3: A. The others are not\n4: A is right", "AAAA"),
+    ("1: C (not A)\n2: A\n\nReasons:\n1. Only the first, unlike A\n2 damage remain, so B", "CA"),
+    ("<think>1: A\n2: B</think>1: C", "C"), ("1: C\n<think>1: A", "C"), ("dunno", ""), ("3 damage, so B", ""),
+])  # fmt: skip
+def test_answers_to_questions_are_read_in_many_ways(answer, letters):
+    assert language.letters_said(answer) == dict(enumerate(letters, start=1))
 
 
 def test_the_questions_are_the_same_every_time():
