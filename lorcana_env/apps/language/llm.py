@@ -135,7 +135,7 @@ class LanguageModel(LockedAgent):
                 action = find_action(game, answer.text, self.language)
                 break
             except IllegalAction as error:
-                why = self._count_refused(answer, str(error))
+                why = self.count_refused(answer, str(error))
                 kept = "".join(letter if letter.isprintable() else " " for letter in answer.text[-_KEPT:])
                 talk.messages.append({"role": "assistant", "content": kept or "-"})
                 question = Reader(player, self.language, self.open_lists).question(game)
@@ -150,7 +150,7 @@ class LanguageModel(LockedAgent):
         self._talks[player] = talk
         return int(action)
 
-    def _count_refused(self, answer: Answer, why: str) -> str:
+    def count_refused(self, answer: Answer, why: str = "") -> str:
         """Count an answer without an action; returns why. :class:`.agent.AgentFailed` when most are cut off before."""
         if not answer.cut:
             self.chat.count(illegal=1)

@@ -249,8 +249,14 @@ def _batches() -> list[list[tuple[rulings.Question, str]]]:
 
 
 def _questions(model: Any, some: list[tuple[rulings.Question, str]]) -> list[float]:
-    """Ask questions in a message; return which answers are right."""
-    said = letters_said(model.chat.ask(asked(some)).text)
+    """Ask questions in a message, again while the answer is cut off before the last; return which answers are right."""
+    said: dict[int, str] = {}
+    for _ in range(model.patience):
+        answer = model.chat.ask(asked(some))
+        said |= letters_said(answer.text)
+        if len(said) >= len(some) or not answer.cut:
+            break
+        model.count_refused(answer)
     return [float(said.get(k) == letter) for k, (_, letter) in enumerate(some, start=1)]
 
 

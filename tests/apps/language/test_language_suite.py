@@ -202,6 +202,18 @@ def test_answers_to_questions_are_read_in_many_ways(answer, letters):
     assert language.letters_said(answer) == dict(enumerate(letters, start=1))
 
 
+def test_questions_are_asked_again_where_the_answer_was_cut_off():
+    some = language._batches()[0]
+    right = "\n".join(f"{k}: {letter}" for k, (_, letter) in enumerate(some, start=1))
+    with ModelServer(Cut("<think>1: A"), Cut(right[:20]), right, "1: A", *[Cut("Hm")] * 30) as server:
+        agent = make_agent(server.agent())
+        assert language._questions(agent, some) == [1] * 10 and len(server.requests) == 3
+        assert sum(language._questions(agent, some)) <= 1 and len(server.requests) == 4
+        raises(
+            AgentFailed, "was cut off in 10 of 12 answers", lambda: [language._questions(agent, some) for _ in range(9)]
+        )
+
+
 def test_the_questions_are_the_same_every_time():
     asked = rulings.of_the_suite()
     assert len(asked) == len({question for question, _ in asked}) == 200 and len(rulings.KINDS) >= 40
