@@ -20,7 +20,7 @@ from lorcana_env.cards import catalog
 from lorcana_env.decks import bundled
 from lorcana_env.rules.compiler.jit import compile_to_the_end
 from lorcana_env.setup.variants import VARIANTS
-from lorcana_env.words.terms import check_language
+from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def server() -> MCPServer:
         with lock:
             taken = table.answer(move)
             if taken.action is None:
-                raise ValueError(f"not taken: {taken.refused}")
+                raise ValueError(taken.refused)
             return table.text()
 
     @tool
@@ -134,7 +134,7 @@ def server() -> MCPServer:
         table, lock = games.of(game)
         with lock:
             moves = [f"[{k}] {words}" for k, words in enumerate(table.facts()["actions"])]
-            return "\n".join(moves) or "none: the game is over"
+            return "\n".join(moves) or term("game_is_over", table.dialogue.language)
 
     @tool
     def card(name: str, language: str = "en") -> str:
