@@ -6,7 +6,8 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -189,8 +190,8 @@ def _settings(text: str) -> dict[str, Any]:
     """The settings behind the "#" of a name; ``fields``: what the body of a request has of them."""
     found: dict[str, Any] = {}
     fields: dict[str, Any] = {}
-    for entry in filter(None, text.split(",")):
-        key, _, value = entry.partition("=")
+    for key, value in _entries(text):
+        entry = f"{key}={value}"
         if not key.startswith(_BODY) and (key not in SETTINGS or key in found):
             raise ValueError(
                 f"unknown or repeated setting {entry!r} of {FORM}; there are {', '.join(SETTINGS)}, and "
@@ -208,6 +209,17 @@ def _settings(text: str) -> dict[str, Any]:
     if "max_tokens" in found:
         raise ValueError(f"{FORM} sends max_tokens or max_completion_tokens: give one of them")
     return {**found, "fields": {**{key: value for key, value in sent.items() if value is not None}, **fields}}
+
+
+def _entries(text: str) -> Iterator[tuple[str, str]]:
+    """The settings and their values; there are commas within values that are written as JSON."""
+    while text := text.strip(","):
+        key, _, rest = text.partition("=")
+        end = 0
+        with suppress(ValueError):
+            _, end = json.JSONDecoder().raw_decode(rest)
+        after, _, text = rest[end:].partition(",")
+        yield key, rest[:end] + after
 
 
 def _json(text: str) -> Any:

@@ -115,6 +115,8 @@ def test_after_the_last_illegal_answer_a_default_is_taken(bad):
      {"temperature": 0.0, "max_tokens": 5, "reasoning_effort": "low", "seed": 3, "stop": ["x"], "top_p": 0.9}),
     ({"temperature": "none", "max_tokens": "none", "body.chat_template_kwargs.enable_thinking": "false",
       "body.chat_template_kwargs.effort": 2}, {"chat_template_kwargs": {"enable_thinking": False, "effort": 2}}),
+    ({"body.stop": '["a","b,[\\",",["c"]]', "body.extra": '{"x":1,"y":[2,3]}', "max_tokens": "none"},
+     {"temperature": 0.0, "stop": ["a", 'b,[",', ["c"]], "extra": {"x": 1, "y": [2, 3]}}),
 ])  # fmt: skip
 def test_what_is_sent_follows_the_settings(settings, sent):
     with ModelServer() as server:
