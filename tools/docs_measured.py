@@ -365,7 +365,7 @@ def _league(league: str, against: str) -> dict[tuple[str, str], str]:
     """The cells of a league by agent and task: against the pool, or against greedy alone."""
     found = _by_agent(
         r for r in read_results()
-        if r["version"] == suite.VERSION and r["league"] == league and r["task"] != "language"
+        if r["version"] == suite.VERSION and r["league"] == league and not r["task"].startswith("language")
         and (r["against"] == "pool") == (against == "pool")
     )  # fmt: skip
     cells = {(f"`{agent}`", f"`{task}`"): _suite_cell([some]) for (agent, task, _), some in found.items()}

@@ -7,7 +7,7 @@ from lorcana_env._util.interrupts import run_parts
 from lorcana_env.game.agent import Agent, AgentFailed, BudgetSpent
 
 PARALLEL = 8  # questions at once, if nothing is said
-BUDGET = "budget"  # why a measurement stopped, where the tokens were spent
+BUDGET, INTERRUPTED = "budget", "interrupted"  # why a measurement stopped: the tokens were spent; Ctrl-C
 
 Part = TypeVar("Part")
 
@@ -35,9 +35,9 @@ def _asks_a_server(agent: Any) -> bool:
 def do(
     work: Callable[[Part], Any], parts: Sequence[Part], parallel: int, progress: Callable[[int], None]
 ) -> tuple[list[Any], str]:
-    """The results of ``work(part)``, and why it stopped early: :data:`BUDGET`, what failed, or "".
+    """The results of ``work(part)``, and why it stopped early: :data:`BUDGET`, :data:`INTERRUPTED`, what failed, or "".
 
-    Where it stopped (Ctrl-C too) they are those before the first part that is missing, so that short games are hardly
+    Where it stopped they are those before the first part that is missing, so that short games are hardly
     likelier to be counted than long ones. :class:`.agent.AgentFailed` passes through when there are none.
     """
     failed: list[AgentFailed] = []
@@ -57,4 +57,6 @@ def do(
     whole = results[: next((k for k, result in enumerate(results) if result is None), len(results))]
     if failed and not whole:
         raise failed[0]
-    return whole, "" if not failed else BUDGET if isinstance(failed[0], BudgetSpent) else str(failed[0])
+    if failed:
+        return whole, BUDGET if isinstance(failed[0], BudgetSpent) else str(failed[0])
+    return whole, "" if len(whole) == len(parts) else INTERRUPTED

@@ -367,7 +367,12 @@ def results_in(path: Path) -> list[dict[str, Any]]:
 
 
 def add_result(path: Path, result: dict[str, Any]) -> None:
-    """Add a result to a file, in place of an earlier one of the same task, agent, opponents and version."""
-    key = ("task", "agent", "against", "version")
-    others = [old for old in results_in(path) if any(old.get(field) != result[field] for field in key)]
+    """Add a result to a file, in place of an earlier one of the same task, agent, opponents and version.
+
+    One that stopped early replaces none of more games.
+    """
+    key, before = ("task", "agent", "against", "version"), results_in(path)
+    others = [old for old in before if any(old.get(field) != result[field] for field in key)]
+    if "stopped" in result and any(old["games"] > result["games"] for old in before if old not in others):
+        return
     write_text(path, json.dumps([*others, result], indent=1, ensure_ascii=False) + "\n")

@@ -165,9 +165,11 @@ def _small(
     check_output(save)
     if save is not None:
         results_in(save)
+    if agent.startswith("llm:"):
+        click.echo(language.estimate_small(agent), err=True)
     with progress_bar(language.tasks(), "tasks") as progress:
         result = language.small(agent, progress, parallel, budget)
-    result |= {"agent": called or _name(agent), "against": language.MINI_OPPONENT}
+    result["agent"] = called or _name(agent)
     if save is not None:
         add_result(save, result)
     if as_json:

@@ -20,9 +20,10 @@ _LABELLED = re.compile(
     r"\s*(?:[:=]|is\b|est\b)\s*(.+)$",
     re.IGNORECASE,
 )
-_SAID = re.compile(
+_WHY = r"(?:because|since|as|so|to|for|car|pour|parce|puisque)\b"
+_SAID = re.compile(  # not "I take 3 lore"
     r"\b(?:i(?: will|'ll)?(?: now)?|let me|let's|i'm going to|i'm going with|je)\s+"
-    r"(?:choose|pick|select|take|play|go with|choisis|prends|joue)\s+(.+)$",
+    rf"(?:choose|pick|select|go with|choisis|(?:take|play|prends|joue)(?!\s+[0-9]+\s+(?!{_WHY})\w))\s+(.+)$",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(r"(?:(?:action|option|number|answer|no\.?|n°|numéro|l'action|l'option)\s*)?#?([0-9]{1,20})")
@@ -30,7 +31,14 @@ _LEADING = re.compile(r"(?:[\[(]([0-9]{1,20})[\])]|([0-9]{1,20})\s*(?:[):=]|[.-]
 _SEVERAL = re.compile(
     r"[\[(]?[0-9]{1,20}[\])]?(?:\s*(?:,|/|\bor\b|\band\b|\bou\b|\bet\b)+\s*[\[(]?([0-9]{1,20})[\])]?)+[.?!]?"
 )
-_REASON = re.compile(r"[,.;:(–—]|\s(?:because|since|as|so|to|for|car|pour|parce|puisque)\b", re.IGNORECASE)
+_REASON = re.compile(rf"[,.;:(–—]|\s{_WHY}", re.IGNORECASE)
+_OPTION, _DIGITS = r"(?:action|option|number|numéro)\s+#?", r"([0-9]{1,20})"
+#: What a marked answer begins with, and what any line does: a number with a reason behind it, the one option it names.
+_BEGINS = re.compile(rf"(?:{_OPTION}|#)?{_DIGITS}(?=[\s,.;(]\D)", re.IGNORECASE)
+_BEGINS_UNMARKED = re.compile(
+    rf"(?:{_OPTION}|#)?{_DIGITS}(?=\s*[,.;(–—](?!\d)|\s{_WHY})|{_OPTION}{_DIGITS}(?=\s\D)(?!.*{_OPTION}\d)",
+    re.IGNORECASE,
+)
 _APOSTROPHES = str.maketrans("‘’ʼ", "'''")
 _AROUND = " \t\r\n*_`\"'“”«»[](){}<>.,;:!"
 
@@ -57,9 +65,7 @@ def find_place(listed: Sequence[str], answer: str | int, language: str = "en") -
 
 def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: str) -> int:
     """:func:`find_place` among ``n`` actions. Their words are asked for where the answer is more than a number."""
-    text = whole_thoughts(str(answer))
-    text = text.rpartition("</think>")[2].strip() or text
-    text = unicodedata.normalize("NFKC", text[-MAX_READ:]).translate(_APOSTROPHES)
+    text = unicodedata.normalize("NFKC", after_thoughts(str(answer))[-MAX_READ:]).translate(_APOSTROPHES)
     text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable()).strip()
     words: dict[str, int] = {}
     candidates = list(_candidates(text))
@@ -78,6 +84,12 @@ def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: 
     shown = " ".join(text.split())
     shown = shown if len(shown) <= 80 else f"...{shown[-80:]}"
     raise IllegalAction(term("no_such_words", language, shown, n - 1))
+
+
+def after_thoughts(text: str) -> str:
+    """What follows the thoughts of a text; a finished one itself where nothing does."""
+    text = whole_thoughts(text)
+    return text.rpartition("</think>")[2].strip() or text
 
 
 def whole_thoughts(text: str) -> str:
@@ -119,11 +131,11 @@ def _candidates(text: str) -> Iterator[str]:
             if found := pattern.search(line):
                 yield from _parts(found[1])
     if lines:
-        yield from _parts(lines[-1])
+        yield from _parts(lines[-1], _BEGINS_UNMARKED)
         yield lines[0]  # and then a reason
 
 
-def _parts(line: str) -> Iterator[str]:
+def _parts(line: str, begins: re.Pattern[str] = _BEGINS) -> Iterator[str]:
     """A line, and what its number or its words are where it has both: "[2] quest with ...", "2 (quest with ...)"."""
     line = line.strip(" *_`")
     yield line
@@ -133,8 +145,8 @@ def _parts(line: str) -> Iterator[str]:
         yield found[1] or found[2]
     if found := re.fullmatch(r"(.+?)\s*[(\[]([0-9]{1,20})[)\]][.!*_]*", line):
         yield found[2]
-    if found := re.match(r"(?:(?:action|option|number|numéro)\s+)?#?([0-9]{1,20})(?=[\s,.;(]\D)", line, re.IGNORECASE):
-        yield found[1]
+    if found := begins.match(line):
+        yield from filter(None, found.groups())
 
 
 def _in_json(text: str) -> Iterator[str]:

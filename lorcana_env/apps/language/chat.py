@@ -17,7 +17,8 @@ import time
 import urllib.error
 import urllib.request
 from collections import defaultdict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +28,7 @@ from urllib.parse import urlsplit
 from lorcana_env._util import arguments
 from lorcana_env.agents.locked import LockedAgent
 from lorcana_env.apps.language.answers import whole_thoughts
-from lorcana_env.apps.language.tokens import tokens
+from lorcana_env.apps.language.tokens import tokens, tokens_in
 from lorcana_env.game.agent import AgentFailed, BudgetSpent
 
 KEY = "LORCANA_LLM_KEY"
@@ -50,7 +51,8 @@ class Answer(NamedTuple):
 class Spent:
     """The cost of answers: ``tokens_in`` with those that were ``cached`` there; ``cost`` in the unit of the prices.
 
-    ``cut``: answers that were cut off, ``lost`` of them before they named an action; ``illegal``: whole ones without.
+    ``cut``: answers that were cut off, ``lost`` of them before they named an action; ``illegal``: whole ones without;
+    ``models``: what the server called those that answered.
     """
 
     calls: int = 0
@@ -62,6 +64,7 @@ class Spent:
     tokens_out: int = 0
     cost: float = 0.0
     estimated: bool = False  # whether the server did not say how many tokens, of one call at least
+    models: set[str] = field(default_factory=set)
 
     @property
     def tokens(self) -> int:
@@ -120,6 +123,7 @@ class Chat(LockedAgent):
 
     def __post_init__(self) -> None:
         self._answered: dict[str, deque[dict[str, Any]]] = defaultdict(deque)
+        self._under_way = 0  # tokens of requests, about
         if self.transcript is not None:
             self._read_transcript(self.transcript)
 
@@ -132,9 +136,8 @@ class Chat(LockedAgent):
             known = self._answered.get(digest)
             entry = known.popleft() if known else None
         if entry is None:
-            if self.budget is not None and self.spent.tokens >= self.budget:
-                raise BudgetSpent(self._named(f"has used {self.spent.tokens:,} tokens, its budget is {self.budget:,}"))
-            entry = self._entry(digest, body, self._answer(asked.encode()))
+            with self._reserved(messages):
+                entry = self._entry(digest, body, self._answer(asked.encode()))
             self._write_transcript(entry)
         with self._lock:
             self._add(entry)
@@ -150,6 +153,22 @@ class Chat(LockedAgent):
     def failed(self, what: str) -> AgentFailed:
         """The error that says what is wrong with the answers of the model."""
         return AgentFailed(self._named(what))
+
+    @contextmanager
+    def _reserved(self, messages: list[dict[str, str]]) -> Iterator[None]:
+        """Count a request while it is under way; :class:`BudgetSpent` where those before it spend the budget."""
+        spent = self.spent
+        with self._lock:
+            used = spent.tokens + self._under_way
+            if self.budget is not None and used >= self.budget:
+                raise BudgetSpent(self._named(f"has used {used:,} tokens, its budget is {self.budget:,}"))
+            size = tokens_in(messages) + spent.tokens_out // max(1, spent.calls)
+            self._under_way += size
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._under_way -= size
 
     # -- the server ------------------------------------------------------------------------------------------------
 
@@ -170,14 +189,14 @@ class Chat(LockedAgent):
                 reason = getattr(error, "reason", None) or error
                 why = f"cannot be reached: {self._short(str(reason) or type(reason).__name__)}"
             except _Broken as error:
-                why = str(error)
+                why = self._short(str(error))
             if attempt < self.retries:
                 self.sleep(wait)
         raise self.failed(f"{why} (tried {self.retries + 1} times)")
 
     def _post(self, body: bytes) -> bytes:
         headers = {"Content-Type": "application/json", "Accept": "application/json"}
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             headers["Authorization"] = f"Bearer {key}"
         address = self.url if self.url.endswith("/chat/completions") else f"{self.url}/chat/completions"
         request = urllib.request.Request(address, body, headers, method="POST")
@@ -200,16 +219,13 @@ class Chat(LockedAgent):
             text = error.read(_CHUNK).decode("utf-8", "replace")
         except (OSError, http.client.HTTPException):
             return ""
-        try:
-            said = json.loads(text)["error"]
-            text = said["message"] if isinstance(said, dict) else str(said)
-        except (ValueError, KeyError, TypeError):
-            pass
+        with suppress(ValueError, KeyError, TypeError):
+            text = _message(json.loads(text)["error"])
         return self._short(text)
 
     def _short(self, text: str) -> str:
         """A text in one short line, without the key."""
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             text = text.replace(key, "***")
         text = " ".join("".join(letter if letter.isprintable() else " " for letter in text[:4096]).split())
         return text if len(text) <= _WORDS else f"{text[:_WORDS]}..."
@@ -222,15 +238,15 @@ class Chat(LockedAgent):
     def _entry(self, digest: str, body: dict[str, Any], answer: dict[str, Any]) -> dict[str, Any]:
         """A line of the transcript. A key that the model repeats is left out."""
         text, usage = answer["text"], answer["usage"]
-        if key := os.environ.get(KEY, "").strip():
+        if key := _key():
             text = text.replace(key, "***")
         estimated = usage is None
         if usage is None:
-            asked = sum(tokens(message["content"]) for message in body["messages"])
-            usage = {"in": asked, "cached": 0, "out": tokens(text)}
+            usage = {"in": tokens_in(body["messages"]), "cached": 0, "out": tokens(text)}
         return {
             "request": digest, "url": self.url, "model": self.model, "messages": body["messages"], "answer": text,
             "cut": answer["cut"], "tokens": usage, "estimated": estimated, "time": round(time.time(), 3),
+            "by": self._short(answer["by"]),
         }  # fmt: skip
 
     def _add(self, entry: dict[str, Any]) -> None:
@@ -241,6 +257,7 @@ class Chat(LockedAgent):
         spent.cached += usage["cached"]
         spent.tokens_out += usage["out"]
         spent.estimated |= entry["estimated"]
+        spent.models |= {entry["by"]} - {""}
         if self.prices is not None:
             spent.cost += self.prices.cost(usage["in"], usage["cached"], usage["out"])
 
@@ -268,7 +285,7 @@ class Chat(LockedAgent):
                 usage = {key: arguments.integer(entry["tokens"][key], key, 0) for key in ("in", "cached", "out")}
                 kept = {
                     "answer": entry["answer"], "cut": bool(entry.get("cut")), "tokens": usage,
-                    "estimated": bool(entry["estimated"]),
+                    "estimated": bool(entry["estimated"]), "by": str(entry.get("by", "")),
                 }  # fmt: skip
                 self._answered[entry["request"]].append(kept)
             except (ValueError, KeyError, TypeError, RecursionError):
@@ -305,19 +322,38 @@ def _opener(url: str) -> urllib.request.OpenerDirector:
     return urllib.request.build_opener(_NoRedirect, *proxies, *secure)
 
 
+def _key() -> str:
+    """The key for the server, or ""; ``ValueError``, without the key, for one that no header can hold."""
+    key = os.environ.get(KEY, "").strip()
+    if not (key.isascii() and key.isprintable()):
+        raise ValueError(f"{KEY} holds a line break or another letter that no key has")
+    return key
+
+
+def _message(error: Any) -> str:
+    """What an error of a server says."""
+    return str(error["message"] if isinstance(error, dict) and "message" in error else error)
+
+
 def _completion(data: bytes) -> dict[str, Any]:
-    """The text of an answer, whether it was cut off, and what it cost (None: the server does not say)."""
+    """The text of an answer, whether it was cut off, which model gave it, and what it cost (None: not said)."""
     try:
         answer = json.loads(data)
+        if error := answer.get("error"):
+            raise _Broken(f"answers an error: {_message(error)}")
         choice = answer["choices"][0]
         content, ended = choice["message"].get("content"), choice.get("finish_reason")
-        usage = answer.get("usage")
+        usage, by = answer.get("usage"), answer.get("model")
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
         raise _Broken("answers what is no chat completion") from None
+    if ended == "error":
+        raise _Broken(f"answers an error: {_message(choice.get('error', ''))}".rstrip(": "))
     if isinstance(content, list):
         content = "".join(str(part.get("text", "")) for part in content if isinstance(part, dict))
     text = content if isinstance(content, str) else ""
-    told = {"text": text, "cut": ended == "length" or whole_thoughts(text) != text}
+    told = {
+        "text": text, "cut": ended == "length" or whole_thoughts(text) != text, "by": by if isinstance(by, str) else "",
+    }  # fmt: skip
     try:
         details = usage.get("prompt_tokens_details") or {}
         counted = {

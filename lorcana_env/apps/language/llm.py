@@ -6,7 +6,8 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from lorcana_env.apps.language.answers import find_action
 from lorcana_env.apps.language.chat import Answer, Chat, Prices, Spent
 from lorcana_env.apps.language.dialogue import MAX_PATIENCE, PATIENCE
 from lorcana_env.apps.language.primer import primer
-from lorcana_env.apps.language.tokens import tokens
+from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.game.agent import running_game
 from lorcana_env.game.game import DETAILS, Game, IllegalAction
 from lorcana_env.words.changes import Reader
@@ -79,6 +80,7 @@ class _Talk:
 class LanguageModel(LockedAgent):
     """An agent that asks a language model. ``spent``: what it cost, and how many answers were cut off or no action.
 
+    ``named``: whether the model named its last action; else that is the default, the last of the list.
     One game at a time; :meth:`another` makes one for another game.
     """
 
@@ -102,6 +104,7 @@ class LanguageModel(LockedAgent):
         if transcript := settings.pop("transcript", None):
             settings["transcript"] = Path(transcript)
         self.chat = Chat(match["model"], match["url"].rstrip("/"), **settings)
+        self.named = True
         self._talks: dict[int, _Talk] = {}  # by player
 
     @property
@@ -133,21 +136,22 @@ class LanguageModel(LockedAgent):
                 action = find_action(game, answer.text, self.language)
                 break
             except IllegalAction as error:
-                why = self._count_refused(answer, str(error))
+                why = self.count_refused(answer, str(error))
                 kept = "".join(letter if letter.isprintable() else " " for letter in answer.text[-_KEPT:])
                 talk.messages.append({"role": "assistant", "content": kept or "-"})
                 question = Reader(player, self.language, self.open_lists).question(game)
                 text = f"{term('not_legal', self.language, why, self.patience - refused)}\n{question}"
         legal = game.legal_actions().tolist()
+        self.named = action is not None
         if action is None:
             action = int(legal[-1])
         talk.messages.append({"role": "assistant", "content": f"Action: {legal.index(action)}"})
         talk.last = actions, action
-        talk.size = sum(tokens(message["content"]) for message in talk.messages)
+        talk.size = tokens_in(talk.messages)
         self._talks[player] = talk
         return int(action)
 
-    def _count_refused(self, answer: Answer, why: str) -> str:
+    def count_refused(self, answer: Answer, why: str = "") -> str:
         """Count an answer without an action; returns why. :class:`.agent.AgentFailed` when most are cut off before."""
         if not answer.cut:
             self.chat.count(illegal=1)
@@ -186,8 +190,8 @@ def _settings(text: str) -> dict[str, Any]:
     """The settings behind the "#" of a name; ``fields``: what the body of a request has of them."""
     found: dict[str, Any] = {}
     fields: dict[str, Any] = {}
-    for entry in filter(None, text.split(",")):
-        key, _, value = entry.partition("=")
+    for key, value in _entries(text):
+        entry = f"{key}={value}"
         if not key.startswith(_BODY) and (key not in SETTINGS or key in found):
             raise ValueError(
                 f"unknown or repeated setting {entry!r} of {FORM}; there are {', '.join(SETTINGS)}, and "
@@ -205,6 +209,17 @@ def _settings(text: str) -> dict[str, Any]:
     if "max_tokens" in found:
         raise ValueError(f"{FORM} sends max_tokens or max_completion_tokens: give one of them")
     return {**found, "fields": {**{key: value for key, value in sent.items() if value is not None}, **fields}}
+
+
+def _entries(text: str) -> Iterator[tuple[str, str]]:
+    """The settings and their values; there are commas within values that are written as JSON."""
+    while text := text.strip(","):
+        key, _, rest = text.partition("=")
+        end = 0
+        with suppress(ValueError):
+            _, end = json.JSONDecoder().raw_decode(rest)
+        after, _, text = rest[end:].partition(",")
+        yield key, rest[:end] + after
 
 
 def _json(text: str) -> Any:

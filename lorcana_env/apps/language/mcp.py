@@ -15,12 +15,12 @@ from lorcana_env._util.optional import extra
 from lorcana_env._version import __version__
 from lorcana_env.apps.language.dialogue import MAX_PATIENCE
 from lorcana_env.apps.language.primer import primer
-from lorcana_env.apps.language.table import Table
+from lorcana_env.apps.language.table import Table, deck_of
 from lorcana_env.cards import catalog
-from lorcana_env.decks import Deck, bundled
+from lorcana_env.decks import bundled
 from lorcana_env.rules.compiler.jit import compile_to_the_end
 from lorcana_env.setup.variants import VARIANTS
-from lorcana_env.words.terms import check_language
+from lorcana_env.words.terms import check_language, term
 from lorcana_env.words.text import card_lines
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 LEVELS = ("easy", "medium", "hard", "master", "random", "greedy")
 MAX_GAMES = 200  # that a server keeps; the one not touched for longest is forgotten
-MAX_LIST = 10_000  # characters of a deck list
 INSTRUCTIONS = (
     "Play Disney Lorcana: new_game, then act with the number of a legal move, until the game is over. Each answer "
     "tells what changed since your last move; look tells the whole board. rules explains the game."
@@ -105,11 +104,11 @@ def server() -> MCPServer:
         if variant not in VARIANTS:
             raise ValueError(f"there is no variant {variant[:60]!r}: {', '.join(VARIANTS)}")
         check_language(language)
-        chosen = (_deck(deck, "your list", variant), _deck(opponent_deck, "the opponent's list", variant))
-        if (chosen[0] is None) != (chosen[1] is None):
+        lists = {"your list": deck, "the opponent's list": opponent_deck}
+        chosen = [deck_of(text, name) for name, text in lists.items() if text.strip()]
+        if len(chosen) == 1:
             raise ValueError("name both decks, or neither")
-        both = None if chosen[0] is None or chosen[1] is None else (chosen[0], chosen[1])
-        table = Table(opponent, both, seed, seat, variant, language=language, patience=MAX_PATIENCE)
+        table = Table(opponent, chosen or None, seed, seat, variant, language=language, patience=MAX_PATIENCE)
         return f"Game: {games.add(table)} (seed {table.seed})\n\n{table.text()}"
 
     @tool
@@ -119,7 +118,7 @@ def server() -> MCPServer:
         with lock:
             taken = table.answer(move)
             if taken.action is None:
-                raise ValueError(f"not taken: {taken.refused}")
+                raise ValueError(taken.refused)
             return table.text()
 
     @tool
@@ -135,7 +134,7 @@ def server() -> MCPServer:
         table, lock = games.of(game)
         with lock:
             moves = [f"[{k}] {words}" for k, words in enumerate(table.facts()["actions"])]
-            return "\n".join(moves) or "none: the game is over"
+            return "\n".join(moves) or term("game_is_over", table.dialogue.language)
 
     @tool
     def card(name: str, language: str = "en") -> str:
@@ -144,16 +143,3 @@ def server() -> MCPServer:
         return "\n".join(card_lines(catalog.find(name[:200]), language))
 
     return found
-
-
-def _deck(text: str, name: str, variant: str) -> Deck | None:
-    """A deck of a name or a list; no path of this machine is read."""
-    if not text.strip():
-        return None
-    if len(text) > MAX_LIST:
-        raise ValueError(f"a deck list has at most {MAX_LIST:,} characters")
-    if "\n" in text.strip():
-        return Deck.parse(text, name)
-    if text not in (*bundled(), *bundled("mini")):
-        raise ValueError(f"there is no deck {text[:60]!r}: the tool decks lists them, or write a list")
-    return Deck.load(text)

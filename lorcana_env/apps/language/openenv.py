@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from lorcana_env._util.optional import extra
 from lorcana_env._version import __version__
 from lorcana_env.apps.language.mcp import LEVELS
-from lorcana_env.apps.language.table import Table
+from lorcana_env.apps.language.table import Table, deck_of
 
 if TYPE_CHECKING:
     from openenv.core.client_types import StepResult
@@ -76,8 +76,8 @@ class LorcanaEnvironment(Environment):
             raise ValueError(f"unknown option {unknown[0]!r}; there are {', '.join(OPTIONS)}")
         if options.get("opponent", "medium") not in LEVELS:
             raise ValueError(f"there is no such opponent here: {', '.join(LEVELS)}")
-        if any("/" in str(deck) or "\\" in str(deck) for deck in options.get("decks") or ()):
-            raise ValueError("decks are bundled names or lists, no paths")
+        if "decks" in options:
+            options["decks"] = [deck_of(deck) for deck in options["decks"]]
         self._table = Table(seed=seed, **options)
         self._state = types.State(episode_id=episode_id or secrets.token_hex(8), step_count=0)
         return self._observation(self._table.dialogue.prompt())

@@ -2,7 +2,7 @@
 
 from lorcana_env.apps.language.chat import Answer
 from lorcana_env.apps.language.llm import LanguageModel
-from lorcana_env.apps.language.tokens import tokens
+from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 
@@ -21,6 +21,6 @@ class Rehearsal:
         return self._model(game)
 
     def ask(self, messages: list[dict[str, str]]) -> Answer:
-        self.sent += sum(tokens(message["content"]) for message in messages)
+        self.sent += tokens_in(messages)
         place = self._game.legal_actions().tolist().index(ask(self.mind, self._game))
         return Answer(f"Action: {place}", False)

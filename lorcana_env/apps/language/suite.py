@@ -5,28 +5,35 @@ The rating is Elo on the ladder of the levels: the one at which the results agai
 Its interval holds the ratings that a likelihood-ratio test does not reject at 5 %.
 """
 
+import datetime
+import hashlib
 import json
 import math
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import numpy as np
 from scipy.optimize import brentq
 
-from lorcana_env import Game, agents
+from lorcana_env import Game, __version__, agents
 from lorcana_env.apps.language import rulings
+from lorcana_env.apps.language.answers import after_thoughts
 from lorcana_env.apps.language.chat import Spent
 from lorcana_env.apps.language.llm import LanguageModel
 from lorcana_env.apps.language.rehearsal import Rehearsal
+from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.apps.study import puzzles
 from lorcana_env.benchmarks import asking
+from lorcana_env.benchmarks.suite import VERSION, league_of
 from lorcana_env.decks import Deck, bundled
 from lorcana_env.game.agent import Agent, ask, play_game, reseed
 from lorcana_env.game.scenario import Scenario
+from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
 
 #: Elo of the levels, ``easy`` being 0: the measured steps between them (docs/agents.md).
@@ -41,7 +48,14 @@ _ASK = (
     "You know the rules of the card game Disney Lorcana. Answer each question about a position by one line with its "
     "number and the letter of the answer, as 7: C. Cards that a question does not describe do nothing. It is your turn."
 )
-_ANSWERED = re.compile(r"^\W*(?:question\s*)?(\d{1,3})\W{1,8}(?:answer\W*)?([A-Da-d])\b", re.IGNORECASE | re.MULTILINE)
+_NUMBERED = re.compile(  # the number of a question, at the beginning of a line
+    r"^[^\w\n]*(?:q(?:uestion)?[ \t]*)?(\d{1,3})(?=[ \t]*[^\w\s]|[ \t]*$|[ \t]+[A-D]\b)", re.IGNORECASE | re.MULTILINE
+)
+_BESIDE = re.compile(r"(?<=\b[A-D])\W+(?=\d{1,3}\W{0,3}[:.)=-]\W{0,4}[A-D]\b)", re.IGNORECASE)  # between two on a line
+_LETTER = r"([B-D]|A(?![ \t]+(?!(?:as|because|is|since)\b)\w))\b"  # no article
+_FIRST = re.compile(rf"[^\w\n]*{_LETTER}", re.IGNORECASE)
+_MARKED = re.compile(rf"(?:\banswer(?:\s+is)?\b|\\boxed|\\text)\W{{0,8}}{_LETTER}", re.IGNORECASE)
+_ALONE = re.compile(rf"\b{_LETTER}")
 
 
 def of_games(agent: Agent, points: Mapping[str, np.ndarray]) -> dict[str, Any]:
@@ -101,9 +115,22 @@ def estimate(agent_name: str, games: int) -> str:
         play_game(Game(*decks, seed=SEED + k), both if seat == 0 else both[::-1])
         sent.append(player.sent)
     each = sum(sent) / len(sent)
+    millions, cost = f"{each * games / 1e6:,.1f} million", _cost(model, each * games)
+    return f"about {each:,.0f} tokens will be sent a game, {millions} in {games}{cost}"
+
+
+def estimate_small(agent_name: str) -> str:
+    """:func:`estimate` of the small version, in which its opponent answers for the model."""
+    model = LanguageModel(agent_name)
+    player = Rehearsal(model, agents.agent(MINI_OPPONENT, SEED))
+    small_of(player)
+    sent = player.sent + sum(tokens_in(asked(some)) for some in _batches())
+    return f"about {sent / 1e6:,.1f} million tokens will be sent{_cost(model, sent)}"
+
+
+def _cost(model: LanguageModel, sent: float) -> str:
     prices = model.chat.prices
-    cost = "" if prices is None else f", at most {prices.cost(round(each * games), 0, 0):.2f} for them"
-    return f"about {each:,.0f} tokens will be sent a game, {each * games / 1e6:,.1f} million in {games}{cost}"
+    return "" if prices is None else f", at most {prices.cost(round(sent), 0, 0):.2f} for them"
 
 
 def small(
@@ -114,16 +141,26 @@ def small(
 
     ``parallel``, ``budget``, ``stopped`` as of :func:`.suite.report`; questions are asked of language models alone.
     """
-    return {"task": "language-small", "agent": agent_name} | small_of(
-        agents.agent(agent_name, SEED), progress, parallel, budget
-    )
+    agent = agents.agent(agent_name, SEED)
+    return {
+        "task": "language-small", "agent": agent_name, "against": MINI_OPPONENT, "league": league_of(agent),
+        "version": VERSION, "checksum": checksum(), "package": __version__, "date": f"{datetime.date.today()}",
+    } | small_of(agent, progress, parallel, budget)  # fmt: skip
+
+
+@cache
+def checksum() -> str:
+    """The checksum of all that results of the small version depend on besides the agent."""
+    decks = [Deck.load(name).cards for variant in ("normal", "mini", "mini-middle") for name in bundled(variant)]
+    parts = RULES[0], SEED, decks, MINI_OPPONENT, POSITIONS.read_text("utf-8"), _ASK, repr(rulings.of_the_suite())
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 
 
 def small_of(
     agent: Agent, progress: Callable[[int], None] = lambda done: None, parallel: int | None = None,
     budget: int | None = None,
 ) -> dict[str, Any]:  # fmt: skip
-    """:func:`small` of an agent in hand."""
+    """:func:`small` of an agent in hand. ``games``: with positions and messages that ask questions."""
     at_once = asking.prepare(agent, parallel, budget)
     works: dict[str, tuple[Callable[[Agent, Any], list[float]], list[Any]]] = {
         "mini": (_mini, list(range(MINI_GAMES))),
@@ -136,7 +173,7 @@ def small_of(
     )
     measured = {name: [points for of, some in found for points in some if of == name] for name in works}
     return {
-        "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT},
+        "games": len(found), "mini": _part(measured["mini"]) | {"opponent": MINI_OPPONENT},
         "positions": _part(measured["positions"]),
         "questions": _part(measured["questions"]) if works["questions"][1] else None,
     } | _spent(agent) | ({"stopped": stopped} if stopped else {})  # fmt: skip
@@ -156,7 +193,8 @@ def _spent(agent: Agent) -> dict[str, Any]:
     spent = agent.spent if isinstance(agent, LanguageModel) else Spent()
     return {
         "illegal": spent.illegal, "cut": spent.cut, "tokens": spent.tokens, "tokens_in": spent.tokens_in,
-        "tokens_out": spent.tokens_out, "cost": spent.cost,
+        "tokens_out": spent.tokens_out, "cost": spent.cost, "estimated": spent.estimated,
+        "models": sorted(spent.models),
     }  # fmt: skip
 
 
@@ -171,11 +209,15 @@ def _mini(agent: Agent, k: int) -> list[float]:
 
 
 def _position(agent: Agent, part: tuple[int, dict[str, Any]]) -> list[float]:
-    """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right."""
+    """Ask for the only move that keeps the win, the moves in drawn order; return whether the answer is right.
+
+    A model that named no action is wrong, whatever is taken for it.
+    """
     k, entry = part
     game = in_drawn_order(position(entry), SEED + k)
     reseed(agent, SEED + k)
-    return [float(game.describe(ask(agent, game)) in entry["answers"])]
+    right = game.describe(ask(agent, game)) in entry["answers"]
+    return [float(right and getattr(agent, "named", True))]
 
 
 def in_drawn_order(game: Game, seed: int) -> Game:
@@ -212,8 +254,14 @@ def _batches() -> list[list[tuple[rulings.Question, str]]]:
 
 
 def _questions(model: Any, some: list[tuple[rulings.Question, str]]) -> list[float]:
-    """Ask questions in a message; return which answers are right."""
-    said = letters_said(model.chat.ask(asked(some)).text)
+    """Ask questions in a message, again while the answer is cut off before the last; return which answers are right."""
+    said: dict[int, str] = {}
+    for _ in range(model.patience):
+        answer = model.chat.ask(asked(some))
+        said |= letters_said(answer.text)
+        if len(said) >= len(some) or not answer.cut:
+            break
+        model.count_refused(answer)
     return [float(said.get(k) == letter) for k, (_, letter) in enumerate(some, start=1)]
 
 
@@ -224,5 +272,16 @@ def asked(some: list[tuple[rulings.Question, str]]) -> list[dict[str, str]]:
 
 
 def letters_said(answer: str) -> dict[int, str]:
-    """The letters that an answer to questions names, by the number of the question."""
-    return {int(number): letter.upper() for number, letter in _ANSWERED.findall(answer[-20_000:])}
+    """The letters that an answer to questions names, by the number of the question.
+
+    What is marked counts before what follows the number, and that before the last letter of a reason.
+    """
+    _, *parts = _NUMBERED.split(_BESIDE.sub("\n", after_thoughts(answer)[-20_000:]))
+    sure, others = {}, {}
+    for number, said in zip(map(int, parts[::2]), parts[1::2], strict=True):
+        first = _FIRST.match(said)
+        if found := _MARKED.findall(said) or (first and [first[1]]):
+            sure[number] = found[-1].upper()
+        elif found := _ALONE.findall(said):
+            others[number] = found[-1]
+    return others | sure

@@ -9,13 +9,25 @@ from lorcana_env._util import arguments
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import shipped
 from lorcana_env.apps.language.dialogue import Dialogue, Taken
-from lorcana_env.decks import Deck, default_decks
+from lorcana_env.decks import Deck, bundled, default_decks
 from lorcana_env.decks.generator import split_lists
 from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 
 MAX_SEED = 2**31
+MAX_LIST = 10_000  # characters of a deck list
 VALUE = "value"  # shaping by what the network expects
+
+
+def deck_of(text: str, name: str = "deck") -> Deck:
+    """A deck of somebody else's words: a bundled name, or a list of lines; no path of this machine is read."""
+    if len(text) > MAX_LIST:
+        raise ValueError(f"a deck list has at most {MAX_LIST:,} characters")
+    if "\n" in text.strip():
+        return Deck.parse(text, name)
+    if text not in (*bundled(), *bundled("mini"), *bundled("mini-middle")):
+        raise ValueError(f"there is no deck {text[:60]!r} here: name a bundled one, or write a list of several lines")
+    return Deck.load(text)
 
 
 class Table:

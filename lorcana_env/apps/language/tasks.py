@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from lorcana_env.apps.language import rulings
-from lorcana_env.apps.language.answers import find_place, whole_thoughts
+from lorcana_env.apps.language.answers import find_place
 from lorcana_env.apps.language.chats import TEST_OF
 from lorcana_env.apps.language.only_moves import from_games
 from lorcana_env.apps.language.primer import primer
@@ -36,7 +36,7 @@ def tasks(n: int, seed: int = 0, progress: Callable[[int], None] = lambda done: 
 def reward(task: Mapping[str, Any], answer: str) -> float:
     """1 for a right answer to a task, else 0."""
     if "actions" not in task:
-        return float(task["answer"] == _letter(letters_said(whole_thoughts(answer)).get(1, "")))
+        return float(task["answer"] == _letter(letters_said(answer).get(1, "")))
     try:
         return float(_number(find_place(task["actions"], answer)) in task["answers"])
     except IllegalAction:

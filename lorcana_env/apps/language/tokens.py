@@ -17,6 +17,11 @@ def tokens(text: str) -> int:
     return -(-len(text) // 4) if tekken is None else len(tekken.encode(text, False, False))
 
 
+def tokens_in(messages: list[dict[str, str]]) -> int:
+    """The number of tokens of the messages of a chat."""
+    return sum(tokens(message["content"]) for message in messages)
+
+
 def tokenizer() -> str:
     """Return the tokenizer of :func:`tokens`."""
     return "4 characters a token" if _tekken() is None else f"mistral_common {VOCABULARY}"

@@ -3,8 +3,8 @@
 verifiers names what it plays by modules, here those of ``training/verifiers``, which have to be on Python's path:
 ``lorcana`` has the tasks and the environment with one seat, ``lorcana_duel`` the one with two, ``lorcana_chat`` what
 asks a model, ``lorcana_questions`` tasks of one turn. The reward of a game is 1 for a win, -1 for a loss, 0 where
-nobody won or it was not finished; against a level ``shaping`` adds what an unfinished one was worth
-(:meth:`.table.Table.gained`).
+nobody won or it was not finished; against a level ``shaping`` adds what an unfinished one was worth, less what the
+deal was (:meth:`.table.Table.gained`).
 """
 
 import asyncio

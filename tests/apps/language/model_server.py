@@ -16,10 +16,13 @@ class Cut(NamedTuple):
 
 
 class ModelServer:
-    """``script``: what to answer to each request, in order, then "plays". ``requests``: headers and bodies received."""
+    """``script``: what to answer to each request, in order, then "plays". ``requests``: headers and bodies received.
 
-    def __init__(self, *script, usage=True):
-        self.script, self.usage, self.requests = list(script), usage, []
+    ``model``: the name that its answers give.
+    """
+
+    def __init__(self, *script, usage=True, model="test-model"):
+        self.script, self.usage, self.model, self.requests = list(script), usage, model, []
         owner = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -88,7 +91,7 @@ class ModelServer:
     def completion(self, text, body):
         text, ended = text if isinstance(text, Cut) else (text, "stop")
         message = {"role": "assistant", "content": text, "reasoning_content": "Action: 99, or is it not?"}
-        answer = {"id": "1", "object": "chat.completion", "created": 1, "model": "test-model",
+        answer = {"id": "1", "object": "chat.completion", "created": 1, "model": self.model,
                   "choices": [{"index": 0, "message": message, "finish_reason": ended}]}  # fmt: skip
         if self.usage:
             asked = sum(len(message["content"]) for message in body["messages"]) // 4

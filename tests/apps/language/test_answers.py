@@ -32,6 +32,8 @@ WAYS = [
     "{w}, because it gains lore", "Action: {w} since 2 lore are missing", "{w}.\nIt gains 1 lore.",
     "Action: {n} - it wins",
     "{n} because 1 is worse", "<think>0 is fine. Action: 0</think>{n}",
+    "{n}, as it gains 2 lore", "2 lore are missing.\n{n} (it quests)", "Option {n} is best.",
+    "Option {n} to gain 2 lore", "I choose {n} this turn", "I take {n} as 1 is worse", "I play option {n} now",
     "\u200b{n}\x00", "{n}\r\n", "Action:\n{n}", "**Action: {n}**", "Answer: Option {n}",
 ]  # fmt: skip
 
@@ -51,6 +53,8 @@ NONSENSE = [
     "私は勝つ", "\x1b[31m", "a" * 2_000_000, "I have 2 lore", "<action></action>", "0 1 2", "9" * 30, "\\boxed{}",
     "quest with Elsa - Spirit of Winter", "<action>99</action> or 0",
     "<think>Action: 0", "<think>Quest?</think><think>Action: 0\nThat", "2 lore are missing.\nI wait.",
+    "1 ink is not enough to play Be Prepared, so I end my turn", "1 lore are missing.", "I'll take 1 lore by questing.",
+    "Option 0 is weak. Option 1 it is.", "I wait.\n1 character is drying", "1,000 lore", "Je prends 1 carte",
     "questing with Stitch - New Dog, because it gains lore", "<action>" * 400, "<think>" * 400_000,
 ]  # fmt: skip
 

@@ -1,22 +1,27 @@
 """Tasks for language models (docs/language.md)."""
 
 import json
+import os
 import re
+import signal
 import threading
+import time
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from benchmarks.noisy import Constant, players
+from lorcana_env.agents import agent as make_agent
 from lorcana_env.apps.language import rulings
 from lorcana_env.apps.language import suite as language
 from lorcana_env.apps.language.only_moves import FEWEST, wins_anyway
 from lorcana_env.apps.study.forced_win import distinct_actions
-from lorcana_env.benchmarks import suite
+from lorcana_env.benchmarks import asking, suite
 from lorcana_env.game.agent import AgentFailed
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import raises, run
+from tools import docs_measured
 
 
 def test_the_result_has_levels_rating_and_costs():
@@ -87,6 +92,18 @@ def test_a_server_that_goes_ends_with_a_result_and_an_error(tmp_path):
     assert 0 < result["games"] < 12 and "400" in result["stopped"]
 
 
+@pytest.mark.parametrize("parallel", [1, 2])
+def test_ctrl_c_is_told_with_the_parts_that_were_finished(parallel):
+    def work(k):
+        if k == 3:
+            os.kill(os.getpid(), signal.SIGINT)  # as a terminal does: the main thread gets it
+            time.sleep(0.1)
+        return k
+
+    results, stopped = asking.do(work, range(1000), parallel, lambda done: None)
+    assert 3 <= len(results) < 1000 and stopped == "interrupted"
+
+
 @pytest.mark.parametrize("option", ["--parallel", "--budget"])
 def test_what_is_of_language_models_is_refused_for_others(option):
     result = run("suite", "language", "greedy", option, 3)
@@ -133,6 +150,20 @@ def test_the_small_version_of_an_agent():
     assert run("suite", "lists", "text", "--small").exit_code == 2
 
 
+def test_the_small_version_is_saved_again_in_place_of_the_first(tmp_path, monkeypatch):
+    part = language._part([1.0, 0.0])
+    measured = {"games": 2, "mini": part, "positions": part, "questions": None} | language._spent(None)
+    monkeypatch.setattr(language, "small_of", lambda *_: measured)
+    for _ in range(2):
+        done = run("suite", "language", "greedy", "--small", "--save", tmp_path / "results.json")
+        assert done.exit_code == 0, done.output
+    (result,) = json.loads((tmp_path / "results.json").read_text())
+    assert result.keys() >= {"against", "version", "checksum", "package", "date", "league"}
+    monkeypatch.setattr(docs_measured, "read_results", lambda: [result])
+    assert docs_measured.suite_results() == docs_measured.suite_in_short() == docs_measured.NO_ROWS
+    assert "greedy" not in docs_measured.suite_before() + docs_measured.language_results()
+
+
 def test_the_small_version_of_a_model_costs_little(monkeypatch):
     """By four characters a token. A constant letter answers a quarter of the questions."""
 
@@ -144,16 +175,48 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
 
     monkeypatch.setattr(ModelServer, "plays", answers)
     with ModelServer() as server:
-        result = language.small(server.agent())
+        done = run("suite", "language", server.agent(), "--small", "--json")
+    result = json.loads(done.stdout)
+    (told,) = re.findall(r"about ([\d.]+) million tokens will be sent", done.stderr)
+    assert float(told) == pytest.approx(result["tokens_in"] / 1e6, abs=0.1)
     assert result["questions"]["rate"] == 0.25 and result["questions"]["n"] == rulings.QUESTIONS
     assert result["tokens"] < 1_300_000 and result["illegal"] == 0
 
 
-def test_answers_to_questions_are_read_in_many_ways():
-    text = "Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n"
-    assert language._ANSWERED.findall(text) == [
-        ("1", "A"), ("2", "b"), ("3", "C"), ("4", "D"), ("5", "A"), ("6", "B"), ("7", "C")
-    ]  # fmt: skip
+def test_a_position_without_an_action_is_not_solved(monkeypatch):
+    """The move taken for it is one of the list, whose order is drawn."""
+    monkeypatch.setattr(ModelServer, "plays", lambda server, body: "I do not know.")
+    parts = enumerate(json.loads(language.POSITIONS.read_text("utf-8")))
+    last = next(part for part in parts if language._position(Constant(10**6), part) == [1.0])
+    with ModelServer() as server:
+        assert language._position(make_agent(server.agent()), last) == [0.0]
+
+
+@pytest.mark.parametrize(("answer", "letters"), [
+    ("Here they are:\n1: A\n2) b\n**3.** **C**\n4 - D\nQuestion 5: A\n6: (B) because\n 7. answer: C\n", "ABCDABC"),
+    ("1. A character with Rush can challenge at once, so B\n2: a card that is drying, so C", "BC"),
+    ("Question 1.\nA) yes\nB) no\nC) both\nD) neither\nAnswer: B\n\n### Question 2\n**Answer: D**, not A.", "BD"),
+    ("1: The answer is C\n2: \\boxed{A}\n3: \\boxed{\\text{B}}", "CAB"), ("1: C, 2: B", "CB"),
+    ("1. c 2. B; (3) a", "CBA"),
+    ("**1:** C, **2:** B", "CB"), ('{"1": "C", "2": "B"}', "CB"), ("| 1 | C |\n| 2 | A |", "CA"), ("1\nC\n2\nA", "CA"),
+    ("1: A because it is ready\n2: A - it is\n3: A. The others are not\n4: A is right", "AAAA"),
+    ("1: C (not A)\n2: A\n\nReasons:\n1. Only the first, unlike A\n2 damage remain, so B", "CA"),
+    ("<think>1: A\n2: B</think>1: C", "C"), ("1: C\n<think>1: A", "C"), ("dunno", ""), ("3 damage, so B", ""),
+])  # fmt: skip
+def test_answers_to_questions_are_read_in_many_ways(answer, letters):
+    assert language.letters_said(answer) == dict(enumerate(letters, start=1))
+
+
+def test_questions_are_asked_again_where_the_answer_was_cut_off():
+    some = language._batches()[0]
+    right = "\n".join(f"{k}: {letter}" for k, (_, letter) in enumerate(some, start=1))
+    with ModelServer(Cut("<think>1: A"), Cut(right[:20]), right, "1: A", *[Cut("Hm")] * 30) as server:
+        agent = make_agent(server.agent())
+        assert language._questions(agent, some) == [1] * 10 and len(server.requests) == 3
+        assert sum(language._questions(agent, some)) <= 1 and len(server.requests) == 4
+        raises(
+            AgentFailed, "was cut off in 10 of 12 answers", lambda: [language._questions(agent, some) for _ in range(9)]
+        )
 
 
 def test_the_questions_are_the_same_every_time():

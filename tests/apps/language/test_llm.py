@@ -1,9 +1,13 @@
 """Language models as agents, against a server of the tests' own that answers well, badly, slowly and not at all."""
 
 import copy
+import itertools
 import json
 import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor, as_completed
 
+import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
@@ -11,6 +15,8 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of, row_of
 from lorcana_env.analysis.games.runner import pair_seeds, play_with_agents
 from lorcana_env.apps.language import chat
+from lorcana_env.apps.language.suite import LADDER, of_games
+from lorcana_env.apps.language.tokens import tokens
 from lorcana_env.game.agent import AgentFailed, ask, is_slow, needs_past
 from tests.apps.language.model_server import Cut, ModelServer
 from tests.helpers import AGGRO, WARD, middle_of_a_game, raises, run
@@ -109,6 +115,8 @@ def test_after_the_last_illegal_answer_a_default_is_taken(bad):
      {"temperature": 0.0, "max_tokens": 5, "reasoning_effort": "low", "seed": 3, "stop": ["x"], "top_p": 0.9}),
     ({"temperature": "none", "max_tokens": "none", "body.chat_template_kwargs.enable_thinking": "false",
       "body.chat_template_kwargs.effort": 2}, {"chat_template_kwargs": {"enable_thinking": False, "effort": 2}}),
+    ({"body.stop": '["a","b,[\\",",["c"]]', "body.extra": '{"x":1,"y":[2,3]}', "max_tokens": "none"},
+     {"temperature": 0.0, "stop": ["a", 'b,[",', ["c"]], "extra": {"x": 1, "y": [2, 3]}}),
 ])  # fmt: skip
 def test_what_is_sent_follows_the_settings(settings, sent):
     with ModelServer() as server:
@@ -178,7 +186,7 @@ def test_games_beside_each_other_share_what_is_counted():
 TROUBLE = [
     (429, '{"error": {"message": "slow down"}}', {"Retry-After": "0.01"}), (429, "", {"Retry-After": "soon"}),
     (500, "<html>oops</html>"), (503, ""), "breaks off", "hangs up", b"", b"[]", b'{"choices": []}', b"\xff\xfe",
-    b"{" * 9000, b'{"choices": [{"message": null}]}',
+    b"{" * 9000, b'{"choices": [{"message": null}]}', b'{"error": "busy"}', Cut("", "error"), Cut("Action: 9", "error"),
 ]  # fmt: skip
 
 
@@ -198,6 +206,9 @@ def test_errors_that_pass_are_tried_again(trouble):
     ("breaks off", "broke off in the middle of its answer (tried 2 times)"),
     (b"\x00", "answers what is no chat completion (tried 2 times)"),
     (b" " * (5 << 20), "answers more than"),
+    (f'{{"error": {{"message": "no {KEY}", "code": 502}}}}'.encode(), "answers an error: no *** (tried 2 times)"),
+    (b'{"choices": [{"message": {}, "finish_reason": "error", "error": {"code": 5}}]}', "an error: {'code': 5}"),
+    (Cut("", "error"), "answers an error (tried 2 times)"),
 ])  # fmt: skip
 def test_errors_that_stay_are_told_in_one_line_without_the_key(trouble, said, monkeypatch):
     monkeypatch.setenv(chat.KEY, KEY)
@@ -228,6 +239,14 @@ def test_the_key_goes_to_the_server_and_nowhere_else(monkeypatch, tmp_path):
         assert server.requests[0][1]["Authorization"] == f"Bearer {KEY}"
         assert KEY not in json.dumps(server.requests[1][2])
     assert KEY not in file.read_text()
+
+
+@pytest.mark.parametrize("key", [f"{KEY}\n{KEY}", f"{KEY}é", f"{KEY}私"])
+def test_a_key_that_cannot_be_sent_is_refused_and_not_told(key, monkeypatch):
+    monkeypatch.setenv(chat.KEY, key)
+    with ModelServer() as server, pytest.raises(ValueError, match=f"^{chat.KEY} holds") as refused:
+        ask(make_agent(server.agent()), mini())
+    assert KEY not in str(refused.value) and not server.requests
 
 
 def test_without_a_key_none_is_sent():
@@ -279,11 +298,49 @@ def test_a_server_that_does_not_count():
         assert agent.spent.tokens_in > 900 and agent.spent.tokens_out > 3 and agent.spent.estimated
 
 
+def test_the_model_that_answers_is_told(tmp_path, monkeypatch):
+    """A resumed run knows it from the transcript; the result has it."""
+    monkeypatch.setenv(chat.KEY, KEY)
+    file = tmp_path / "run.jsonl"
+    with ModelServer(usage=False, model=f"other-2026 {KEY}\n") as server:
+        for _ in range(2):
+            agent = make_agent(server.agent(transcript=file))
+            ask(agent, mini())
+            assert agent.spent.models == {"other-2026 ***"} and len(server.requests) == 1
+    points = {level: np.array([0.0]) for level in LADDER}
+    told = of_games(agent, points)
+    assert told["models"] == ["other-2026 ***"] and told["estimated"] is True
+    for model in (None, 3):
+        with ModelServer(model=model) as server:
+            agent = make_agent(server.agent())
+            ask(agent, mini())
+            assert agent.spent.models == set()
+
+
 def test_a_budget_is_kept():
     with ModelServer() as server:
         agent = make_agent(server.agent(budget=10))
         raises(AgentFailed, r"has used [\d,]+ tokens, its budget is 10", play, agent, mini())
         assert agent.spent.calls == 1
+
+
+def test_a_budget_is_kept_by_requests_at_once(monkeypatch):
+    """Those under way count by an estimate, so the last of them goes beyond the budget, and no other."""
+    refused, messages = threading.Event(), [{"role": "user", "content": "word " * 1000}]
+    budget = tokens(messages[0]["content"]) * 5 // 2  # of three requests
+
+    def waits(server, body):
+        refused.wait(20)
+        return "Action: 0"
+
+    monkeypatch.setattr(ModelServer, "plays", waits)
+    with ModelServer() as server, ThreadPoolExecutor(8) as pool:
+        asked = make_agent(server.agent(budget=budget)).chat
+        done = [pool.submit(asked.ask, messages) for _ in range(8)]
+        failed = [each.exception() for each in itertools.islice(as_completed(done), 5)]
+        refused.set()
+    assert all(f"its budget is {budget:,}" in str(error) for error in failed)
+    assert len(server.requests) == 3 == asked.spent.calls
 
 
 @pytest.mark.parametrize(("name", "said"), [

@@ -38,7 +38,7 @@ async def play(client, **settings):
     name = re.match(r"Game: (\w+)", told[0])[1]
     while "The game is over" not in told[-1]:
         told.append(await call(client, "act", game=name, move=0 if len(told) % 2 else "0"))
-    assert await call(client, "legal_moves", game=name) == "none: the game is over"
+    assert await call(client, "legal_moves", game=name) == "the game is over"
     assert "the game is over" in await call(client, "act", error=True, game=name, move="0")
     return told
 
@@ -85,6 +85,19 @@ def test_refusals_say_why():
         ):  # fmt: skip
             assert "\n" not in await call(client, "new_game", error=True, **wrong)
         assert await call(client, "card", error=True, name="x" * 100_000)
+
+    with_client(server(), act)
+
+
+def test_refusals_are_french_where_the_game_is():
+    async def act(client):
+        told = await call(client, "new_game", language="fr", **MINI)
+        name = re.match(r"Game: (\w+)", told)[1]
+        refused = await call(client, "act", error=True, game=name, move="99")
+        assert "il n'y a pas d'action 99" in refused and not re.search("taken|legal", refused)
+        while "partie est terminée" not in told:
+            told = await call(client, "act", game=name, move="0")
+        assert await call(client, "legal_moves", game=name) == "la partie est terminée"
 
     with_client(server(), act)
 

@@ -82,7 +82,7 @@ def test_several_sessions_at_once(address):
 
 @pytest.mark.parametrize(
     "options", [dict(opponent="exec:sh"), dict(heat=1), dict(decks=["blurple"]),
-                dict(decks=["/etc/passwd", "blurple"]), dict(variant="x"),
+                dict(decks=["/etc/passwd", "blurple"]), dict(decks=["README.md", "blurple"]), dict(variant="x"),
                 dict(shaping=7), dict(seat=5)]
 )  # fmt: skip
 def test_wrong_options_are_refused_and_the_session_goes_on(address, options):
@@ -100,6 +100,12 @@ def test_without_the_token_nobody_is_let_in(address):
     assert httpx.get(f"{address}/health", headers={"Host": "evil.example"}).status_code == 403
     with pytest.raises(ConnectionError):
         LorcanaClient(base_url=base).sync().connect()
+
+
+def test_decks_are_lists_too(address):
+    with LorcanaClient(base_url=address).sync() as env:
+        told = env.reset(decks=["60 Stitch - New Dog\n1 Be Prepared", "blurple"], seed=3, seat=0).observation.text
+    assert "60 Stitch - New Dog" in told
 
 
 def test_an_environment_in_this_process():

@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from lorcana_env.agents.network import Network
-from lorcana_env.apps.language.table import Table
-from lorcana_env.decks import bundled
+from lorcana_env.apps.language.table import Table, deck_of
+from lorcana_env.decks import Deck, bundled
 from lorcana_env.decks.generator import HELD_OUT_LISTS, SPLITS, split_cards, split_lists, training_lists
 from tests.helpers import raises, run
 
@@ -47,6 +47,17 @@ def test_a_refusal_says_what_is_missing():
 def test_decks_are_two():
     with pytest.raises(ValueError, match="decks must be two, the reader's and the opponent's, not 1"):
         Table("greedy", ["blurple"], seed=1)
+
+
+def test_decks_of_others_are_bundled_names_or_lists(tmp_path, monkeypatch):
+    """No file of this machine is read, and none is quoted."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret.txt").write_text("very secret")
+    for path in ("secret.txt", str(tmp_path / "secret.txt"), "../secret.txt", ""):
+        raises(ValueError, "there is no deck", deck_of, path)
+    assert deck_of("blurple") == Deck.load("blurple") and deck_of("mini-quest").name == "mini-quest"
+    assert deck_of("2 Stitch - New Dog\n2 Be Prepared\n", "yours").counts == {"Stitch - New Dog": 2, "Be Prepared": 2}
+    raises(ValueError, "at most 10,000", deck_of, "1 Stitch - New Dog\n" * 1000)
 
 
 def test_the_lists_of_a_split():
