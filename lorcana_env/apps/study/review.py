@@ -158,9 +158,9 @@ def analyze(
     know. Where it prefers another move than the one made, both are followed in the same deals of the hidden cards: by
     searches of a fourth of the budget, and by ``playouts`` games of each that ``shipped`` plays on for both sides. With
     a budget of simulations the result follows from the seed. ``workers``: threads, None for all processors.
-    ``progress`` is called with 1 after each decision. On Ctrl-C the analysis holds what was done by then; a decision
-    that cannot be judged is named in ``failed``. ``ValueError`` for a game of more players, and for an agent that does
-    not search.
+    ``progress`` is called with the number of decisions that were looked at since. On Ctrl-C the analysis holds what was
+    done by then; a decision that cannot be judged is named in ``failed``. ``ValueError`` for a game of more players,
+    and for an agent that does not search.
 
     >>> from lorcana_env import Replay, analyze
     >>> replay = Replay("blurple", "yurple", seed=1)
@@ -173,30 +173,37 @@ def analyze(
     make = _analysts(replay, agent, seed, playouts)
     player = arguments.optional(player, "player", 0, 1)
     decisions = [each for each in decisions_of(replay) if player in (None, each.game.to_act)]
-    pool = [make() for _ in range(min(workers, max(1, len(decisions))))]
+    choices: list[list[Decision]] = []  # of cards together, or of one
+    for decision in decisions:
+        if decision.picks:
+            choices.append([])
+        choices[-1].append(decision)
+    pool = [make() for _ in range(min(workers, max(1, len(choices))))]
+    found: dict[int, list[Judged] | tuple[int, str]] = {}
 
-    def look(decision: Decision) -> Judged | tuple[int, str]:
+    def look(k: int) -> None:
         analyst = pool.pop()
+        first, *others = choices[k]
         try:
-            return analyst(decision)
+            judged = analyst(first)
+            found[k] = [judged, *(replace(analyst(each), win=judged.win) for each in others)]
         except Exception as error:  # whatever it is, the other decisions are judged
-            return decision.step, f"{type(error).__name__}: {' '.join(str(error).split())}"
+            found[k] = first.step, f"{type(error).__name__}: {' '.join(str(error).split())}"
         finally:
             pool.append(analyst)
             if progress is not None:
-                progress(1)
+                progress(len(choices[k]))
 
-    found = run_parts(look, decisions, len(pool)) if decisions else []
-    judged: list[Judged] = []
-    first: Any = None
-    for decision, each in zip(decisions, found):
-        if decision.picks:
-            first = each
-        if isinstance(each, Judged) and isinstance(first, Judged):
-            judged.append(replace(each, win=first.win))
-    failed = tuple(each for each in found if not isinstance(each, Judged))
+    try:
+        run_parts(look, range(len(choices)), len(pool))
+    except KeyboardInterrupt:
+        if not found:
+            raise
+    results = [found[k] for k in sorted(found)]
+    judged = [each for some in results if isinstance(some, list) for each in some]
+    failed = tuple(some for some in results if isinstance(some, tuple))
     name = pool[0].deep.name
-    return GameReview(replay.names, name, arguments.seed(seed), tuple(judged), len(found) < len(decisions), failed)
+    return GameReview(replay.names, name, arguments.seed(seed), tuple(judged), len(found) < len(choices), failed)
 
 
 def trial(
