@@ -1,21 +1,21 @@
 """Players that prove the task for language models: constant answers, and ``shipped`` with a share of random moves.
 
-    python -m benchmarks.noisy --small
-    python -m benchmarks.noisy --games 600
+    python -m benchmarks.noisy --games 600 | python -m tools.docs_tables --noisy
 
-``first`` takes the first answer, ``third`` the third ("always C"); ``shipped 0.9`` takes the move of ``shipped`` with
-probability 0.9, else any legal one. The task is sound if it ranks these in the order of their probabilities, with
+The tables of docs/language.md. The task is sound if it ranks the players in the order of their probabilities, with
 intervals that do not touch.
 """
 
-import argparse
 from typing import Any
 
+import click
 import numpy as np
 
+from benchmarks import Command
 from lorcana_env import Game, agents
 from lorcana_env.apps.language import suite as language
 from lorcana_env.benchmarks import suite
+from lorcana_env.cli.common import print_json
 from lorcana_env.game.agent import Agent
 
 SHARES = (1.0, 0.9, 0.75, 0.5, 0.0)
@@ -49,29 +49,28 @@ class Noisy:
 
 
 def players() -> dict[str, Any]:
+    """The players, by what docs/language.md calls them."""
     shipped = agents.agent("shipped")
-    noisy = {f"shipped {share:g}": Noisy(shipped, share) for share in SHARES}
-    return noisy | {"first": Constant(0), "third": Constant(2)}
+    noisy = {f"`shipped` with probability {share:g}": Noisy(shipped, share) for share in SHARES}
+    return noisy | {"always the first answer": Constant(0), 'always the third, "always C"': Constant(2)}
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--small", action="store_true")
-    parser.add_argument("--games", type=int, default=600)
-    args = parser.parse_args()
-    for name, player in players().items():
-        if args.small:
-            told = language.small_of(player)
-            parts = {key: told[key] for key in ("mini", "positions")}
-            print(name, *(f"{key} {part['rate']:.1%} {part['ci95'][0]:.1%} to {part['ci95'][1]:.1%}"
-                          for key, part in parts.items()), sep="; ", flush=True)  # fmt: skip
-        else:
-            points = {
-                level: suite.measure("language", player, args.games // 3, others=agents.agent(level, suite.SEED))
-                for level in language.LADDER
-            }
-            found, low, high = language.rating(points)
-            print(f"{name}: rating {found:.0f}, {low:.0f} to {high:.0f}", flush=True)
+def measured(player: Any, games: int) -> dict[str, Any]:
+    """The parts of the small task but the rulings, and the rating, with intervals."""
+    told = language.small_of(player)
+    points = {
+        level: suite.measure("language", player, games // 3, others=agents.agent(level, suite.SEED))
+        for level in language.LADDER
+    }
+    return {"mini": told["mini"], "positions": told["positions"], "rating": language.rating(points)}
+
+
+@click.command(cls=Command)
+@click.option("--games", type=click.IntRange(3), default=600, show_default=True, help="Games for a rating.")
+def main(games: int) -> None:
+    """Measure these players by both tasks, as JSON."""
+    rows = [{"player": name, **measured(player, games)} for name, player in players().items()]
+    print_json({"games": games, "rows": rows})
 
 
 if __name__ == "__main__":

@@ -410,6 +410,20 @@ def language_results() -> str:
     return table(f"agent | games | {against} | rating (95 %)", rows)
 
 
+def noisy_players() -> str:
+    """How well the tasks for language models tell players apart."""
+    part = read_figures()["noisy"]
+    rows = []
+    for row in part["figures"]["rows"]:
+        shares = [_percent(row[name]["rate"], row[name]["ci95"]) for name in ("mini", "positions")]
+        rating, low, high = map(in_words, row["rating"])
+        rows.append((row["player"], *shares, f"{rating} ({low} to {high})"))
+    n = [part["figures"]["rows"][0][name]["n"] for name in ("mini", "positions")]
+    games = part["figures"]["games"]
+    head = f"player | mini, of {n[0]} (95 %) | positions, of {n[1]} (95 %) | rating, {games} games (95 %)"
+    return _under(part, table(head, rows))
+
+
 def suite_curves() -> str:
     """When learners win 60 % against the pool, by the mean of its members and by the worst, and what they win later."""
     found: dict[tuple[str, str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
@@ -480,6 +494,6 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 TABLES = (
     speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
-    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results, probes,
-    levels, solved,
+    luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results,
+    noisy_players, probes, levels, solved,
 )  # fmt: skip
