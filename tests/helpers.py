@@ -44,6 +44,13 @@ def random_play(game: Game, seed: int = 0) -> Iterator[int]:
         game.step(action)
 
 
+def unseen(game: Game, owner: int, viewer: int) -> list[int]:
+    """The slots of a player's cards that the viewer does not know."""
+    first = owner * game.table.capacity
+    slots = range(first, first + int(game.table.deck_sizes[owner]))
+    return [slot for slot in slots if not game.knows(slot, viewer)]
+
+
 def middle_of_a_game(seed: int, decisions: int = 40) -> Game:
     """A game after some random decisions."""
     game = new_game(seed)

@@ -58,7 +58,8 @@ SPEEDS = (
 #: The rows of ``lorcana bench --cold``.
 WAITS = {
     "first_game": "`Game`, a first game", "serve_table": "`lorcana serve`, until a table stands",
-    "mcp_game": "`lorcana serve mcp`, `new_game`", "deck_show": "`lorcana deck show`",
+    "mcp_game": "`lorcana serve mcp`, `new_game`", "help": "`lorcana --help`",
+    "cards": "`lorcana cards`, one card", "deck_show": "`lorcana deck show`",
     "matchup_row": "a matchup, its first row", "sb3_update": "MaskablePPO, 64 games, until its first update",
     "train_round": "`lorcana train`, a first round of 512 decisions",
 }  # fmt: skip

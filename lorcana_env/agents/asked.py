@@ -65,8 +65,10 @@ class AskedResponse(Guided):
     ``name``: the agent's; ``budget`` and ``seed``: as of :class:`~lorcana_env.agents.guided.Guided`. The likeliest
     action of the shipped network plays on in the own turn, and its value ends a simulation; with another number of lore
     to win, for which it was not trained, ``greedy`` plays to the end. ``ValueError`` for an agent that thinks long
-    about a decision, or that needs to know how a game came about.
+    about a decision, or that needs to know how a game came about. For games of two players.
     """
+
+    most_players = 2
 
     def __init__(self, agent: Agent, name: str, budget: str = "response", seed: int = 0, threads: int = 1) -> None:
         reasons = {"it thinks long about each answer": is_slow(agent), "it needs to know the past": needs_past(agent),

@@ -108,7 +108,7 @@ class Tree(IndependentCopyMixin):
     def open(self, w: Weights, at: tuple[Any, ...], legal: np.ndarray, child_of: np.ndarray) -> float:
         """Begin a new tree, as :func:`~lorcana_env.agents.guided_tree.open_root` does; the value."""
         self.done = 0
-        self.size, value = open_root(w, self.b, *at, self.nodes, self.room, legal, child_of)
+        self.size, value = open_root(w, self.b, at, self.nodes, self.room, legal, child_of)
         return float(value)
 
     def visit(
@@ -141,15 +141,17 @@ def budget_of(name: str) -> Budget:
 
 
 class Guided(LockedAgent):
-    """A player who searches with a network, in games of two players; an agent for one game or a batch.
+    """A player who searches with a network, in games of two or three players; an agent for one game or a batch.
 
     It uses only what the player who decides may know. With a budget of simulations its choice follows from the seed,
     the number of threads and the position alone. ``budget``: "guided" (200 ms a decision), "guided:50" (ms),
     "guided:500sims"; ``network``: a network file or its weights, None for the one that is shipped; ``how``: settings of
     the search. ``simulations`` and ``seconds`` count what all searches together took, seconds on one thread.
+    ``open_lists``, which may be set: whether it knows the opponents' lists, where the games of a batch allow it.
     """
 
-    slow = True
+    slow = open_lists = True
+    most_players = 3  # docs/experiments.md
 
     def __init__(
         self, budget: str = "guided", seed: int = 0, network: str | Path | Weights | None = None, threads: int = 1,
@@ -178,14 +180,13 @@ class Guided(LockedAgent):
     def __call__(self, game: Game) -> int:
         """The action for the player who decides."""
         game = running_game(game, self.name)
-        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
-        return self._choose(at, game.legal_actions())
+        return self._choose(self._at(game), game.legal_actions())
 
     def act(self, venv: Games, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices`` of a batch, one after the other."""
-        actions = []
+        actions, open_lists = [], self.open_lists and getattr(venv, "open_lists", True)
         for i in map(int, arguments.indices(indices, venv.num_envs)):
-            at = venv.states, i, venv.tables, int(venv.table_of[i]), venv.card_numbers
+            at = venv.states, i, venv.tables, int(venv.table_of[i]), venv.card_numbers, open_lists
             actions.append(self._choose(at, venv.legal_actions(i)))
         return np.array(actions, np.int64)
 
@@ -198,11 +199,10 @@ class Guided(LockedAgent):
     def decided(self, game: Game) -> tuple[int, np.ndarray]:
         """The answer and :meth:`probabilities`, of one search."""
         game = running_game(game, self.name)
-        at = game.state_array, 0, game.table.tables, 0, game.card_numbers
         legal = game.legal_actions()
         if len(legal) == 1:
             return int(legal[0]), np.ones(1)
-        found, _ = self._think(at, legal)
+        found, _ = self._think(self._at(game), legal)
         scores = found.scores(self.how.trust)
         less = np.minimum(scores - scores[0], 0.0)
         less[1:] = np.minimum(less[1:], -MIN_LESS)  # others may have been left out with a better score
@@ -216,7 +216,7 @@ class Guided(LockedAgent):
 
         Each is the mean of the simulations of a budget, in deals of their own. The tree goes on from one to the next.
         """
-        at, legal = (game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions()
+        at, legal = self._at(game), game.legal_actions()
         child_of, _ = self._open(at, legal)
         actions = np.array([action], np.int64)
         budget = (self.budget.amount, 0.0) if self.budget.counted else (0, self.budget.amount / 1000)
@@ -232,7 +232,8 @@ class Guided(LockedAgent):
     def gains(self, at: tuple[Any, ...], legal: np.ndarray) -> np.ndarray:
         """Return the gain in win probability of each of the ``legal`` actions over the network's policy (float64[k]).
 
-        ``at``: (states, index, tables, its table, card numbers). An action that was not looked at has 0.
+        ``at``: (states, index, tables, its table, card numbers, whether lists are open). An action that was not looked
+        at has 0.
         """
         found, child_of = self._think(at, legal)
         looked = found.visits > 0
@@ -251,8 +252,11 @@ class Guided(LockedAgent):
         """NODE[n], what the last search, that of ``game``, has left in the first thread; the root comes first."""
         return self._trees[game.state_array.dtype][0].nodes
 
+    def _at(self, game: Game) -> tuple[Any, ...]:
+        return game.state_array, 0, game.table.tables, 0, game.card_numbers, self.open_lists
+
     def _think(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[SearchResult, np.ndarray]:
-        """Search game ``at`` (states, i, tables, t, card numbers) within the budget; also the move of each action."""
+        """Search game ``at`` (as of :meth:`gains`) within the budget; also the move of each action."""
         start = time.thread_time()
         child_of, value = self._open(at, legal)
         children, index = np.unique(child_of, return_index=True)
@@ -284,8 +288,8 @@ class Guided(LockedAgent):
     def _open(self, at: tuple[Any, ...], legal: np.ndarray) -> tuple[np.ndarray, float]:
         """Begin the trees of game ``at``: the move of each legal action, and the value."""
         states = at[0]
-        if states.dtype["lore"].shape[0] != 2:
-            raise ValueError(f"{self.name} plays games of two players only")
+        if states.dtype["lore"].shape[0] > self.most_players:
+            raise ValueError(f"{self.name} plays games of at most {self.most_players} players")
         if states.dtype not in self._trees:
             self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
         child_of, value = np.zeros(len(legal), np.int64), 0.0

@@ -20,7 +20,7 @@ from lorcana_env.agents.forward import understand
 from lorcana_env.agents.ismcts import move_key
 from lorcana_env.observe.entities import encode_table
 from lorcana_env.policies.kernels import copy_state, eager_action, greedy_action
-from lorcana_env.rules.changes.resampling import resample
+from lorcana_env.rules.changes.resampling import resample, resample_closed
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import step
 from lorcana_env.rules.record import constants as c
@@ -116,22 +116,27 @@ def best_move(nodes, node, st, legal, n, how):
 
 
 @jit
-def ask(w, b, games, tables, t, numbers, legal, n):
-    """Evaluate game 0: moves and probabilities in ``b``; return their number, and the decider's value in 0 .. 1."""
-    m, value = ask_network(games, 0, tables, t, numbers, True, legal, n, w, b)
+def ask(w, b, at, legal, n):
+    """Evaluate game 0 of ``at`` (games, tables, its table, card numbers, whether lists are open).
+
+    Writes moves and probabilities into ``b``; returns their number, and the decider's value in 0 .. 1.
+    """
+    games, tables, t, numbers, open_lists = at
+    m, value = ask_network(games, 0, tables, t, numbers, open_lists, legal, n, w, b)
     return m, min(1.0, max(0.0, 0.5 + 0.5 * value))
 
 
 @jit
-def answer(w, b, games, tables, t, numbers, legal, n, policy, generator):
-    """Return the action of a policy in game 0."""
+def answer(w, b, at, legal, n, policy, generator):
+    """Return the action of a policy in game 0 of ``at`` (as of :func:`ask`)."""
+    games, tables, t, _, _ = at
     if policy == GREEDY:
         return greedy_action(games, 0, tables, t, legal, n, b.work, b.scratch)
     if policy == RANDOM:
         return np.int64(legal[draw_below(generator, n)])
     if policy == EAGER:
         return eager_action(games[0], legal, n, generator)
-    m, _ = ask(w, b, games, tables, t, numbers, legal, n)
+    m, _ = ask(w, b, at, legal, n)
     x = 0.0 if policy == LIKELIEST else draw_below(generator, 1 << 30) / float(1 << 30)
     k = likeliest(b.p, m) if policy == LIKELIEST else drawn(b.p, m, x)
     return b.actions[k]
@@ -142,10 +147,11 @@ def after_turn(own, opponent, at, legal, n, me, how, generator):
     """The chance of ``me`` to win, where the own turn in game 0 is over: policies answer until a next one begins."""
     w, b = own
     other, b_other = opponent
-    games, tables, t, numbers = at
+    games, tables, t, numbers, open_lists = at
     st = games[0]
+    players = st.lore.shape[0]
     turn, left = np.int64(st.turn) - (st.active == me), how.turns
-    for _ in range(how.replies):
+    for _ in range(how.replies * (players - 1)):
         if n == 0:
             break
         mine = st.decider == me
@@ -155,15 +161,15 @@ def after_turn(own, opponent, at, legal, n, me, how, generator):
             if left == 0:
                 break
         if mine:
-            action = answer(w, b, games, tables, t, numbers, legal, n, how.own, generator)
+            action = answer(w, b, at, legal, n, how.own, generator)
         else:
-            action = answer(other, b_other, games, tables, t, numbers, legal, n, how.opponent, generator)
+            action = answer(other, b_other, at, legal, n, how.opponent, generator)
         n = step(games, 0, tables, t, action, 1, legal)
     if n == 0:
         return result(st, me)
-    who = np.int64(st.decider)
-    encode_table(st, tables[t], numbers[t], who, True, legal, n, b.observation)
-    value = understand(w, b, st.lore.shape[0], st.cards.shape[2])
+    who = np.int64(st.decider) if players == 2 else me  # what two of three expect says nothing of the third
+    encode_table(st, tables[t], numbers[t], who, open_lists, legal, n if who == st.decider else 0, b.observation)
+    value = understand(w, b, players, st.cards.shape[2])
     return min(1.0, max(0.0, 0.5 + 0.5 * (value if who == me else -value)))
 
 
@@ -174,13 +180,17 @@ def result(st, me):
 
 
 @kernel(waits=True)
-def open_root(w, b, states, i, tables, t, numbers, nodes, room, legal, child_of):
-    """Begin a tree for game ``i``: ``child_of[k]`` becomes the child for ``legal[k]``. Its size, and the value."""
+def open_root(w, b, at, nodes, room, legal, child_of):
+    """Begin a tree for a game (``at`` as of :func:`visit`): ``child_of[k]`` becomes the child for ``legal[k]``.
+
+    Returns its size, and the value.
+    """
+    states, i, tables, t, numbers, open_lists = at
     copy_state(room.games, 0, states, i)
     nodes[0].child = 0
     nodes[0].visits = 0
     nodes[0].total = 0.0
-    n, value = ask(w, b, room.games, tables, t, numbers, legal, legal.shape[0])
+    n, value = ask(w, b, (room.games, tables, t, numbers, open_lists), legal, legal.shape[0])
     size = add_moves(nodes, 1, 0, room.games[0], b, n, -2)
     for k in range(legal.shape[0]):
         child_of[k] = find(nodes, 0, move_key(room.games[0], np.int64(legal[k])))
@@ -193,14 +203,16 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
     """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 
     ``own``, ``opponent``: each player's network (:class:`.forward.Weights`, :class:`.forward.Buffers`). ``at``: the
-    game (states, index, tables, its table, card numbers). ``deals``: (seed, first, stride), the deals are those of the
-    numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its size.
+    game (states, index, tables, its table, card numbers, whether lists are open). ``deals``: (seed, first, stride), the
+    deals are those of the numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in
+    ``nodes``; returns its size.
     """
     w, b = own
     other, b_other = opponent
-    states, i, tables, t, numbers = at
+    states, i, tables, t, numbers, open_lists = at
     seed, first, stride = deals
     games, legal, path, generator = room.games, room.legal, room.path, room.generator
+    here = games, tables, t, numbers, open_lists
     st = games[0]
     me, turn = np.int64(states[i].decider), np.int64(states[i].turn)
     for k in range(times):
@@ -208,7 +220,10 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
             deal = (first + k * stride) if how.paired else (first + k * stride) * 4096 + r
             generator[0] = scramble(np.uint64(seed) + np.uint64(deal) * np.uint64(0x9E3779B97F4A7C15))
             copy_state(games, 0, states, i)
-            resample(st, me, draw_below(generator, 2147483647))
+            if open_lists:
+                resample(st, me, draw_below(generator, 2147483647))
+            else:
+                resample_closed(st, tables[t], me, draw_below(generator, 2147483647))
             room.simulation[0] += 1
             n = step(games, 0, tables, t, actions[r], 1, legal)
             node = np.int64(children[r])
@@ -219,7 +234,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
                 if st.decider != me:
                     if st.active != me:
                         break
-                    action = answer(other, b_other, games, tables, t, numbers, legal, n, how.opponent, generator)
+                    action = answer(other, b_other, here, legal, n, how.opponent, generator)
                     n = step(games, 0, tables, t, action, 1, legal)
                     continue
                 leaf = nodes[node].child == 0
@@ -227,7 +242,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
                 for j in range(0 if leaf else n):
                     ask_again = ask_again or find(nodes, node, move_key(st, np.int64(legal[j]))) == 0
                 if ask_again:
-                    m, value = ask(w, b, games, tables, t, numbers, legal, n)
+                    m, value = ask(w, b, here, legal, n)
                     if leaf:
                         chance = value
                     if size + m > nodes.shape[0]:
@@ -244,7 +259,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
             if n == 0:
                 chance = result(st, me)
             elif chance < 0.0:
-                chance = after_turn(own, opponent, (games, tables, t, numbers), legal, n, me, how, generator)
+                chance = after_turn(own, opponent, here, legal, n, me, how, generator)
             for d in range(depth):
                 nodes[path[d]].visits += 1
                 nodes[path[d]].total += chance

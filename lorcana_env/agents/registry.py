@@ -72,9 +72,13 @@ def _ismcts(name: str, seed: int) -> Agent:
 def _guided(name: str, seed: int) -> Agent:
     from lorcana_env.agents.guided import Guided
 
-    searched, threads = threads_of(name)
+    closed = CLOSED * name.endswith(CLOSED)
+    searched, threads = threads_of(name.removesuffix(closed))
     kind, budget, file = (*searched.split(":", 2), "", "")[:3]
-    return Guided(f"{kind}:{budget}" if budget else kind, seed, file or None, threads)
+    agent = Guided(f"{kind}:{budget}" if budget else kind, seed, file or None, threads)
+    agent.open_lists = not closed
+    agent.name += closed
+    return agent
 
 
 def _response(name: str, seed: int) -> Agent:
@@ -149,7 +153,7 @@ ROWS = {
             for name in PILOTS
         ),
         Row("guided", "[:BUDGET[:FILE.npz]][:threads=N]", "tree search with a network, the shipped one or that of "
-            "a file", _guided, slow=True),
+            "a file", _guided, slow=True, endings=(CLOSED,)),
         Row("response", ":BUDGET:AGENT[:threads=N]", "tree search in which the opponent answers as AGENT would: the "
             "best response to it, as far as a search finds it", _response, slow=True),
         Row("easy", "", "a level for people: the network draws its moves, almost any", _level),
@@ -248,9 +252,7 @@ def file_of(name: str) -> Path | None:
     if row is not None and row.is_program:  # "python3 bot.py": the last of its words that is a file
         files = [Path(word) for word in name.partition(":")[2].split() if Path(word).is_file()]
         return files[-1] if files else None
-    if row is not None and (row.endings or row.name == "llm"):
-        return None
-    rest = _target(name)
     if row is not None and row.name == "response":
-        return file_of(rest)
+        return file_of(_target(name))
+    rest = _target(name.removesuffix(CLOSED)) if row is not None and row.name == "guided" else ""
     return Path(rest) if rest else None

@@ -28,8 +28,10 @@ class Response(Guided):
 
     ``budget``, ``seed``, ``threads``: as of :class:`~lorcana_env.agents.guided.Guided`. Positions are valued by the
     target's own network, or by the shipped one; with another number of lore to win, for which these were not trained,
-    policies answer until the game ends.
+    policies answer until the game ends. For games of two players.
     """
+
+    most_players = 2
 
     def __init__(self, target: str, budget: str = "response", seed: int = 0, threads: int = 1) -> None:
         if not plays_in_numba(target):
@@ -44,7 +46,7 @@ class Response(Guided):
         self.name = f"response:{self.budget.text}:{target}" + ("" if threads == 1 else f":threads={threads}")
 
     def _settings(self, at: tuple[Any, ...]) -> SearchConfig:
-        _, _, tables, t, _ = at
+        _, _, tables, t, *_ = at
         if tables[t]["lore_to_win"] == VARIANTS["normal"].lore_to_win:
             return self.how
         return self.how._replace(turns=TO_THE_END, replies=TO_THE_END)

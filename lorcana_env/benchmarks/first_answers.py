@@ -24,6 +24,14 @@ game = Game("blurple", "blurple", seed=1)
 while not game.over:
     game.step(game.legal_actions()[0])
 """),
+    "help": ("click", """
+from lorcana_env.cli import main
+main(["--help"], standalone_mode=False)
+"""),
+    "cards": ("click", """
+from lorcana_env.cli import main
+main(["cards", "Stitch - Rock Star"], standalone_mode=False)
+"""),
     "deck_show": ("click", """
 from lorcana_env.cli import main
 main(["deck", "show", "blurple"], standalone_mode=False)

@@ -214,7 +214,7 @@ class CompiledActor(Actor[Acting, Weights]):
         self, search: Guided, size: Size, tables: Tables, table: int, n: int, records: Records, at: int
     ) -> None:
         """Search the decision ``at``, and write the gains of its ``n`` legal actions."""
-        position = size.states, 0, tables.tables, table, tables.numbers
+        position = size.states, 0, tables.tables, table, tables.numbers, True
         first = int(records.seen.legal_start[at])
         records.gain[first : first + n] = search.gains(position, np.sort(size.legal[:n]))  # as ``seen`` has them
         records.searched[at] = 1

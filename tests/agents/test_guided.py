@@ -14,11 +14,11 @@ from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.network import SHIPPED
 from lorcana_env.agents.registry import file_of
 from lorcana_env.agents.response import GREEDY, Response, plays_in_numba
-from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises
+from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises, unseen
 
 SMALL = "guided:24sims"
 ISMCTS = "ismcts:60sims"
-ALL = [SMALL, ISMCTS, f"{SMALL}:threads=2", "response:24sims:greedy", "response:24sims:shipped:draw"]
+ALL = [SMALL, ISMCTS, f"{SMALL}:threads=2", "response:24sims:greedy", "response:24sims:shipped:draw", f"{SMALL}:closed"]
 
 
 def trees(agent):
@@ -39,6 +39,24 @@ def test_hidden_cards_do_not_matter(name):
         searches = [load_agent(name, 5) for _ in range(3)]
         assert len({search(g) for search, g in zip(searches, (game, *others), strict=True)}) == 1
         assert trees(searches[0]) == trees(searches[1]) == trees(searches[2])
+
+
+def test_at_closed_lists_what_the_opponent_brought_does_not_matter():
+    different = 0
+    for seed in range(4):
+        game = middle_of_a_game(seed, 12 * seed)
+        other, opponent = game.clone(), 1 - game.to_act
+        unknown = unseen(game, opponent, game.to_act)
+        other.state["card"][unknown] = np.random.default_rng(seed).choice(game.table.deck_cards[game.to_act, :60])
+        closed, open_ = ([load_agent(name, 5) for _ in range(2)] for name in (f"{SMALL}:closed", SMALL))
+        assert len({search(g) for search, g in zip(closed, (game, other), strict=True)}) == 1
+        assert trees(closed[0]) == trees(closed[1])
+        for search, g in zip(open_, (game, other), strict=True):
+            search(g)
+        different += trees(open_[0]) != trees(open_[1])
+    assert different > 0
+    batch = VectorEnv(1, [(AGGRO, WARD)], seed=3, open_lists=False)
+    assert load_agent(SMALL, 5).act(batch, np.arange(1)) == load_agent(f"{SMALL}:closed", 5)(batch.game(0))
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -82,7 +100,7 @@ def test_every_move_in_question_meets_the_same_deals():
     """After one round each has been simulated as often, and with deals that are paired."""
     search = Guided("guided:24sims", how=guided.SearchConfig(most=4))
     game = middle_of_a_game(2, 30)
-    found = search._think((game.state_array, 0, game.table.tables, 0, game.card_numbers), game.legal_actions())[0]
+    found = search._think(search._at(game), game.legal_actions())[0]
     assert found.visits.sum() <= 24 and found.visits[0] == found.visits.max() and found.visits.min() >= 2
     assert ((found.chance >= 0) & (found.chance <= 1)).all()
 
@@ -180,6 +198,8 @@ def test_names():
     assert load_agent(f"guided:5sims:{SHIPPED}:threads=3").name == f"guided:5sims:{SHIPPED}:threads=3"
     assert load_agent("response:9sims:shipped").name == "response:9sims:shipped"
     assert str(file_of("guided:5:x.npz:threads=2")) == "x.npz"
+    assert str(file_of("guided:5:x.npz:threads=2:closed")) == "x.npz" and file_of("guided:5:closed") is None
+    assert load_agent("guided:5sims:threads=2:closed").name == "guided:5sims:threads=2:closed"
     assert str(file_of("response:5:x.npz:draw")) == "x.npz" and file_of("response:5:greedy") is None
     assert plays_in_numba("x.npz:draw") and not plays_in_numba("text")
     assert Response("shipped:draw", "response:5").how.opponent != Response("shipped", "response:5").how.opponent
@@ -203,7 +223,7 @@ def test_what_is_remembered_of_cards_changes_nothing():
 def test_gains_are_over_the_policy_and_nothing_where_all_actions_mean_the_same():
     game = middle_of_a_game(1, 21)
     search = Guided("guided:64sims", seed=2)
-    at = game.state_array, 0, game.table.tables, 0, game.card_numbers
+    at = search._at(game)
     legal = game.legal_actions()
     gains = search.gains(at, legal)
     assert gains.shape == legal.shape and np.abs(gains).max() <= 1

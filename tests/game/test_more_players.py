@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, VectorEnv, lorcana_v1, simulate
-from lorcana_env.agents.guided import Guided
+from lorcana_env.agents.guided import Guided, SearchConfig
 from lorcana_env.agents.hints import hint, win_chance
 from lorcana_env.agents.policies import BuiltIn
+from lorcana_env.agents.response import Response
 from lorcana_env.decks import DeckWarning
 from tests.agents.test_value_turn import plain_and_corrected
 from tests.board import exerted, round_trip
@@ -166,8 +167,19 @@ def test_aec_with_three_players():
     assert sorted(total.values()) == [-1.0, -1.0, 1.0]
 
 
-def test_a_search_for_two_refuses_three():
-    raises(ValueError, "two players only", Guided("guided:5sims"), Game(*DECKS, seed=1))
+def test_guided_searches_for_three_players_and_refuses_four():
+    """The chances are those of the player who searches, also where a simulation ends with another who decides."""
+    game = Game(*DECKS, seed=1, starting_player=0)
+    while game.decision.kind != "main":
+        game.step(int(game.legal_actions()[-1]))
+    search = Guided("guided:2sims", how=SearchConfig(replies=1))
+    assert search(game) in game.legal_actions()
+    game.state["lore"][2] = 19
+    third = search.chances(game, game.table.actions.encode("end_turn", 0), 1)
+    game.state["lore"][[0, 2]] = 19, 0
+    assert third < 0.2 and search.chances(game, game.table.actions.encode("end_turn", 0), 1) > 0.8
+    raises(ValueError, "at most 3 players", search, Game(*DECKS, DECKS[0], seed=1))
+    raises(ValueError, "at most 2 players", Response("greedy", "response:4sims"), game)
 
 
 @pytest.mark.parametrize("auto", [True, False])

@@ -13,7 +13,7 @@ from lorcana_env.observe import entities, inputs
 from lorcana_env.observe.columns import layout_metadata
 from lorcana_env.rules.record.actions import verb_of
 from lorcana_env.rules.record.constants import VERB_CHOOSE, ZONE_GONE
-from tests.helpers import AGGRO, WARD, new_game, raises
+from tests.helpers import AGGRO, WARD, new_game, raises, unseen
 
 STITCH, ROCK_STAR = "Stitch - New Dog", "Stitch - Rock Star"
 TWO_AND_THREE = [(WARD, AGGRO), pytest.param((WARD, AGGRO, "blurple"), marks=pytest.mark.nightly)]
@@ -47,13 +47,6 @@ def on_the_way(*decks: str, seeds=(0,), every: int = 9, most: int = 400):
             if k % every == 0:
                 yield game
             game.step(int(chooser.choice(game.legal_actions())))
-
-
-def unseen(game: Game, owner: int, viewer: int) -> list[int]:
-    """The slots of a player's cards that the viewer does not know."""
-    first = owner * game.table.capacity
-    slots = range(first, first + int(game.table.deck_sizes[owner]))
-    return [slot for slot in slots if not game.knows(slot, viewer)]
 
 
 # -- lists ---------------------------------------------------------------------------------------------------------

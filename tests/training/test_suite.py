@@ -221,6 +221,7 @@ def test_the_past_of_its_games_is_that_of_the_batch():
 def test_closed_lists_are_closed():
     task = suite.TASKS["closed-lists"]
     assert suite.agent_of("shipped", task).open_lists is False and suite.agent_of("shipped:closed", task)
+    assert suite.agent_of("guided:2sims", task).name == "guided:2sims:closed"
     assert suite.agent_of("greedy", task) and suite.agent_of(f"exec:{sys.executable} -I {DUMMY} closed", task)
     for name in ("ismcts:3sims", f"exec:{sys.executable} -I {DUMMY}"):
         raises(ValueError, "knows the opponent's list", suite.agent_of, name, task)

@@ -33,7 +33,7 @@ def test_a_model_is_trained_served_and_rated(tmp_path):
     try:
         name = served.stdout.readline().strip()
         assert name.startswith("llm:text@http://127.0.0.1:")
-        result = json.loads(run("suite", "language", "--small", f"{name}#patience=1", "--json").output)
+        result = json.loads(run("suite", "language", "--small", f"{name}#patience=1", "--json").stdout)
         assert result["questions"]["n"] == 200 and result["tokens"] > 10_000
     finally:
         served.terminate()
