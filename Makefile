@@ -98,9 +98,10 @@ harness-%:
 	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/apps/language/test_$*.py)
 
 # a nightly test may take an hour before it counts as one that hangs
-NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600
+NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600 --durations=30
 
-test-nightly: $(STAMP) harnesses
+test-nightly: $(STAMP)
+	@$(MAKE) --no-print-directory -j2 harnesses
 	$(PIP) -e '.[nightly,docs,distributed]'
 	$(NIGHTLY) -n 2 --dist worksteal -m nightly
 	$(NIGHTLY) --hypothesis-profile searching tests/util

@@ -1,10 +1,10 @@
 """How far ``lorcana replay analyze`` can be trusted: its judgements beside those of a third judge of another lineage.
 
-python -m benchmarks.judge FOLDER
+python -m benchmarks.judge benchmarks/judged | python -m tools.docs_tables --judge      the table of docs/playing.md
 python -m benchmarks.judge FOLDER --judge NETWORK.npz      by another network
 python -m benchmarks.judge FOLDER --games 6 --times 2 --blunders 10
 
-FOLDER keeps what was judged; the same command goes on where it was stopped, and prints the tables of what there is.
+FOLDER keeps what was judged; the same command goes on where it was stopped, and prints the figures of what there is.
 
 Blamed moves: those of games between levels that err as people do, judged again by the third judge, which is a network
 in playouts and in ``guided``, with ``--times`` the budget. Blunders: in positions of other games, and in the puzzles, a
@@ -34,8 +34,10 @@ from lorcana_env.agents.tree import search
 from lorcana_env.apps.study import review
 from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, Move
 from lorcana_env.apps.study.puzzles import Puzzle, load
+from lorcana_env.cli.common import print_json
 from lorcana_env.decks import bundled
 from lorcana_env.game.position_replay import PositionReplay
+from lorcana_env.simulation.statistics import wilson
 
 LEVELS = (("medium", "easy"), ("hard", "medium"), ("medium", "medium"))  # who plays the games of blamed moves
 BLUNDER = 0.1  # of a game
@@ -165,25 +167,33 @@ def numbers_of(judged: review.Judged) -> dict[str, Any]:
     return {"loss": judged.loss, "error": judged.error, "judges": judges}
 
 
-def tables(kept: Kept) -> str:
-    """The checks of what is kept."""
+def figures(kept: Kept) -> dict[str, Any]:
+    """The checks of what is kept; losses and errors in shares of a game, intervals of 95 %."""
+
+    def share(of: str, rows: list[dict[str, Any]], so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        k, n = sum(map(so, rows)), len(rows)
+        return {"of": of, "n": n, "share": k / n, "ci95": wilson(k, n)}
+
     again, blunders = [row for row in kept.of("blamed") if "third" in row], kept.of("blunder")
-    lines = [f"{len(kept.of('game'))} games, {len(kept.of('blamed'))} moves blamed, {len(again)} of them judged again"]
+    found: dict[str, Any] = {"games": len(kept.of("game")), "blamed": len(kept.of("blamed")), "shares": []}
     if again:
-        loss, error = (np.array([row[name] for row in again]) for name in ("loss", "error"))
-        third, of_third = np.array([row["third"] for row in again]).T
-        within = np.abs(loss - third)
-        lines += [
-            f"loss above 0 by the third judge          {np.mean(third > 0):6.1%}",
-            f"within twice the stated error            {np.mean(within <= 2 * error):6.1%}",
-            f"within twice the joint error             {np.mean(within <= 2 * np.hypot(error, of_third)):6.1%}",
-            f"median error                             {100 * np.median(error):6.1f} points",
-            f"mean loss, by the analysis and the third {100 * loss.mean():6.1f} {100 * third.mean():6.1f} points",
+        found |= {
+            "median_error": float(np.median([row["error"] for row in again])),
+            "loss": float(np.mean([row["loss"] for row in again])),
+            "loss_by_third": float(np.mean([row["third"][0] for row in again])),
+        }
+        found["shares"] += [
+            share("blamed moves: a loss by the third judge", again, lambda row: row["third"][0] > 0),
+            share("... within twice the stated error of it", again, lambda row: apart(row) <= 2 * row["error"]),
         ]
-    if blunders:
-        found = [row["blamed"] for row in blunders]
-        lines.append(f"blunders that are blamed                 {np.mean(found):6.1%} of {len(found)}")
-    return "\n".join(lines)
+    for of, of_puzzles in (("blunders in games that are blamed", False), ("... in puzzles", True)):
+        if rows := [row for row in blunders if ("puzzle" in row["key"]) == of_puzzles]:
+            found["shares"].append(share(of, rows, lambda row: row["blamed"]))
+    return found
+
+
+def apart(row: dict[str, Any]) -> float:
+    return abs(row["loss"] - row["third"][0])
 
 
 @click.command(cls=Command)
@@ -194,7 +204,7 @@ def tables(kept: Kept) -> str:
 @click.option("--times", type=click.IntRange(1), default=10, show_default=True, help="Its budget, in those of ours.")
 @click.option("--workers", type=click.IntRange(1), default=2, show_default=True, help="Threads.")
 def main(folder: Path, games: int, blunders: int, network: str, times: int, workers: int) -> None:
-    """Judge mistakes again, and plant blunders; print the tables of what FOLDER holds."""
+    """Judge mistakes again, and plant blunders; print the figures of what FOLDER holds as JSON."""
     kept, file = Kept(folder), file_of(network)
     thirds = [Third(file) for _ in range(workers)]
 
@@ -214,7 +224,7 @@ def main(folder: Path, games: int, blunders: int, network: str, times: int, work
     left = ((plant, *place) for place in positions() if f"blunder {place[0]}" not in kept.rows)
     while len(kept.of("blunder")) < blunders:
         in_parts(list(islice(left, 8 * workers)))
-    click.echo(tables(kept))
+    print_json(figures(kept))
 
 
 if __name__ == "__main__":

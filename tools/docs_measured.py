@@ -425,6 +425,18 @@ def noisy_players() -> str:
     return _under(part, table(head, rows))
 
 
+def judge() -> str:
+    """How far the analysis of a game can be trusted."""
+    part = read_figures()["judge"]
+    f = part["figures"]
+    rows = [(row["of"], row["n"], _percent(row["share"], row["ci95"])) for row in f["shares"]]
+    said = (
+        f", {f['games']} games;\nmedian error {100 * f['median_error']:.1f} points, "
+        f"mean loss {100 * f['loss']:.1f}, by the third judge {100 * f['loss_by_third']:.1f}"
+    )
+    return _under(part, table("what | of | share (95 %)", rows), setting=said)
+
+
 def suite_curves() -> str:
     """When learners win 60 % against the pool, by the mean of its members and by the worst, and what they win later."""
     found: dict[tuple[str, str, str], dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
@@ -496,5 +508,5 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 TABLES = (
     speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
     luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results,
-    noisy_players, probes, levels, solved,
+    noisy_players, judge, probes, levels, solved,
 )  # fmt: skip

@@ -341,7 +341,7 @@ def with_tables(page: Path) -> str:
 
 
 if __name__ == "__main__":
-    for part in ("bench", "cold", "native", "beside", "validation", "pilots", "noisy"):
+    for part in ("bench", "cold", "native", "beside", "validation", "pilots", "noisy", "judge"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
             figures[part]["figures"] = json.load(sys.stdin)

@@ -17,8 +17,6 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from lorcana_env._util import arguments
-
 if TYPE_CHECKING:
     from lorcana_env.game.agent import Agent
 
@@ -44,6 +42,8 @@ def made(name: str, seed: int) -> Agent:
         raise ValueError(f"agent {name!r}: there is no {match['attribute']} in {match['module']} ({where})") from None
     agent = _instance(name, found, seed) if isinstance(found, type) else found
     if not _takes_a_game(agent):
+        from lorcana_env._util import arguments
+
         what = f"{found.__name__} has no method __call__(game)" if isinstance(found, type) else arguments.shown(found)
         raise ValueError(f"agent {name!r} cannot be called with a game, which an agent answers with an action: {what}")
     if agent is found and callable(start := getattr(agent, "seed", None)):

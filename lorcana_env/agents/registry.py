@@ -15,7 +15,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lorcana_env._util import arguments
 from lorcana_env.agents import custom
 from lorcana_env.agents.suffixes import CLOSED, DRAW, PILOTS, split_suffixes, threads_of
 
@@ -216,6 +215,8 @@ def agent(name: str, seed: int = 0) -> Agent:
     "module:Class", an agent of one's own (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
     (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
     """
+    from lorcana_env._util import arguments  # numpy: lorcana cards does without
+
     name, seed = arguments.text(name, "agent", f"an agent is {NAMES}"), arguments.seed(seed)
     row = row_of(name)
     if row is None:

@@ -154,6 +154,20 @@ def test_a_file_that_cannot_be_used_is_named_once(built, tmp_path, broken):
     assert done.stdout == "-1\n" and done.stderr.count(f"machine code {path}") == 1
 
 
+def test_a_file_of_another_version_is_left_alone(built, tmp_path):
+    """Of two versions each takes its own; where its own is missing, numba serves."""
+    (path,) = (built / "lorcana_env" / "native").glob("*.so")
+    other = path.with_name("0" * 16 + path.name[16:])
+    program = f"{SMALL}import sys\nprint(illegal(np.zeros((1, 1), np.int16)), 'numba' in sys.modules)"
+    shutil.copy(path, other)
+    try:
+        assert run(built, program, tmp_path).stdout == "-1 False\n"
+        path.unlink()
+        assert run(built, program, tmp_path).stdout == "-1 True\n"
+    finally:
+        other.rename(path)
+
+
 MORE = ["blurple", "yurple", "ward-es-control", "own-singers"]
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from lorcana_env import compiling
 
 INTERVAL = 0.3  # seconds between two messages of progress
-PATIENCE = 1.5  # seconds for the games that have begun, and for saving, when the job is stopped
+PATIENCE = 4.0  # seconds for the games that have begun, and for saving, when the job is stopped
 _OUT = sys.stdout
 
 Progress = Callable[[int, int], None]

@@ -69,13 +69,13 @@ def test_a_job_that_is_stopped_saves_what_is_finished(begin, tmp_path, stop):
     assert json.loads((tmp_path / "found").read_text()) == {"games": 1}
 
 
-def test_a_job_that_does_not_stop_is_ended_within_two_seconds(begin):
+def test_a_job_that_does_not_stop_is_ended_within_five_seconds(begin):
     process = begin(HANG)
     assert json.loads(process.stdout.readline())["done"] == 2
     process.stdin.close()
     process.stdin, began = None, time.monotonic()
     assert end_of(process) == {"end": "stopped", "done": 0, "problem": ""}
-    assert time.monotonic() - began < 2
+    assert time.monotonic() - began < 5
 
 
 def test_a_job_that_fails_says_why(begin):
