@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test core quick test-nightly harnesses train bench docs wheel native wheel-native format clean
+.PHONY: help install lint warm rules browser test core quick test-nightly nightly-native harnesses train bench docs wheel native wheel-native format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
@@ -97,13 +97,17 @@ harness-%:
 		$(if $(filter tokens openenv,$*),,-c constraints.txt) -e '.[$*]' pytest hypothesis
 	.venv-$*/bin/python -m pytest -m nightly $(or $(TEST_OF_$*),tests/apps/language/test_$*.py)
 
+# the wheel's machine code is compiled by one process for a quarter of an hour
+nightly-native:
+	$(NIGHTLY) -m nightly tests/engine/test_native.py
+
 # a nightly test may take an hour before it counts as one that hangs
 NIGHTLY := $(BIN)/python -m pytest -o faulthandler_timeout=3600 --durations=30
 
 test-nightly: $(STAMP)
-	@$(MAKE) --no-print-directory -j2 harnesses
 	$(PIP) -e '.[nightly,docs,distributed]'
-	$(NIGHTLY) -n 2 --dist worksteal -m nightly
+	@$(MAKE) --no-print-directory -j2 nightly-native harnesses
+	$(NIGHTLY) -n 2 --dist worksteal -m nightly --ignore=tests/engine/test_native.py
 	$(NIGHTLY) --hypothesis-profile searching tests/util
 	$(NIGHTLY) -n 2 $(BY_PYTHON)
 	LORCANA_INTERPRET=1 PYTEST_PLUGINS=tests.rules_2_0 $(NIGHTLY) -n 2 tests/rules tests/cards
