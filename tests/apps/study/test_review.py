@@ -44,10 +44,10 @@ def played():
     return replay
 
 
-def judged_in(agent, game, *actions, step=0, seed=0):
+def judged_in(agent, game, *actions, step=0, seed=0, deals=review.PLAYOUTS):
     """Return how the first of the actions that are taken in a game is judged, as if the game ended with them."""
     decision = review.Decision(step, game, actions, 1, ())
-    return review.Analyst(agent, seed, Network().weights)(decision)
+    return review.Analyst(agent, seed, Network().weights, deals)(decision)
 
 
 def action_of(game, words):
@@ -96,7 +96,7 @@ def test_hidden_cards_do_not_matter(seed):
     game = middle_of_a_game(seed, 15 * seed)
     for action in game.legal_actions()[:2].tolist():
         games = game, game.determinize(game.to_act, 1)
-        one, two = (judged_in(Ismcts(SMALL), each, action, step=7, seed=3) for each in games)
+        one, two = (judged_in(Ismcts(SMALL), each, action, step=7, seed=3, deals=40) for each in games)
         assert one == two
 
 
