@@ -159,8 +159,8 @@ def test_a_table_of_one_agent_and_one_of_before_say_luck_alone(tmp_path):
 
 
 def test_every_figure_of_versions_says_luck_and_pilot():
-    one = compare(A, VERSION, [B, C], games=80).as_dict()
-    swaps = tune(A, [B], candidates(A, most=4), games=400).as_dict()["swaps"]
+    one = compare(A, VERSION, [B, C], games=40).as_dict()
+    swaps = tune(A, [B], candidates(A, most=2), games=160).as_dict()["swaps"]
     kept = keeping(A, [B], games=40).as_dict()["cards"]
     made = build([B], games=320, candidates=4).as_dict()
     for row in (one, *one["against"], *swaps, *(row for row in kept if row["games"]), made, *made["cards"]):
