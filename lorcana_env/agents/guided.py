@@ -250,7 +250,8 @@ class Guided(LockedAgent):
 
     def tree(self, game: Game) -> np.ndarray:
         """NODE[n], what the last search, that of ``game``, has left in the first thread; the root comes first."""
-        return self._trees[game.state_array.dtype][0].nodes
+        trees = self._trees.get(game.state_array.dtype)
+        return trees[0].nodes if trees else np.zeros(1, NODE)
 
     def _at(self, game: Game) -> tuple[Any, ...]:
         return game.state_array, 0, game.table.tables, 0, game.card_numbers, self.open_lists
@@ -290,6 +291,8 @@ class Guided(LockedAgent):
         states = at[0]
         if states.dtype["lore"].shape[0] > self.most_players:
             raise ValueError(f"{self.name} plays games of at most {self.most_players} players")
+        if states[at[1]]["teammates"].any():
+            raise ValueError(f"{self.name} plays no games of teams; greedy, shipped and other networks do")
         if states.dtype not in self._trees:
             self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
         child_of, value = np.zeros(len(legal), np.int64), 0.0

@@ -175,8 +175,8 @@ def after_turn(own, opponent, at, legal, n, me, how, generator):
 
 @jit
 def result(st, me):
-    """1 won, 0 lost, of a game that is over."""
-    return 0.5 if st.winner == c.NONE else (1.0 if st.winner == me else 0.0)
+    """1 won, 0 lost, of a game that is over; an equal part for each player where nobody won."""
+    return 1.0 / st.lore.shape[0] if st.winner == c.NONE else (1.0 if st.winner == me else 0.0)
 
 
 @kernel(waits=True)

@@ -94,7 +94,10 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     k = int(np.flatnonzero(actions == best)[0])
     player = game.to_act
     assert player is not None
-    network = Network.of(agent.weights, agent.name) if isinstance(agent, Guided) else None
+    network = None
+    if isinstance(agent, Guided):
+        network = Network.of(agent.weights, agent.name)
+        network.open_lists = agent.open_lists
     value = float(values[k]) if visits[k] else win_chance(game, player, network)  # nothing to try, or too small
     line = _line(agent, game, nodes, k) if with_line else ()
     return Searched(actions, found, visits, values, probabilities, best, value, line)

@@ -5,16 +5,16 @@ import copy
 import numpy as np
 import pytest
 
-from lorcana_env import Deck, Scenario, VectorEnv
+from lorcana_env import Deck, Game, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
-from lorcana_env.agents import guided
+from lorcana_env.agents import guided, tree
 from lorcana_env.agents.forward import buffers
 from lorcana_env.agents.guided import Guided, SearchResult
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.network import SHIPPED
 from lorcana_env.agents.registry import file_of
 from lorcana_env.agents.response import GREEDY, Response, plays_in_numba
-from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises, unseen
+from tests.helpers import AGGRO, WARD, middle_of_a_game, new_game, raises, random_play, unseen
 
 SMALL = "guided:24sims"
 ISMCTS = "ismcts:60sims"
@@ -57,6 +57,30 @@ def test_at_closed_lists_what_the_opponent_brought_does_not_matter():
     assert different > 0
     batch = VectorEnv(1, [(AGGRO, WARD)], seed=3, open_lists=False)
     assert load_agent(SMALL, 5).act(batch, np.arange(1)) == load_agent(f"{SMALL}:closed", 5)(batch.game(0))
+
+
+def test_what_is_not_searched_has_the_value_of_the_network_as_far_as_it_is_told_the_lists():
+    game = new_game(1, auto=False)
+    next(at for at, _ in enumerate(random_play(game)) if at > 60 and len(game.legal_actions()) == 1)
+    other, player = game.clone(), game.to_act
+    unknown = unseen(game, 1 - player, player)
+    other.state["card"][unknown] = np.random.default_rng(1).choice(game.table.deck_cards[player, :60])
+    closed, open_ = (
+        [tree.search(load_agent(name), g).value for g in (game, other)] for name in (f"{SMALL}:closed", SMALL)
+    )
+    assert closed[0] == closed[1] and open_[0] != open_[1]
+
+
+@pytest.mark.nightly
+def test_a_game_of_three_that_nobody_wins_is_worth_a_third():
+    game = Game(AGGRO, WARD, "blurple", seed=1)
+    for _ in range(8):
+        game.step(int(game.legal_actions()[0]))
+    last = Game(AGGRO, WARD, "blurple", seed=1, decision_limit=int(game.state["decisions"]) + 1)
+    while last.state["decisions"] < game.state["decisions"]:
+        last.step(int(last.legal_actions()[0]))
+    found = tree.search(load_agent(SMALL), last)
+    assert found.visits.any() and found.values[found.visits > 0] == pytest.approx(1 / 3)
 
 
 @pytest.mark.parametrize("name", ALL)

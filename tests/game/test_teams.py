@@ -154,6 +154,8 @@ def test_a_network_counts_a_teammates_board_on_its_side():
 @pytest.mark.parametrize("name", ["ismcts:10sims", "guided"])
 def test_searches_refuse_teams_by_name(name):
     raises(ValueError, name.partition(":")[0], agents.agent(name), new_game())
+    three = Game(*FOUR[:3], teams=((0, 1), (2,)), seed=1)
+    raises(ValueError, "plays no games of teams", agents.agent(name), three)
 
 
 @pytest.mark.nightly
