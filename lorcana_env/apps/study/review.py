@@ -238,6 +238,8 @@ def _analysts(replay: RecordedGame, agent: str | Agent, seed: int, playouts: int
     if not searches(searcher):
         what = repr(agent) if isinstance(agent, str) else arguments.shown(agent)
         raise ValueError(f"{what} does not search: analyze with ismcts or guided, as ismcts:500sims")
+    if not getattr(searcher, "open_lists", True):
+        raise ValueError(f"{searcher.name} is not told the lists, which the games played on know: leave out :closed")
     return partial(Analyst, searcher, seed, Network().weights, playouts)
 
 

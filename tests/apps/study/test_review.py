@@ -198,6 +198,7 @@ def test_ctrl_c_keeps_what_was_judged(played, workers):
 
 def test_what_cannot_be_analyzed(played):
     raises(ValueError, "'greedy' does not search", analyze, played, "greedy")
+    raises(ValueError, "leave out :closed", analyze, played, "guided:8sims:closed")
     three = Replay.from_bytes(played.to_bytes())
     three.decks = (*three.decks, three.decks[0])  # to play a game of three would compile the engine for it
     raises(ValueError, "games of two players", analyze, three, SMALL)
