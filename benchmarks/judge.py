@@ -98,6 +98,8 @@ def blamed(kept: Kept, third: Third, number: int, times: int) -> None:
     replay = recorded(number, LEVELS[number % len(LEVELS)])
     if f"game {number}" not in kept.rows:
         found = analyze(replay, seed=number, workers=1)
+        if found.interrupted:
+            raise KeyboardInterrupt
         for judged in found.decisions:
             if judged.lost >= review.MISTAKE:
                 moves = {"best": judged.best_actions, "made": judged.actions, "words": [judged.best, judged.action]}

@@ -10,7 +10,7 @@ from typing import Any
 
 MAX_THREADS = 256
 _pools: dict[int, ThreadPoolExecutor] = {}  # by process, since a fork has none of its parent's threads
-_working = local()  # ``stop``: the event that ends the work of this thread
+_working = local()  # ``stops``: the events that end the work of this thread, the innermost last
 
 
 class Interrupted(BaseException):
@@ -19,8 +19,12 @@ class Interrupted(BaseException):
 
 def check_interrupt() -> None:
     """Raise :class:`Interrupted` after Ctrl-C. A part that takes more than a second calls it now and then."""
-    if (stop := getattr(_working, "stop", None)) is not None and stop.is_set():
+    if any(stop.is_set() for stop in _stops()):
         raise Interrupted
+
+
+def _stops() -> tuple[Event, ...]:
+    return getattr(_working, "stops", ())
 
 
 @contextmanager
@@ -57,10 +61,14 @@ def run_parts(function: Any, parts: Sequence[Any], threads: int, after_each: Any
     stop, finished, results = Event(), dict[int, Any](), list[Any]()
 
     def work(k: int) -> None:
-        _working.stop = stop
-        with suppress(Interrupted):
-            if not stop.is_set():
+        outer = _stops()
+        _working.stops = (*outer, stop)
+        try:
+            with suppress(Interrupted):
+                check_interrupt()
                 finished[k] = function(parts[k])
+        finally:
+            _working.stops = outer
 
     try:
         with nullcontext() if threads == 1 else defer_interrupt(stop), ThreadPoolExecutor(threads) as pool:

@@ -133,3 +133,22 @@ def test_the_caller_does_the_first_part():
     assert [k for k, _ in found] == [0, 1, 2] and [by for _, by in found].count(threading.get_ident()) == 1
     with pytest.raises(ZeroDivisionError):
         share(lambda k: 1 / k, [(1,), (0,)])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_parts_that_have_parts_of_their_own_end_too(threads):
+    begun, ended = [], []
+
+    def part(k):
+        run_parts(lambda n: time.sleep(0.001), range(5), 1)
+        begun.append(k)
+        if len(begun) == 1:
+            os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(2000):
+            check_interrupt()
+            time.sleep(0.001)
+        ended.append(k)
+
+    with pytest.raises(KeyboardInterrupt):
+        run_parts(part, range(4), threads)
+    assert len(begun) <= threads and not ended
