@@ -202,7 +202,7 @@ class CompiledActor(Actor[Acting, Weights]):
                 )  # fmt: skip
                 if search is None or not pause.legal[0]:
                     break
-                self._search(search, size, tables[k], int(jobs["table"][pause.at[0]]), int(pause.legal[0]), records, at)
+                self._search(search, size, tables[k], jobs[pause.at[0]], int(pause.legal[0]), records, at)
             games["member"][first : done[0]] = np.where(games["opponent"][first : done[0]] == PAST, member, -1)
             if done[0] < first + CHUNK:  # the records are full
                 break
@@ -211,10 +211,10 @@ class CompiledActor(Actor[Acting, Weights]):
         return RoundReport(at, games, time.thread_time() - start, preparing, round=job.round)
 
     def _search(
-        self, search: Guided, size: Size, tables: Tables, table: int, n: int, records: Records, at: int
+        self, search: Guided, size: Size, tables: Tables, job: np.void, n: int, records: Records, at: int
     ) -> None:
-        """Search the decision ``at``, and write the gains of its ``n`` legal actions."""
-        position = size.states, 0, tables.tables, table, tables.numbers, True
+        """Search the decision ``at`` of a game, and write the gains of its ``n`` legal actions."""
+        position = size.states, 0, tables.tables, int(job["table"]), tables.numbers, bool(job["closed"] == 0)
         first = int(records.seen.legal_start[at])
         records.gain[first : first + n] = search.gains(position, np.sort(size.legal[:n]))  # as ``seen`` has them
         records.searched[at] = 1
