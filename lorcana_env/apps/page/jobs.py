@@ -27,6 +27,7 @@ RESULTS = {"matchup": "npz", "compare": "found.json", "tune": "found.json", "kee
            "build": "found.json", "analysis": "analysis.json"}  # fmt: skip
 _DECKS = ("decks", "field")  # the arguments that hold deck lists
 _MAX_LOADED = 8  # results in memory
+_STOPPING = 8.0  # seconds for a worker that was asked to stop: its own PATIENCE, twice
 
 Result = TypeVar("Result")
 
@@ -178,15 +179,19 @@ class Jobs:
             self._results.pop(name, None)
             del self._jobs[name]
 
-    def close(self) -> None:
-        """Stop the worker; its job is saved."""
+    def stop_all(self) -> None:
+        """Ask the worker to stop, and start no other."""
         with self._lock:
             self._closed = True
-            process = self._process
             self._stop_worker()
+
+    def close(self) -> None:
+        """Stop the worker; its job is saved."""
+        self.stop_all()
+        process = self._process
         if process is not None:
             try:
-                process.wait(5)
+                process.wait(_STOPPING)
             except subprocess.TimeoutExpired:
                 process.kill()
 

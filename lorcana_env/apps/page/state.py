@@ -73,8 +73,9 @@ class ServerState:
 
     def close(self) -> None:
         self.sessions.close()
-        self.jobs.close()
+        self.jobs.stop_all()  # beside the other
         self.reviews.close()
+        self.jobs.close()
         for pool in (self.quick, self.slow):
             pool.shutdown(wait=False, cancel_futures=True)
 
