@@ -55,7 +55,7 @@ class Agents:
             return name
         row = row_of(name)
         if row is None or row.name not in _PLAIN:
-            forms = ", ".join(ROWS[kind].form.replace("[:BUDGET[:FILE.npz]]", "[:BUDGET]") for kind in _PLAIN)
+            forms = ", ".join(re.sub(r"\[:FILE\.npz\]|\[:threads=N\]", "", ROWS[kind].form) for kind in _PLAIN)
             raise ValueError(
                 f"no agent {arguments.shown(name)} plays here: {forms}, or one named with lorcana serve --agent"
             )
