@@ -2,8 +2,8 @@
 
     python -m benchmarks.noisy --games 600 | python -m tools.docs_tables --noisy
 
-The tables of docs/language.md. The task is sound if it ranks the players in the order of their probabilities, with
-intervals that do not touch.
+The tables of docs/language.md. The task is sound if it ranks the players in the order of their probabilities, by
+positions and by games, with intervals that do not touch.
 """
 
 from typing import Any

@@ -15,12 +15,13 @@ import json
 import re
 import sys
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from lorcana_env import Deck
+from lorcana_env import Deck, __version__
 from lorcana_env.agents.registry import ROWS
 from lorcana_env.apps.decks import build
 from lorcana_env.apps.language import text_env
@@ -344,7 +345,7 @@ if __name__ == "__main__":
     for part in ("bench", "cold", "native", "beside", "validation", "pilots", "noisy", "judge"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
-            figures[part]["figures"] = json.load(sys.stdin)
+            figures[part] |= {"figures": json.load(sys.stdin), "date": date.today().isoformat(), "version": __version__}
             MEASURED.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
         page.write_text(with_tables(page), "utf-8")
