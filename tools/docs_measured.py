@@ -353,6 +353,8 @@ def suite_in_short() -> str:
         (f"{league} | {agent}", column): cell
         for league in suite.LEAGUES for (agent, column), cell in _league(league, "pool").items()
     }  # fmt: skip
+    shown = {row for row, column in cells if column in {f"`{task}`" for task in IN_SHORT}}
+    cells = {(row, column): cell for (row, column), cell in cells.items() if row in shown}
     return _by_task("league | agent", cells, IN_SHORT) if cells else NO_ROWS
 
 
