@@ -97,7 +97,8 @@ def test_ctrl_c_is_told_with_the_parts_that_were_finished(parallel):
     def work(k):
         if k == 3:
             os.kill(os.getpid(), signal.SIGINT)  # as a terminal does: the main thread gets it
-            time.sleep(0.1)
+        if k >= 3:
+            time.sleep(0.005)  # the main thread gets its turn
         return k
 
     results, stopped = asking.do(work, range(1000), parallel, lambda done: None)
