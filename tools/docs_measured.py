@@ -320,10 +320,8 @@ def solved() -> str:
 def suite_tasks() -> str:
     """The tasks of the suite, and the training for each."""
     commands = {name: task.train.partition(" --minutes ") for name, task in suite.TASKS.items()}
-    rows = [
-        (f"`{name}`", task.about, f"`{commands[name][0]}{commands[name][1] and ' …'}`")
-        for name, task in suite.TASKS.items()
-    ]
+    about = {name: task.about.replace("docs/language.md", "[more](language.md)") for name, task in suite.TASKS.items()}
+    rows = [(f"`{name}`", about[name], f"`{of[0]}{of[1] and ' …'}`") for name, of in commands.items()]
     rest = "".join(commands["lists"][1:]).strip()
     return table("task | what is played | trained for with", rows) + f"\n… stands for `{rest}`.\n"
 
@@ -494,7 +492,7 @@ def suite_before() -> str:
         for name in suite.TASKS for (agent, task, _), of in found.items() if task == name
     }  # fmt: skip
     columns = dict.fromkeys(f"`{agent}`" for agent, _, _ in found)
-    versions = ", ".join(sorted({f"version {r['version']}, {r['date']}" for r in results}))
+    versions = "; ".join(sorted({f"version {r['version']}, {r['date']}" for r in results}))
     return _cross("task", cells, columns) + f"\n\n({versions})"
 
 

@@ -53,7 +53,7 @@ def sentences() -> list[tuple[str, str, int | str]]:
     bench, pilots = figures["bench"]["figures"], figures["pilots"]["figures"]["cells"]
     people = next(row for row in figures["validation"]["figures"]["rows"] if row["agent"] == "pilots")
     sees, sees_not = (
-        [r["win_rate"] for r in newest("two-decks", name)] for name in ("SB3 EntityPolicy", "SB3 CardPolicy")
+        [r["win_rate"] for r in newest("two-decks", name)] for name in ("SB3 EntityPolicy", "SB3 EntityPolicy, plain")
     )
     speeds = {
         "core makes {} random decisions": "decisions_per_s_mask",
@@ -68,7 +68,7 @@ def sentences() -> list[tuple[str, str, int | str]]:
         ("differ by {} points in what", f"{pilots['cell']['pilot']:.1f}"),
         ("luck of 200 games by {}.", f"{pilots['cell']['luck_of_200_games']:.1f}"),
         ("actions lead to wins {} % of", f"{100 * sum(sees) / len(sees):.1f}"),
-        ("and which is not shown it, wins {} %", f"{100 * sum(sees_not) / len(sees_not):.1f}"),
+        ("PPO and network without it, {} %", f"{100 * sum(sees_not) / len(sees_not):.1f}"),
         ("(means of {} and", len(sees)),
         ("and {} seeds; [all", len(sees_not)),
         ("by {} points on average", f"{people['distance_of_totals']:.1f}"),

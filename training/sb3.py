@@ -1,7 +1,7 @@
 """Stable-Baselines3 in one file: PPO, A2C or MaskablePPO, by self-play from both seats or against agents.
 
     pip install -e '.[train]'
-    python -m training.sb3                       # a million decisions of self-play, some five minutes of a core
+    python -m training.sb3                       # a million decisions of self-play, some seven minutes of a core
     python -m training.sb3 --opponent greedy --observation small --algorithm MaskablePPO --folder runs/cards
 
 A run writes ``model.zip``, ``network.npz`` (of the entity network), ``config.json`` and TensorBoard events to its

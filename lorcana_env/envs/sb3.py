@@ -28,8 +28,10 @@ from lorcana_env.envs.vector import VectorEnv
 from lorcana_env.game.game import IllegalAction
 
 if TYPE_CHECKING:
+    from stable_baselines3.common.monitor import Monitor
     from stable_baselines3.common.vec_env import VecEnv
 else:
+    Monitor = extra("stable_baselines3.common.monitor").Monitor
     VecEnv = extra("stable_baselines3.common.vec_env").VecEnv
 
 __all__ = ["CardPolicy", "EntityPolicy", "LorcanaVecEnv", "MaskedPolicy", "make_vec_env", "settings"]
@@ -129,7 +131,8 @@ class LorcanaVecEnv(VecEnv):
         raise AttributeError(f"{attr_name} cannot be set; games.set_decks() and games.set_opponent() change a batch")
 
     def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
-        return [False] * len(list(self._get_indices(indices)))
+        # evaluate_policy asks: the infos hold what a Monitor writes
+        return [wrapper_class is Monitor] * len(list(self._get_indices(indices)))
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""

@@ -11,7 +11,7 @@ pytest.importorskip("sb3_contrib")
 import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3 import A2C, DQN, PPO
-from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.callbacks import BaseCallback, EvalCallback
 from stable_baselines3.common.vec_env import VecMonitor
 
 from lorcana_env import EntityNet, VectorEnv
@@ -149,6 +149,14 @@ def test_what_is_reported_of_a_game_of_both_seats():
             assert infos[i]["episode"]["r"] == (1 if infos[i]["winner"] == started[i] else -1)
     monitored = VecMonitor(games)
     assert monitored.reset().shape == (4, 16613)
+
+
+@pytest.mark.filterwarnings("error:Evaluation environment is not wrapped")
+def test_sb3_evaluates_on_the_way():
+    callback = EvalCallback(env(opponent="random"), n_eval_episodes=8, eval_freq=16, verbose=0)
+    model(PPO, env("self")).learn(128, callback=callback)
+    won = callback._is_success_buffer
+    assert len(won) == 8 and callback.last_mean_reward == 2 * np.mean(won) - 1
 
 
 def test_policies_for_masks_agree_with_the_distribution_of_sb3_contrib():
