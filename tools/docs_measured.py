@@ -14,8 +14,6 @@ from lorcana_env.agents.levels import LEVELS
 from lorcana_env.apps.language.suite import in_words
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
-from lorcana_env.observe.flat import observation_size
-from lorcana_env.rules.record.state import CAPACITY
 from lorcana_env.simulation.statistics import mean_of_seeds, wilson
 from tools.markdown import ROOT, table
 
@@ -31,7 +29,7 @@ _BATCHES = "the same with " + " / ".join(f"{n:,}" for n in BATCHES) + " games"
 #: The rows of ``lorcana bench``: what, the form of a figure, and the names of the figures.
 SPEEDS = (
     ("decisions/s with the legal-action mask", "", "decisions_per_s_mask"),
-    (f"decisions/s with mask and observation ({observation_size(2, CAPACITY):,} numbers)", "", "decisions_per_s_obs"),
+    ("decisions/s with mask and observation ({observation_size:,} numbers)", "", "decisions_per_s_obs"),
     ("the same with the compact observation", "", "decisions_per_s_obs_compact"),
     ("steps/s of `VectorEnv`", "", "decisions_per_s_vector"),
     (_BATCHES, "", *(f"decisions_per_s_vector_{n}" for n in BATCHES)),

@@ -358,6 +358,7 @@ def run(
         **first_answers.first_game(),
         "rounds": {name: [_round(value) for value in of] for name, of in found.items()},
         "state_bytes": table.dtype.itemsize,
+        "observation_size": observation_size(2, table.capacity),
         "signature": signature(),
     }
 
