@@ -85,6 +85,8 @@ def suite(
     from lorcana_env.benchmarks.suite import GAMES, LANGUAGE, SLOW_GAMES, TASKS, add_result, report, results_in
 
     if task is None or agent is None:
+        if as_json:
+            raise click.UsageError("--json prints a result: name a task and an agent")
         for name, each in TASKS.items():
             click.echo(f"{name}: {each.about}\n    {each.train}")
         return

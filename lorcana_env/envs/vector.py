@@ -207,15 +207,20 @@ class VectorEnv(IndependentCopyMixin):
         return self._made.made(final) if self._made else final
 
     def final_info(self, indices: np.ndarray) -> list[dict[str, Any]]:
-        """Return how the games ``indices`` ended, if they ended in the last step (:func:`.episodes.episode`).
+        """Return how the games ``indices`` ended in the last step (:func:`.episodes.episode`).
+
+        ``ValueError`` for a game that did not.
 
         >>> venv = VectorEnv(4, [("blurple", "yurple")], max_decisions=1)
         >>> batch = venv.step(venv.act("random"))
         >>> venv.final_info(np.flatnonzero(batch.truncations))[0]["decks"]
         ('blurple', 'yurple')
         """
+        rows = arguments.indices(indices, self.num_envs)
+        if not (over := self._batch.terminations[rows] | self._batch.truncations[rows]).all():
+            raise ValueError(f"game {rows[~over][0]} did not end in the last step")
         any_seat, found = self._opponents.any, []
-        for table, seat, opponent, starter, winner, turns, *lore in self._games.ends[self._chosen(indices)].tolist():
+        for table, seat, opponent, starter, winner, turns, *lore in self._games.ends[rows].tolist():
             name = self._opponents.names[opponent] if any_seat else None
             decks = self._at.ended_at(table)
             who = seat if any_seat else None

@@ -369,8 +369,9 @@ class Game(Position, Verbs, IndependentCopyMixin):
 
         It is the same in games that the player cannot tell apart, as after :meth:`determinize` for that player, and in
         no others: an observation is the same too in games with another past. What counts is what the player sees at
-        each decision of anybody. Games with the same information have the same legal actions. ``ValueError`` for a
-        game that did not start as a new one, unless it was dealt again for that player.
+        each decision of anybody. Games with the same information have the same legal actions; sort them, as their
+        order may differ. ``ValueError`` for a game that did not start as a new one, unless it was dealt again for that
+        player.
 
         >>> game = Game("mini-quest", "mini-challenge", variant="mini", seed=1)
         >>> game.determinize(0, seed=5).information(0) == game.information(0)

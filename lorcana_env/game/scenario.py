@@ -135,7 +135,7 @@ class Scenario(Verbs, IndependentCopyMixin):
         return None if decision is None or decision.kind == "main" else decision
 
     def legal(self) -> list[str]:
-        """All legal actions now, in words."""
+        """All legal actions now, in the words of the player who has to decide."""
         return [self._game.describe(action) for action in self._game.legal_actions()]
 
     def __getitem__(self, name: str) -> CardView:

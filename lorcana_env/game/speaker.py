@@ -28,6 +28,7 @@ class Speaker:
         self.game, self.you = game, you
         self.forced = list(forced)
         self.taken: list[int] = []  # the actions so far
+        self.explains = True  # says why a card cannot be used, which takes a millisecond
 
     def copy(self) -> Speaker:
         return Speaker(self.game.clone(auto=False), self.you, self.forced)
@@ -73,12 +74,15 @@ class Speaker:
         action = self.game.table.actions.encode(verb, self.player(), slot, option)
         return action if action in self.game.legal_actions() else None
 
-    def illegal(self, what: str) -> IllegalAction:
+    def illegal(self, what: str, verb: str = "", slot: int | None = None) -> IllegalAction:
+        """The error, with the decision that waits and why the card in ``slot`` cannot be used so."""
         pending, what = self.game.decision, " ".join(what.split())
         legal = [self.game.describe(int(action)) for action in self.game.legal_actions()[:12]]
-        if pending is not None and pending.kind == "main":
-            pending = None
-        return IllegalAction(f"{what} is not legal now ({pending}); legal: {', '.join(legal)}")
+        why = [] if pending is None or pending.kind == "main" else [str(pending)]
+        if self.explains and slot is not None:
+            why += [reason for of, reason in self.game.why_not(slot).items() if of == verb]
+        because = f" ({'; '.join(why)})" if why else ""
+        return IllegalAction(f"{what} is not legal now{because}; legal: {', '.join(legal)}")
 
     def one_place_or_the_other(self) -> bool:
         """Return whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
@@ -155,11 +159,11 @@ class Speaker:
             raise IllegalAction(f"no card has {verb.replace('_', ' ')}")
         for choice in then:
             self.slots(choice)  # refuses a player or a copy that there is not
-        tried = 0
+        tried, why = [], None
         for slot in self.slots(name):
             if slot // self.game.table.capacity != self.player():
                 continue
-            tried += 1
+            tried.append(slot)
             action = self.legal(verb, slot)
             if action is None:
                 continue
@@ -171,14 +175,16 @@ class Speaker:
                 if then and self.choosing_turn_action():
                     self.answer("done")
                 return
-            except IllegalAction:
+            except IllegalAction as error:
+                why = error
                 before.clone_into(self.game)
                 del self.taken[taken:]
-        if tried == 0:
+        if not tried:
             side = self.side(self.player())
             has = "have" if side == "you" else "has"
             raise IllegalAction(f"{side} {has} no {name!r} to {verb.replace('_', ' ')}")
-        raise self.illegal(f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else ""))
+        what = f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else "")
+        raise self.illegal(what, verb, tried[0]) if why is None else IllegalAction(f"{what}: {why}")
 
     def choosing_turn_action(self) -> bool:
         """Return whether the pending choice still belongs to the turn action itself (more singers, a second base)."""
@@ -213,7 +219,7 @@ class Speaker:
             if slot in self.forced:
                 self.forced.remove(slot)
                 return
-        raise self.illegal(f"choosing {name}")
+        raise self.illegal(f"choosing {name}", "choose", next(iter(self.slots(name, whose)), None))
 
     @property
     def sides(self) -> tuple[str, ...]:

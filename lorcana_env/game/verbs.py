@@ -146,6 +146,7 @@ class _Trial(Verbs):
     """Verbs that nobody sees."""
 
     def __init__(self, speaker: Speaker) -> None:
+        speaker.explains = False
         self._do = speaker.do  # type: ignore[method-assign]
 
 

@@ -5,6 +5,7 @@ import pytest
 from lorcana_env import IllegalAction, Scenario
 from tests.board import exerted
 from tests.cast import BAMBI, ELSA, STITCH
+from tests.helpers import raises
 
 
 def playing(auto=True, **sides):
@@ -45,3 +46,14 @@ def test_an_illegal_verb_changes_nothing():
         with pytest.raises(IllegalAction):
             getattr(game, verb)(*names)
         assert game.to_bytes() == before
+
+
+@pytest.mark.parametrize(("verb", "names", "why"), [
+    ("quest", [STITCH], r"quest .* is not legal now \(exerted\); legal: .*end turn"),
+    ("play", [BAMBI], r"play .* is not legal now \(needs \d ink, you have 0\)"),
+    ("challenge", [ELSA, f"opponent:{STITCH}"], r"with .*: choosing .* legal now \(<Decision .*>; is not exerted\)"),
+])  # fmt: skip
+def test_an_illegal_verb_says_why(verb, names, why):
+    you, opponent = dict(play=[exerted(STITCH), ELSA], hand=[BAMBI]), dict(play=[STITCH, exerted(BAMBI)])
+    s = Scenario(you=you, opponent=opponent)
+    raises(IllegalAction, why, getattr(s, verb), *names)

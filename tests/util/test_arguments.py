@@ -5,6 +5,7 @@ import inspect
 import pytest
 
 from lorcana_env import Deck, Game, IllegalAction, Replay, Scenario, VectorEnv, goldfish, lorcana_v1, matchup, simulate
+from lorcana_env.training.evaluation import ladder
 from tests.helpers import raises
 from tests.util.calls import PAIR, base, game, state_of
 
@@ -21,6 +22,8 @@ from tests.util.calls import PAIR, base, game, state_of
     (lambda: Game(*PAIR, rules="1.0"), ValueError, "unknown rules '1.0'"),
     (lambda: goldfish("purple"), ValueError, "no deck list 'purple'"),
     (lambda: simulate(*PAIR, games=10**12), ValueError, "games must be at most"),
+    (lambda: VectorEnv(2, [PAIR]).final_info([1]), ValueError, "game 1 did not end in the last step"),
+    (lambda: ladder.evaluate(["random", "greedy"], games=4.0), TypeError, "games must be an integer, not 4.0"),
 ])  # fmt: skip
 def test_bad_arguments_are_named(what, error, message):
     raises(error, message, what)

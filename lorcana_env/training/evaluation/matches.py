@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck, Game, VectorEnv
+from lorcana_env._util import arguments
 from lorcana_env.envs.play import play_first_games
 from lorcana_env.game.agent import Agent, name_of, needs_past, play_game
 from lorcana_env.simulation.statistics import WinRate
@@ -108,7 +109,7 @@ class Schedule:
             if known.setdefault(deck.name, deck).cards != deck.cards:
                 raise ValueError(f"two different decks are named {deck.name!r}; rename the file of one")
         self.names, self.variant = tuple(known), variant
-        self.seed = seed & 0xFFFF_FFFF_FFFF_FFFF
+        self.seed = arguments.seed(seed) & 0xFFFF_FFFF_FFFF_FFFF
         self.pairs = [pairs[k] for k in np.random.default_rng(self.seed).permutation(len(pairs))]
 
     def decks(self, first: int, rows: int) -> list[tuple[Deck, Deck]]:
@@ -202,5 +203,5 @@ def play_match(
 
 def check_games(games: int) -> None:
     """Raise ``ValueError`` unless the number of games is even and at least 2."""
-    if games < 2 or games % 2:
+    if arguments.integer(games, "games") < 2 or games % 2:
         raise ValueError(f"{games} games: each deal is played twice, so the number must be even, and at least 2")
