@@ -173,7 +173,8 @@ def main(games: int, pool: bool, each_of_them: bool, per_pair: int, deep: int, m
     tally = Tally()
     with contextlib.suppress(KeyboardInterrupt):  # the games so far are reported
         run(pairs, each, seed, deep, coverage, tally)
-    click.echo(str(tally))
+    if tally.parts:
+        click.echo(str(tally))
     if pool or each_of_them:
         click.echo(str(coverage))
         for name, k in sorted(coverage.missing) if missing else ():

@@ -62,6 +62,8 @@ def choose(path: str, first: int, last: int) -> list[Deck]:
             of_set[int(row["newest_set"])].append(Deck(cards, row["id"]))
     chosen: list[Deck] = []
     while len(chosen) < last:
+        if not any(of_set.values()):
+            raise click.UsageError(f"{path} has {len(chosen)} tournament lists of different clusters, not {last}")
         chosen += [decks.pop() for _, decks in sorted(of_set.items()) if decks]
     return chosen[first:last]
 

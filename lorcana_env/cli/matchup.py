@@ -362,7 +362,7 @@ def _pair_rows(tables: AgentMatchups) -> Iterator[Row]:
                     continue
                 records = result.pair(i, j)
                 points, first = records.points(0), records.games["starter"] == 0
-                rate = WinRate.of(points)
+                rate = result.rate(i, j)
                 row: Row = {**begins, "deck": deck, "against": against, "games": rate.games, "win_rate": rate.win_rate}
                 row |= {"ci95_low": rate.ci95[0], "ci95_high": rate.ci95[1], "shrunk": table.win_rate(i, j)}
                 row |= {"going_first": WinRate.of(points[first]).win_rate}

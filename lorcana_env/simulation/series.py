@@ -97,6 +97,8 @@ def play_series(
     parts, lengths = [], [0] * best_of
     for k in range(best_of):  # the k-th game of every series that goes on
         results = play(table, policies, seeds[k, going_on], starters[going_on], seed + k, threads)
+        if len(results) < len(going_on):  # Ctrl-C
+            raise KeyboardInterrupt
         parts.append(results)
         winner = results[:, WINNER]
         won = winner != NOBODY

@@ -32,6 +32,7 @@ def deck_pairs(names: str, without: str = "", seed: int = 0, field: str = "") ->
     """
     kind, _, number = names.strip().partition(":")
     if kind == "pool" and number.isdecimal() and int(number) > 1:
+        _alone(names, without, field)
         return _random_pairs(int(number), seed)
     chosen = _names(names)
     left_out = {name.strip() for name in without.split(",") if name.strip()}
@@ -42,6 +43,11 @@ def deck_pairs(names: str, without: str = "", seed: int = 0, field: str = "") ->
         raise ValueError("name at least one deck")
     met = [deck for deck in map(Deck.load, _names(field)) if deck not in decks]
     return [(a, b) for a in decks for b in decks] + [p for a in decks for b in met for p in ((a, b), (b, a))]
+
+
+def _alone(names: str, without: str, field: str) -> None:
+    if without or field:
+        raise ValueError(f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}")
 
 
 def _names(names: str) -> Sequence[str]:
@@ -71,8 +77,7 @@ def source_of(
     """Return the source of a training's decks, or pairs of decks; ``ValueError`` for decks that are none."""
     if not names.endswith(".tsv") and names not in (MIXED, EVERYTHING):
         return deck_pairs(names, without, seed, field)
-    if without or field:
-        raise ValueError(f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}")
+    _alone(names, without, field)
     return Generator(seed, names == EVERYTHING) if names in (MIXED, EVERYTHING) else CorpusDecks(names, seed)
 
 

@@ -117,7 +117,7 @@ class Config:
     longest: int = option(2000, "Answers after which a game is a draw.", low=1)
     record_every: int = option(32_768, "Decisions between two records in progress.csv and TensorBoard.", low=1)
     curve_every: int = option(3_000_000, "Decisions between two measurements on held-out decks; 0: none.", low=0)
-    curve_games: int = option(200, "Games of each measurement.")
+    curve_games: int = option(200, "Games of each measurement, an even number.", low=2)
     callbacks: str = option("", "Functions that get each record (a dict), as module:function,module:function.")
     acting: str = option(
         "threads",

@@ -53,6 +53,14 @@ def test_json_has_the_shape_of_the_contract_and_more(saved):
     assert json.loads(run("matchup", "--resume", saved, "--json").stdout) == report
 
 
+def test_csv_has_the_intervals_of_the_table(tmp_path):
+    path = tmp_path / "games.npz"
+    found = json.loads(run("matchup", WARD, AGGRO, "--games", 20, "--save", path, "--json").stdout)
+    assert found["ci95"] != found["ci95_luck"]  # pilots play
+    row, _ = csv.DictReader(run("matchup", "--resume", path, "--csv").stdout.splitlines())
+    assert [float(row["ci95_low"]), float(row["ci95_high"])] == pytest.approx(found["ci95"][0][1], abs=1e-4)
+
+
 def test_csv_of_pairs_and_of_cards(tmp_path):
     path = tmp_path / "cards.csv"
     result = run(*PAIR, "--games", 20, "--csv", "--cards-csv", path)

@@ -63,6 +63,18 @@ def test_2_1_3_1_in_a_two_game_series_the_other_player_starts_the_second_game():
     assert starters[4:] == [1 - starter for starter in starters[:4]] and result.lengths == [0, 4] and result.games == 8
 
 
+def test_ctrl_c_ends_series_of_which_some_games_were_played():
+    games = []
+
+    def impatient(game):
+        if len(games) == 2:
+            raise KeyboardInterrupt
+        return watch(games)(game) if not games or games[-1] is not game else int(game.legal_actions()[-1])
+
+    with pytest.raises(KeyboardInterrupt):
+        play_series(A, B, (impatient, "random"), series=3, seed=1)
+
+
 def test_going_first_is_worth_something_to_the_loser():
     """With greedy play the starting player wins more often; more series go to a third game than if the loser draws."""
     first, draw = (play_series(A, A, "greedy", 400, loser_goes=choice, seed=6) for choice in ("first", "draw"))

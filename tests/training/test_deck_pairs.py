@@ -21,6 +21,7 @@ def test_decks_can_be_drawn_from_the_pool():
     pairs = deck_pairs("pool:5", seed=3)
     assert 5 <= len(pairs) <= 25 and all(len(deck) == 60 for pair in pairs for deck in pair)
     assert [(a.cards, b.cards) for a, b in pairs] == [(a.cards, b.cards) for a, b in deck_pairs("pool:5", seed=3)]
+    raises(ValueError, "without: is for all", deck_pairs, "pool:5", without=WARD)
 
 
 def test_decks_of_different_sizes_have_tables_of_one_size(tmp_path):

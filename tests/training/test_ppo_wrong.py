@@ -18,8 +18,8 @@ from tests.training.small import SMALL, checkpoint
 
 
 @pytest.mark.parametrize("wrong", [
-    {"decisions": 0}, {"curve_games": 3}, {"clip": float("nan")}, {"seed": None}, {"opponents": "greedy=much"},
-    {"opponents": ""}, {"opponents": "ismcts=1"},
+    {"decisions": 0}, {"curve_games": 3}, {"curve_games": 0}, {"clip": float("nan")}, {"seed": None},
+    {"opponents": "greedy=much"}, {"opponents": ""}, {"opponents": "ismcts=1"},
 ])  # fmt: skip
 def test_settings_that_make_no_sense_are_named(wrong):
     raises((TypeError, ValueError), next(iter(wrong)), Config, **wrong)

@@ -89,8 +89,14 @@ class Library:
 
     def names(self, language: str) -> dict[str, Any]:
         """Return the names of all decks, and of each what a menu shows of it."""
-        facts = {name: deck_facts(self.deck(name), language) for name in (*self._own, *bundled())}
+        facts = {name: self._facts(name, language) for name in (*self._own, *bundled())}
         return {"own": list(self._own), "bundled": list(bundled()), "facts": facts}
+
+    def _facts(self, name: str, language: str) -> dict[str, Any]:
+        try:
+            return deck_facts(self.deck(name), language)
+        except ValueError as error:  # cards that were imported once, and are no longer known
+            return {"inks": [], "line": str(error)}
 
     def deck(self, name: str) -> Deck:
         """Return a deck; ``ValueError`` for an unknown name."""

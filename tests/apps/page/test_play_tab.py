@@ -7,6 +7,7 @@ from tests.serving import eager, play, replay_of
 
 pytest.importorskip("starlette")
 from lorcana_env.apps.page import match
+from lorcana_env.apps.page.library import Library
 from lorcana_env.apps.page.orders import order_is_free
 
 
@@ -163,6 +164,13 @@ def test_hints_name_a_choice_and_a_chance(server, agent):
 def test_agents_play_each_other(server):
     state = server.settle(server.new(watch="random", agent="tests.helpers:passive", seed=15))
     assert state["over"] and state["viewer"] is None and state["room"] == "watch"
+
+
+def test_a_deck_of_a_card_that_is_no_longer_known_says_so(tmp_path):
+    (tmp_path / "decks.json").write_text('{"mine": "4 Elsa - Nobody Knows"}')
+    library = Library(tmp_path)
+    assert "Nobody Knows" in library.names("en")["facts"]["mine"]["line"]
+    library.remove("mine")
 
 
 def test_decks_are_pasted_and_judged(server):
