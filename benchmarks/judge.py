@@ -64,9 +64,6 @@ class Third:
         by_playouts = Loss.of(self.playouts, game, best, other, PLAYOUTS * times, seed)
         return Loss((by_search.mean + by_playouts.mean) / 2, float(np.hypot(by_search.error, by_playouts.error)) / 2)
 
-    def looks_bad(self, game: Game, best: Move, other: Move, seed: int) -> bool:
-        return Loss.of(self.playouts, game, best, other, LOOK, seed).mean >= BLUNDER
-
 
 class Kept:
     """The rows that a folder keeps, by key."""

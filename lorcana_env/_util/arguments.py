@@ -67,9 +67,9 @@ def optional(value: Any, name: str, low: int | None = None, high: int | None = N
     return None if value is None else integer(value, name, low, high, "or None")
 
 
-def seed(value: Any, name: str = "seed") -> int:
+def seed(value: Any) -> int:
     """Any integer, for games: the generator takes its lowest 64 bits."""
-    return integer(value, name, remedy="any integer is a seed")
+    return integer(value, "seed", remedy="any integer is a seed")
 
 
 def reset_seed(value: Any) -> int | None:
@@ -249,12 +249,12 @@ def integers(value: Any, name: str, remedy: str = "") -> np.ndarray:
     return array.astype(np.int64)
 
 
-def indices(value: Any, n: int, name: str = "indices") -> np.ndarray:
+def indices(value: Any, n: int) -> np.ndarray:
     """Numbers of games of a batch of ``n``, int64[k]."""
-    array = integers(value, name)
+    array = integers(value, "indices")
     if len(array) and (array.min() < 0 or array.max() >= n):
         wrong = array[(array < 0) | (array >= n)][0]
-        raise ValueError(f"{name}: there is no game {wrong}; games are 0 .. {n - 1}")
+        raise ValueError(f"indices: there is no game {wrong}; games are 0 .. {n - 1}")
     return array
 
 

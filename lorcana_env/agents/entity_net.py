@@ -463,12 +463,3 @@ def arrays(net: EntityNet, shaping: float = 0.0) -> dict[str, np.ndarray]:
 def to_agent(net: EntityNet, name: str, seed: int = 0) -> Network:
     """An agent in numba with the present weights of the network."""
     return Network.of(with_cards_folded_in(arrays(net), net.feature_names, net.inputs), name, seed=seed)
-
-
-def choose(output: Output, rng: np.random.Generator | None) -> np.ndarray:
-    """An action for each position, int64[B], drawn from the softmax with ``rng``, or the likeliest if that is None."""
-    logits = output.logits.cpu().numpy()
-    if rng is not None:  # Gumbel noise draws from the softmax without normalising it
-        logits = logits + rng.gumbel(size=logits.shape).astype(np.float32)
-    best = logits.argmax(axis=1)
-    return output.actions.cpu().numpy()[np.arange(len(best)), best]

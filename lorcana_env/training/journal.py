@@ -32,7 +32,6 @@ from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.evaluation.matches import play_match
 
 CONFIG = "config.json"
-CURVE = ("decisions", "seconds", "against", "decks", "games", "win_rate", "low", "high")
 #: Opponents and kinds of held-out decks. They do not change, so curves of different runs can be compared.
 YARDSTICKS = (("greedy", "lists"), ("greedy", "generated"), ("greedy", "new-cards"), ("shipped", "lists"))
 

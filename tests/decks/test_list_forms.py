@@ -12,7 +12,6 @@ from lorcana_env.decks.lists import read_list
 from tests.cast import ELSA_SPIRIT, STITCH
 from tests.helpers import raises
 
-HEIHEI = "HeiHei - Boat Snack"
 JUNIOR = "Fix-It Felix, Jr. - Trusty Builder"
 WANTED = {STITCH: 4, ELSA_SPIRIT: 3, "Be Prepared": 2, JUNIOR: 1}
 FEW = [(name, n, cards.find(name)) for name, n in WANTED.items()]

@@ -1,7 +1,5 @@
 """A small training run, which tests share; it is trained once (``run`` in conftest.py)."""
 
-from pathlib import Path
-
 import pytest
 
 pytest.importorskip("torch")
@@ -12,7 +10,6 @@ import torch
 from lorcana_env.training.ppo import Config
 from tests.helpers import WARD
 
-ROOT = Path(__file__).parents[2]
 SMALL = Config(
     decks=WARD, decisions=2000, minutes=0.0, actors=0, round_decisions=400, batch_size=128, snapshot_every=700,
     curve_every=0, record_every=1, width=16, threads=1, opponents="self=0.5,past=0.3,greedy=0.2",

@@ -58,9 +58,9 @@ def find_action(game: Game, answer: str | int, language: str = "en") -> int:
     return int(legal[_place(len(legal), lambda place: game.describe(legal[place], language), answer, language)])
 
 
-def find_place(listed: Sequence[str], answer: str | int, language: str = "en") -> int:
+def find_place(listed: Sequence[str], answer: str | int) -> int:
     """:func:`find_action` among the words of actions, by their places: the place of the one that an answer names."""
-    return _place(len(listed), listed.__getitem__, answer, language)
+    return _place(len(listed), listed.__getitem__, answer, "en")
 
 
 def _place(n: int, words_of: Callable[[int], str], answer: str | int, language: str) -> int:

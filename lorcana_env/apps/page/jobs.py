@@ -49,8 +49,8 @@ class Job:
     problem: str = ""
     compiling: dict[str, Any] | None = None  # as :attr:`lorcana_env.compiling.CompileNotice.now`
 
-    def decks(self, key: str = "decks") -> list[Deck]:
-        return [Deck(cards, name) for name, cards in self.asked.get(key, ())]
+    def decks(self) -> list[Deck]:
+        return [Deck(cards, name) for name, cards in self.asked.get("decks", ())]
 
     def agents(self) -> Iterator[str]:
         """Yield the name of every agent in the arguments."""

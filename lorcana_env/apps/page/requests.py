@@ -98,8 +98,8 @@ class Fields:
     def seed(self, default: int = 0) -> int:
         return wrap_seed(self.integer("seed", default))
 
-    def flag(self, name: str, default: bool = False) -> bool:
-        return arguments.flag(self._fields[name], name) if name in self else default
+    def flag(self, name: str) -> bool:
+        return arguments.flag(self._fields[name], name) if name in self else False
 
     def raw(self, name: str) -> Any:
         """Return the value unchecked, for code that checks it elsewhere."""

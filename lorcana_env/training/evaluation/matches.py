@@ -182,22 +182,14 @@ def _play_one_at_a_time(
         log["result"][i] = play_game(game, agents if seat_of_a == 0 else agents[::-1], before=note)[seat_of_a]
 
 
-def play_match(
-    a: Agent, b: Agent, decks: Sequence[tuple[Deck, Deck]], games: int, seed: int = 0,
-    progress: Callable[[int], None] | None = None,
-) -> Match:  # fmt: skip
-    """Play ``games`` games over the pairs of decks in random order, each deal twice with the seats swapped.
-
-    ``progress`` is called with the number of games done since the last call.
-    """
+def play_match(a: Agent, b: Agent, decks: Sequence[tuple[Deck, Deck]], games: int, seed: int = 0) -> Match:
+    """Play ``games`` games over the pairs of decks in random order, each deal twice with the seats swapped."""
     check_games(games)
     schedule = Schedule(decks, seed)
     log = np.zeros(games, PLAYED)
     for start in range(0, games, 2 * BATCH):
         part = log[start : start + 2 * BATCH]
         part[:] = play_deals(a, b, schedule, start // 2, len(part) // 2)
-        if progress is not None:
-            progress(len(part))
     return Match(name_of(a), name_of(b), schedule.names, log)
 
 

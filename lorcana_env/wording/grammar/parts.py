@@ -77,10 +77,6 @@ def things(f: ir.Filter) -> ir.Filter:
     return f
 
 
-def yours(f: ir.Filter) -> ir.Filter:
-    return f if f.owner == "you" else limit(f, owner="you")
-
-
 @dataclass(frozen=True)
 class Limit:
     window: Any
@@ -268,11 +264,6 @@ class Provided(Gift):
 @dataclass(frozen=True)
 class Same:
     """The target of the effect that is replaced."""
-
-
-def theirs(f: Any) -> Any:
-    """ "one of their characters", which they choose."""
-    return ir.Pick(replace(f, owner="they"), chooser="they")
 
 
 def opponent_in_challenge(f: Any) -> Any:

@@ -167,8 +167,6 @@ class WordingLexer(Lexer):
                     continue
                 naming = False
             naming = naming or word == "named"
-            if word == "named":
-                naming = True
             kind, value, n = kind_of(words, i)
             yield Token(kind or self._words.get(word, "UNKNOWN"), value, start_pos=start)
             i += n

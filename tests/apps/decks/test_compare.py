@@ -18,7 +18,6 @@ from lorcana_env.decks.field import Field, read_shares
 from tests.helpers import AGGRO, WARD, raises
 
 A, B = Deck.load(WARD), Deck.load(AGGRO)
-GREEDY = fast("greedy")
 
 
 def shuffled(deck, seed):

@@ -160,6 +160,3 @@ class Sentences(Transformer):
 
     def gives_during(self, duration: Any, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts, duration)
-
-    def floating(self, effect: Any) -> Any:
-        return effect
