@@ -254,14 +254,6 @@ class TestShereKhanFierceAndFurious:
         s.activate(SHERE_KHAN)
         assert s.you.discard == [SHERE_KHAN]
 
-    def test_1_5_3_a_cost_of_damage_that_resist_takes_away_is_not_paid(self):
-        """8.8.2: reduced to 0, no damage was dealt; a cost must be paid in full. (Two readings.)"""
-        s = board(play=[exerted(SHERE_KHAN), SHIELD], ink=2)
-        s.activate(SHIELD)
-        if s.can("choose", SHERE_KHAN):
-            s.choose(SHERE_KHAN)
-        assert not s.can("activate", SHERE_KHAN)
-
 
 class TestSherwoodForestOutlawHideaway:
     def test_sherwood_forest(self):

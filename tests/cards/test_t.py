@@ -52,6 +52,14 @@ class TestTheBlackCauldron:
         choose_if_asked(s, AKELA)
         assert s[AKELA].zone == "under" and not s.can("play", AKELA)
 
+    def test_a_card_under_an_item_is_under_no_character_or_location(self):
+        """Mulan: "if you put a card under one of your characters or locations"."""
+        mulan = "Mulan - Standing Her Ground"
+        s = board(play=[CAULDRON, mulan], discard=[AKELA], ink=1, theirs=[exerted(STITCH)])
+        s.activate(CAULDRON, ability=0)
+        s.challenge(mulan, STITCH)
+        assert s[mulan].zone == "discard"
+
     def test_6_1_13_other_effects_of_a_card_play_nothing_from_under_it(self):
         """Support lasts this turn, and its source has a card under it: that alone is no permission."""
         s = board(play=[stack(HEIHEI, ABU), AKELA], ink=9)

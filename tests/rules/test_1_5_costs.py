@@ -5,12 +5,13 @@ import pytest
 from tests.board import *
 
 
-def test_1_5_3_damage_that_resist_takes_away_is_no_payment():
-    """8.8.2: reduced to 0, no damage was dealt."""
-    s = board(play=[exerted(SHERE_KHAN), SHIELD], ink=1)
+@pytest.mark.parametrize("rules", ["2.0", "2.3"])
+def test_1_9_5_damage_that_resist_takes_away_is_dealt_as_a_cost(rules):
+    """1.5.3: in 2.0 no damage was dealt (2.0: 8.8.2), so nothing was paid."""
+    s = board(play=[exerted(SHERE_KHAN), SHIELD], ink=1, rules=rules)
     assert s.can("activate", SHERE_KHAN)
     activate(s, SHIELD, SHERE_KHAN)
-    assert not s.can("activate", SHERE_KHAN)
+    assert s.can("activate", SHERE_KHAN) is (rules == "2.3")
 
 
 def test_1_5_3_a_character_that_cannot_exert_pays_for_nothing():

@@ -170,6 +170,19 @@ def test_6_1_13_2_once_is_once_also_when_it_only_gave_something():
     assert s[DOPEY].lore == 3
 
 
+@pytest.mark.parametrize("before", [False, True])
+def test_6_1_13_2_once_is_once_for_a_card_that_leaves_with_what_it_sees(before):
+    """7.4.3: Cruella sees the others being banished beside her; the second entry has no effect, nor has any if the
+    ability resolved earlier in the turn."""
+    cruella = "Cruella De Vil - Style Icon"
+    s = board(play=[cruella, "Flounder - Voice of Reason", STITCH], hand=[CANNONS, BE_PREPARED], ink=8, theirs=[ABU])
+    if before:
+        play(s, CANNONS, theirs(ABU))
+    s.play(BE_PREPARED)
+    settle(s)
+    assert s.you.ink_total == 9 and not s.you.play
+
+
 def test_6_1_13_2_once_per_turn_is_not_used_up_by_resolving_without_effect():
     """6.1.1, 1.11.1: nobody can lose lore that nobody has; later in the turn the ability resolves in full."""
     s = board(play=[HEIHEI_EXPLORER, MANOR, SHIP, STITCH], ink=2, theirs=[exerted(FRED)])

@@ -57,3 +57,20 @@ def test_8_14_2_vanish_does_nothing_when_the_character_has_left():
     s = board(hand=["Befuddle"], ink=1, theirs=[RAJAH])
     s.play("Befuddle")
     assert s.opponent.hand == [RAJAH] and s.opponent.discard == []
+
+
+@pytest.mark.parametrize("what", ["Giant Cobra - Ghostly Serpent", TOD])
+def test_6_1_3_a_character_may_be_chosen_to_remove_no_damage_from_it(what):
+    """8.14.1: "up to 2" may be 0, and to be chosen means something to the character."""
+    s = board(hand=["Bruno's Return"], ink=2, discard=[ABU], play=[exerted(TOD)] if what == TOD else [],
+              theirs=[what] if what != TOD else [])  # fmt: skip
+    play(s, "Bruno's Return", ABU)
+    s.accept()
+    settle(s, what)
+    assert not s[TOD].exerted if what == TOD else s.opponent.discard == [what]
+
+
+def test_1_2_2_removing_damage_where_there_is_none_is_not_offered_else():
+    s = board(hand=["Bruno's Return"], ink=2, discard=[ABU], theirs=[STITCH])
+    play(s, "Bruno's Return", ABU)
+    assert quiet(s)

@@ -38,9 +38,10 @@ def compile_cards(cards: Sequence[Card]) -> Facts:
         for node in ir.walk(card.abilities)
     )
     tables.notices_choices = any(
-        isinstance(node, ir.Trigger) and node.event in ("chosen", "chosen_by_opponent")
+        (isinstance(node, ir.Trigger) and node.event in ("chosen", "chosen_by_opponent"))
+        or getattr(node, "keyword", None) == "Vanish"
         for card in cards
-        for node in ir.walk(card.abilities)
+        for node in (*card.keywords, *ir.walk(card.abilities))
     )
     tables.add_builtins()
     for i, card in enumerate(cards):

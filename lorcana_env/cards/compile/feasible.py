@@ -165,11 +165,12 @@ class Feasible(Code):
                 f = hand_filter(f or ir.Filter(type=("card",)))
                 need = max(1, amount) if isinstance(amount, int) and self.context.cost else 1
                 return when(c.CONDITION_TO_DISCARD, filter=self.filter(f), player=you, amount=need)
-            case ir.MoveDamage(_, source, target):
-                row = self.selector_row(source, you, damaged=True)
+            case ir.MoveDamage(_, source, target, up_to):
+                row = self.selector_row(source, you, damaged=not (up_to and self.notices_choices))
                 return row if row is not None else self.selector_row(target, you)
             case ir.RemoveDamage(_, target, up_to):  # none may be removed from a card without damage (6.1.3)
-                return self.selector_row(target, you, damaged=not (up_to and self.context.none_counts))
+                none = up_to and (self.context.none_counts or self.notices_choices)
+                return self.selector_row(target, you, damaged=not none)
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
             case ir.PlayCard(card):

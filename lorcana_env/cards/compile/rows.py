@@ -88,7 +88,7 @@ class Rows:
         self.losable: dict[str, int] = {}  # names of abilities that cards can lose: the flag of each
         self.plays_elsewhere = False  # a card at this table lets its player play cards from the discard
         self.forbids_discard = False  # a card at this table keeps its player from discarding
-        self.notices_choices = False  # a card at this table has an ability that triggers when a card is chosen
+        self.notices_choices = False  # a card here has an ability that triggers when a card is chosen, or Vanish
         self.printed = Printed("keyword")
         self.context = Context()
         self.progress = Progress()

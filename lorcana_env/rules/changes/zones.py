@@ -274,7 +274,8 @@ def put_one(st, tb, d, slot, where, flags):
         if top < 0 or top == slot or st.zone[top] != c.ZONE_PLAY:
             return False
         put_under(st, tb, slot, top, 1 if flags & c.PUT_FACEDOWN else 0)
-        note(st, c.HISTORY_PUT_UNDER, top, frame.player)
+        if tb.type[st.card[top]] != c.TYPE_ITEM:  # cards ask for "one of your characters or locations"
+            note(st, c.HISTORY_PUT_UNDER, top, frame.player)
         emit(st, tb, c.EVENT_PUT_UNDER, top, slot, frame.player, 0)
     elif where == c.TO_HAND:  # put, not drawn: 1.12.3
         if zone == c.ZONE_HAND:

@@ -33,7 +33,8 @@ def end(st, tb, d):
         and (frame.did_something and not frame.declined)
     ):
         source = frame.source
-        if st.incarnation[source] == frame.source_incarnation:
+        left = st.zone[source] != c.ZONE_PLAY and st.was_in_play[source] == frame.source_incarnation
+        if left or st.incarnation[source] == frame.source_incarnation:  # not a new object (7.1.6)
             bit = np.int64(tb.a_once[a])
             if tb.a_times[a] == 2 and not (st.used[source] >> bit) & 1:
                 bit += 1  # the first of two times

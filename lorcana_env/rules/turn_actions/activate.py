@@ -88,7 +88,8 @@ def can_activate(st, tb, slot, a, player, ink):
             if tb.costs[k, t.COST_AMOUNT] > st.ink_drops[player]:
                 return False
         elif kind == c.COST_DAMAGE_THIS:  # a cost is paid in full or not at all (1.5.3)
-            if cannot_be_dealt(st, slot) or tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]:
+            resisted = tb.costs[k, t.COST_AMOUNT] <= st.resist[slot]
+            if cannot_be_dealt(st, slot) or (resisted and tb.edition < c.EDITION_2_3):  # 1.9.5 (2.0: 8.8.2)
                 return False
         elif kind == c.COST_REVEAL_SAME:
             if not _can_reveal_same(st, tb, k, slot, player):
