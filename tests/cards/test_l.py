@@ -286,6 +286,13 @@ class TestLuciferCunningCat:
             s.option(0)
         assert quiet(s) and s.opponent.discard == []
 
+    def test_1_2_3_lucifer_against_a_single_card_that_is_no_action(self):
+        """Neither can be done whole; two cards can be as far as there are any."""
+        s = board(hand=[LUCIFER], ink=5, theirs=dict(hand=[AKELA]))
+        s.play(LUCIFER)
+        settle(s)
+        assert s.opponent.discard == [AKELA]
+
 
 class TestLuisaMadrigalConfidentClimber:
     def test_luisa_takes_a_damage_and_passes_three_on(self):

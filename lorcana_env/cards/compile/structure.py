@@ -151,27 +151,41 @@ class Structure(Effects):
             both = self.emit("JUMP")
             self.patch(test)
         you = self.who(e.player)
+        if e.form == "bullets":
+            with self.inside(none_counts=True):
+                ends = self.modes(e, you, [self.partly_feasible(option, you) for option in e.options])
+        else:
+            with self.inside(none_counts=False):
+                partly = [self.feasible_rows(option[0], you) for option in e.options]
+                with self.inside(cost=True):
+                    whole = [self.feasible_rows(option[0], you) for option in e.options]
+            ends = self.modes(e, you, [self.condition(*rows) for rows in whole])
+            if partly != whole:  # where none can be carried out whole, one as far as it can be (1.2.3)
+                ends += self.modes(e, you, [self.condition(*rows) for rows in partly])
+        for end in ends:
+            self.patch(end)
+        if both >= 0:
+            self.patch(both)
+
+    def modes(self, e: ir.ChooseOne, you: int, possible: Sequence[int]) -> list[int]:
+        """One of the options, as far as these conditions hold, and the jumps behind each; without any it goes on."""
         mode = self.emit("MODE", options=len(e.options), player=you)
-        with self.inside(cost=self.context.cost or e.form == "or", none_counts=e.form != "or"):
-            rows = [
-                self.emit(
-                    "OPTION",
-                    possible=self.feasible(option, you) if e.form == "or" else self.partly_feasible(option, you),
-                    shiftable_among=self.shiftable(option),
-                    playable_among=self.played(option).get("playable_among", 0),
-                )
-                for option in e.options
-            ]
+        rows = [
+            self.emit(
+                "OPTION",
+                possible=condition,
+                shiftable_among=self.shiftable(option),
+                playable_among=self.played(option).get("playable_among", 0),
+            )
+            for condition, option in zip(possible, e.options, strict=True)
+        ]
         ends = []
         for row, option in zip(rows, e.options, strict=True):
             self.patch(row)
             self.effects(option)
             ends.append(self.emit("JUMP"))
-        for end in ends:
-            self.patch(end)
         self.patch(mode)
-        if both >= 0:
-            self.patch(both)
+        return ends
 
     def do_Unless(self, e: ir.Unless) -> None:
         self.choose_player(e.player)
