@@ -674,6 +674,18 @@ class TestMetamorphosis:
         s.play(METAMORPHOSIS)
         assert quiet(s) and s[DIABLO_HERALD].under == [DIABLO_RAVEN]
 
+    def test_a_card_that_gains_shift_where_it_lies_has_it(self):
+        """6.1.12: "If a card left a player's discard this turn, this card gains Shift 0"."""
+        anna = "Anna - Soothing Sister"
+        s = board(play=["Anna - Braving the Storm"], hand=["Bruno's Return", METAMORPHOSIS], discard=[ABU, anna], ink=5)
+        play(s, "Bruno's Return", ABU)
+        s.play(METAMORPHOSIS)
+        settle(s)
+        assert s[anna].under == ["Anna - Braving the Storm"]
+        s = board(play=["Anna - Braving the Storm"], hand=[METAMORPHOSIS], discard=[anna], ink=3)
+        s.play(METAMORPHOSIS)
+        assert quiet(s) and anna in s.you.discard
+
 
 class TestMickeyMouseBestInTown:
     def test_each_player_at_the_end_of_your_turn(self):

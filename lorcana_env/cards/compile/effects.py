@@ -314,7 +314,7 @@ class Effects(Feasible):
         self.progress.moved_to = c.SELECT_SOURCE
 
     def do_PlayCard(self, e: ir.PlayCard) -> None:
-        card = self.to_play(e.card)
+        card = self.to_play(e)
         self.select(card, extra=c.CHOOSE_SHIFTABLE if e.shift else c.CHOOSE_PLAYABLE)
         how = c.PLAY_SHIFTING if e.shift else c.PLAY_FREE if e.free else c.PLAY_PAYING
         referred = isinstance(e.card, ir.This | ir.It | ir.OtherCard)  # it is not played as ink

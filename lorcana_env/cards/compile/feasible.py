@@ -173,8 +173,8 @@ class Feasible(Code):
                 return self.selector_row(target, you, damaged=not none)
             case ir.GainLore(ir.StatOf(_, of)) | ir.Draw(ir.StatOf(_, of)):
                 return self.selector_row(of, you)
-            case ir.PlayCard(card):
-                return self.selector_row(self.to_play(card), you)
+            case ir.PlayCard():
+                return self.selector_row(self.to_play(effect), you)
         selector: ir.Selector | None = getattr(effect, "target", None)
         return self.selector_row(selector, you) if selector is not None else None
 
@@ -199,8 +199,11 @@ class Feasible(Code):
                 return when(c.CONDITION_IS, filter=self.filter(f), selector=self.reference(selector))
         return None
 
-    def to_play(self, card: ir.Selector) -> Any:
+    def to_play(self, effect: ir.PlayCard) -> Any:
         """The card to be played; one of your hand may as well lie where a card lets you play it from (4.3.2)."""
+        card = effect.card
+        if effect.shift and isinstance(card, ir.Pick):  # also a card that gains Shift where it lies (6.1.12)
+            card = replace(card, filter=replace(card.filter, keyword=None))
         if not self.plays_elsewhere or not isinstance(card, ir.Pick):
             return card
         if (card.filter.zone, card.filter.owner) == ("hand", "you"):
@@ -210,8 +213,8 @@ class Feasible(Code):
     def shiftable(self, effects: Sequence[ir.Effect]) -> int:
         """1 + the filter of the cards of which an effect shifts one, 0 when it shifts none."""
         match effects:
-            case (ir.PlayCard(ir.Pick() as card, shift=True), *_):
-                return 1 + self.filter(self.another(self.to_play(card).filter))
+            case (ir.PlayCard(ir.Pick(), shift=True) as effect, *_):
+                return 1 + self.filter(self.another(self.to_play(effect).filter))
         return 0
 
     def played(self, effects: Sequence[ir.Effect]) -> dict[str, int]:
@@ -220,8 +223,8 @@ class Feasible(Code):
         What can't be played is not offered (1.2.2).
         """
         match effects:
-            case (ir.PlayCard(ir.Pick() as card, shift=False), *_):
-                return {"playable_among": 1 + self.filter(self.another(self.to_play(card).filter))}
+            case (ir.PlayCard(ir.Pick(), shift=False) as effect, *_):
+                return {"playable_among": 1 + self.filter(self.another(self.to_play(effect).filter))}
             case (ir.PlayCard(ir.This() | ir.It() | ir.OtherCard() | ir.Them() | ir.Earlier() as card, True), *_):
                 return {"playable": 1 + self.reference(card)}
         return {}
