@@ -206,6 +206,16 @@ class TestShereKhanOpportunisticTycoon:
         s.decline()
         assert quiet(s) and s.you.ink_drops == 2 and s.opponents[0].discard == [STITCH]
 
+    def test_6_1_2_all_opponents_decide_before_anything_is_gained(self):
+        s = Scenario(
+            you=dict(hand=[SHERE_KHAN_OPPORTUNISTIC_TYCOON], ink=4), opponents=[dict(hand=[STITCH]), dict(hand=[ABU])]
+        )
+        play(s, SHERE_KHAN_OPPORTUNISTIC_TYCOON)
+        s.decline()
+        assert s.decision.player == 2 and s.you.ink_drops == 0
+        s.decline()
+        assert quiet(s) and s.you.ink_drops == 2
+
 
 class TestShenziScarsAccomplice:
     @pytest.mark.parametrize(("damage", "dealt"), [(0, 2), (1, 4)])

@@ -188,6 +188,10 @@ class Structure(Effects):
         return ends
 
     def do_Unless(self, e: ir.Unless) -> None:
+        self.unless(e, partial(self.effects, e.effects))
+
+    def unless(self, e: ir.Unless, otherwise: Callable[[], None]) -> None:
+        """The question whether the player does ``e.instead``; ``otherwise`` compiles what follows where they don't."""
         self.choose_player(e.player)
         you = self.who(e.player)
         selected = self.progress.selected
@@ -201,7 +205,7 @@ class Structure(Effects):
         self.patch(ask)
         if undone >= 0:
             self.patch(undone)
-        self.effects(e.effects)
+        otherwise()
         self.patch(end)
 
     def do_If(self, e: ir.If) -> None:
@@ -250,9 +254,27 @@ class Structure(Effects):
             self.emit("JUMP", to=loop)
             self.patch(loop)
 
+        match e.effects:
+            case (ir.Unless() as unless,):
+                self.after_all(unless, each)
+                return
         several = e.players in ("each_player", "each_opponent", "any_number") and e.having is None
         parts = self.parts(e.effects) if several else []
         self.part_by_part([partial(each, part) for part in parts], partial(each, partial(self.effects, e.effects)))
+
+    def after_all(self, e: ir.Unless, each: Callable[[Callable[[], None]], None]) -> None:
+        """ "For each opponent who doesn't": the effects follow once every player has decided (6.1.2)."""
+        self.emit("HOLD")
+        each(partial(self.unless, e, partial(self.hold_more, 1)))
+        some = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
+        loop = self.emit("IF", condition=self.condition(some))
+        self.effects(e.effects)
+        self.hold_more(-1)
+        self.emit("JUMP", to=loop)
+        self.patch(loop)
+
+    def hold_more(self, n: int) -> None:
+        self.emit("HOLD", amount=self.value_row(counted(c.AMOUNT_HELD, plus=n)))
 
     def part_by_part(self, parts: Sequence[Callable[[], None]], at_once: Callable[[], None]) -> None:
         """Compile effects of several players: each part by all before the next (6.7.6.1); in 2.0 all parts by each."""
