@@ -15,15 +15,6 @@ _compiled = kernel(waits=True)
 
 
 @_compiled
-def _add_rows(source, index, out):
-    """``out[index[i]] += source[i]`` for rows, float32[n, m]."""
-    for i in range(source.shape[0]):
-        k = index[i]
-        for j in range(source.shape[1]):
-            out[k, j] += source[i, j]
-
-
-@_compiled
 def _log_sum_exp(scores, of, out):
     """``out[b] = log(sum(exp(scores[of == b])))``; ``of``: int64[A], ascending, without gaps."""
     i = 0

@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 
 from lorcana_env import Deck, Game, IllegalAction, Scenario, VectorEnv
 from lorcana_env.agents import agent as load_agent
-from lorcana_env.apps.language.text_env import read_action
+from lorcana_env.apps.language.answers import find_action
 from lorcana_env.decks import bundled
 from lorcana_env.rules.record.constants import DECISIONS, KEYWORDS, RESTRICTIONS
 from lorcana_env.words.labels import label
@@ -209,20 +209,10 @@ def test_the_events_of_the_opponent_do_not_say_what_is_hidden():
 
 def test_words_name_an_action_whatever_their_case_and_accents():
     s = Scenario(you=dict(hand=["Stitch - New Dog"], ink=1))
-    assert s.game.describe(read_action(s.game, " PLAY stitch – new dog ")) == "play Stitch - New Dog"
+    assert s.game.describe(find_action(s.game, " PLAY stitch – new dog ")) == "play Stitch - New Dog"
     with pytest.raises(IllegalAction, match="'jouer Stitch - New Dog' is not a legal action"):
-        read_action(s.game, "jouer Stitch - New Dog")
-    assert s.game.describe(read_action(s.game, "jouer Stitch - New Dog", "fr")) == "play Stitch - New Dog"
-
-
-@pytest.mark.parametrize("answer", ["{0}", "{0}.", "[{0}]", "Action: {0}", "action: [{0}]", "{1}", "Action: {1}"])
-def test_an_answer_may_be_written_in_these_ways(answer):
-    game = new_game()
-    number = len(game.legal_actions()) - 1
-    action = int(game.legal_actions()[number])
-    assert read_action(game, answer.format(number, game.describe(action))) == action
-    for other in ("[", "1 2", "2..", "(2)"):
-        raises(IllegalAction, "is not a legal action", read_action, game, other)
+        find_action(s.game, "jouer Stitch - New Dog")
+    assert s.game.describe(find_action(s.game, "jouer Stitch - New Dog", "fr")) == "play Stitch - New Dog"
 
 
 @pytest.mark.parametrize("patience", [None, 2])

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from lorcana_env import Game, IllegalAction, Replay, Scenario
-from lorcana_env.apps.language.text_env import read_action
+from lorcana_env.apps.language.answers import find_action
 from lorcana_env.rules.record import constants as c
 from lorcana_env.words.abilities import ability_words
 from lorcana_env.words.history import account, entry
@@ -34,11 +34,11 @@ QUILL = "Fishbone Quill"
 
 
 def every_answer(s):
-    """The words of the legal actions, which all are different and all are understood (:func:`read_action`)."""
+    """The words of the legal actions, which all are different and all are understood (:func:`find_action`)."""
     actions = [int(action) for action in s.game.legal_actions()]
     for language in LANGUAGES:
         words = [s.game.describe(action, language) for action in actions]
-        assert [read_action(s.game, text, language) for text in words] == actions
+        assert [find_action(s.game, text, language) for text in words] == actions
     return [s.game.describe(action) for action in actions]
 
 
@@ -86,7 +86,7 @@ def test_a_card_of_the_discard_to_ink_is_another_than_that_in_hand():
     s = board(play=[MOANA_EXPLORER], hand=[STITCH], discard=[STITCH, STITCH])
     assert every_answer(s)[:3] == [f"ink {name}" for name in (
         STITCH, f"{STITCH} from the discard", f"{STITCH}#2 from the discard")]  # fmt: skip
-    s.game.step(read_action(s.game, f"ink {STITCH}#2 from the discard"))
+    s.game.step(find_action(s.game, f"ink {STITCH}#2 from the discard"))
     assert s.you.hand == [STITCH] and s.you.discard == [STITCH]
 
 

@@ -6,7 +6,6 @@ legal actions by number. The answer is the number of one of them, or its words.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import gymnasium
@@ -16,7 +15,6 @@ from lorcana_env._util import arguments
 from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.apps.language.answers import find_action
 from lorcana_env.apps.language.dialogue import MAX_PATIENCE
-from lorcana_env.cards.catalog import normalized
 from lorcana_env.decks import Deck
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.reset_options import read_options
@@ -28,31 +26,7 @@ from lorcana_env.words.text import card_lines
 
 MAX_LENGTH = 100_000  # characters of an observation; twenty thousand is a long one
 MAX_ANSWER = 400  # characters of an answer
-_PREFIX = re.compile(r"^action\s*:\s*", re.IGNORECASE)
-_NUMBER = re.compile(r"\[?([0-9]{1,20})[].]?")
 _PUNCTUATION = "–—‘’“”…•·"
-
-
-def read_action(game: Game, answer: str | int, language: str = "en") -> int:
-    """The legal action that is the whole of an answer: its number in the list, or its words, in any case and accents.
-
-    A number may be written "2", "2.", or "[2]" as in the list; "Action:" may stand before number and words.
-    :class:`IllegalAction` says what was not understood. Words that fit several actions mean the first of them.
-    """
-    legal = game.legal_actions()
-    if game.over:
-        raise IllegalAction(term("game_is_over", language))
-    text = _PREFIX.sub("", str(answer).strip())
-    number = _NUMBER.fullmatch(text)
-    if number is not None:
-        if int(number[1]) >= len(legal):
-            raise IllegalAction(term("no_such_number", language, number[1], len(legal) - 1))
-        return int(legal[int(number[1])])
-    for action in legal:
-        if normalized(game.describe(int(action), language)) == normalized(text):
-            return int(action)
-    shown = text if len(text) <= 80 else text[:80] + "..."
-    raise IllegalAction(term("no_such_words", language, shown, len(legal) - 1))
 
 
 class LegalAnswers(gymnasium.spaces.Text):
@@ -85,17 +59,16 @@ def _plain(charset: frozenset[str], generator: np.random.Generator | None) -> gy
 class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
     """Lorcana against ``opponent`` in words, seen from one seat (``lorcana_env/LorcanaText-v1``).
 
-    Observation: str (:meth:`Game.text`). Action: str, the number of a legal action or its words (:func:`read_action`);
-    another raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
+    Observation: str (:meth:`Game.text`). Action: str that names a legal action (:func:`.answers.find_action`); another
+    raises ``IllegalAction`` and changes nothing. Reward: 1 for a win, -1 for a loss, at the end.
     ``info["events"]``: list[str], what everybody did since the last observation and what it changed, as far as known;
     ``info["actions"]``: list[str], the legal actions in words; ``info["decks"]`` (after a reset): the deck lists, the
     agent's first, as text: both are common knowledge, which card lies where is not. At the end of a game ``info`` says
     how it ended (:func:`.episodes.episode`).
 
-    ``language``: "en" or "fr"; ``detail``: as of :meth:`Game.text`. With ``patience`` no answer raises: an
-    answer is read as generously as :func:`.answers.find_action` can, one that is no legal action is
-    answered with the question and what was wrong, and after so many of them the last action of the list is taken;
-    ``info["illegal"]`` counts them. Further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
+    ``language``: "en" or "fr"; ``detail``: as of :meth:`Game.text`. With ``patience`` no answer raises: one that is no
+    legal action is answered with the question and what was wrong, and after so many of them the last action of the list
+    is taken; ``info["illegal"]`` counts them. Further arguments as :class:`lorcana_env.envs.gymnasium_env.LorcanaEnv`.
     """
 
     metadata = LorcanaEnv.metadata
@@ -152,11 +125,11 @@ class LorcanaTextEnv(IndependentCopyMixin, gymnasium.Env):
 
     def _read(self, game: Game, answer: str | int) -> tuple[int | None, str]:
         """The action that an answer names or that is taken instead, if any, and what to say of the answer."""
-        if self.patience is None or game.over:
-            return read_action(game, answer, self.language), ""
         try:
             return find_action(game, answer, self.language), ""
         except IllegalAction as error:
+            if self.patience is None or game.over:
+                raise
             self._illegal += 1
             self._refused += 1
             if self._refused < self.patience:

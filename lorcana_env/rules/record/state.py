@@ -250,11 +250,6 @@ def state_dtype(players: int = 2, capacity: int = CAPACITY) -> np.dtype:
     return np.dtype([*fields, ("padding", np.uint8, (left,))], align=True)
 
 
-def slots_of(dtype: np.dtype) -> int:
-    """Number of card slots of a state dtype."""
-    return dtype["card"].shape[0]
-
-
 def opaque(states: np.ndarray) -> np.ndarray:
     """A view of records (STATE[n]) without fields, void[n], to copy from or to.
 
