@@ -96,8 +96,11 @@ class LorcanaVectorEnv(gymnasium.vector.VectorEnv):
         seeds = self._seeds(seed) if one is None else {}
         rows = self._rows if options is None or "reset_mask" not in options else self._masked(options, one)
         super().reset(seed=one)
-        if seed is None and not self._ready:
-            one = int(self.np_random.integers(2**62))
+        if not self._ready and one is None:
+            if seeds:
+                seeds = dict(enumerate(self.np_random.integers(2**62, size=self.num_envs).tolist())) | seeds
+            else:
+                one = int(self.np_random.integers(2**62))
         if rows is self._rows:
             self._renew()
             batch = self.games.reset(seeds or one, options=options)

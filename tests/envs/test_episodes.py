@@ -154,6 +154,9 @@ def test_each_row_has_the_game_of_its_seed():
         observation, info = single.reset(seed=seed)
         assert (observations[row] == observation).all() and infos["seat"][row] == info["seat"]
     raises(ValueError, "one integer, or 3, one for each game, not 2", envs.reset, seed=[1, 2])
+    for seeds in ([None, None], [7, None]):  # a row without a seed has chance of its own
+        one, other = (LorcanaVectorEnv(2, decks=deal, max_decisions=60).reset(seed=seeds)[0] for _ in range(2))
+        assert (one != other).any(axis=1).tolist() == [seed is None for seed in seeds]
 
 
 def test_games_that_are_over_wait_for_their_reset():
