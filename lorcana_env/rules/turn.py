@@ -53,7 +53,7 @@ def game_step(st, tb, d):
     if phase == ASK_MULLIGAN:
         player = frame.they
         fill_hand_candidates(st, player)
-        _ask_mulligan(st, d, player)
+        _ask_mulligan(st, player)
         frame.phase = MULLIGAN_ANSWER
     elif phase == MULLIGAN_ANSWER:
         player = frame.they
@@ -62,7 +62,7 @@ def game_step(st, tb, d):
             add_bit(picked, st.answer)
             drop_bit(st.candidates, st.answer)
             if next_bit(st.candidates, -1) >= 0:
-                _ask_mulligan(st, d, player)
+                _ask_mulligan(st, player)
                 return
         _alter_hand(st, tb, d, player)
     elif not st.over:
@@ -77,7 +77,7 @@ def fill_hand_candidates(st, player):
 
 
 @jit
-def _ask_mulligan(st, d, player):
+def _ask_mulligan(st, player):
     st.decision = c.DECISION_MULLIGAN
     st.decider = player
     st.decision_source = c.NONE

@@ -116,6 +116,11 @@ _KEYWORDS = "|".join(word.lower() for word in KEYWORDS)
 
 #: Different words for the same thing, in the order in which they are replaced (after case and punctuation).
 _SAME: list[tuple[str, Any]] = [
+    (r"^(at the (?:start|end) of each (?:opponent's|player's) turn, )that player ", r"\1they "),
+    (  # the player of the sentence before
+        r"^((?:chosen|each) (?:player|opponent) [^.•]*)\. (?:then,? )?(?:they|that player) (?!have|may|can)",
+        r"\1 and ",
+    ),
     (r"[‘’]", "'"),
     (r"[“”]", '"'),
     (r"[–—−]", "-"),

@@ -53,7 +53,10 @@ def option_words(position: Position, ability: int, option: int) -> str | None:
     modes = [node for node in ir.walk(found) if isinstance(node, ir.ChooseOne)] if found else []
     if len(modes) != 1 or option >= len(modes[0].options):
         return None
-    return effects_words(modes[0].options[option], _this(position, ability))
+    text = effects_words(modes[0].options[option], _this(position, ability))
+    if text is None or modes[0].player == "you":
+        return text
+    return f'{text} ("you" is the player of the card)'  # another chooses (1.4.3.1)
 
 
 def granted_abilities(position: Position, slot: int) -> list[str]:

@@ -68,6 +68,11 @@ class TestKristoffsLute:
 
 
 class TestKronkLaidBack:
+    def test_6_1_5_1_without_the_discard_the_rest_does_not_happen(self):
+        """ "Once during your turn, you may choose and discard a card to ...": a sequential effect, and no cost."""
+        s = board(play=[KRONK, ANGEL, ABU], hand=[ABU], theirs=[COBRA])
+        assert not s.can("activate", ANGEL)
+
     def test_kronk_does_not_discard(self):
         s = board(play=[KRONK], hand=[STRIKE, AKELA], ink=2)
         s.play(STRIKE)

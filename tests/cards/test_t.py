@@ -348,6 +348,7 @@ class TestThisIsBusiness:
     def test_you_draw(self):
         s = board(hand=[THIS_IS_BUSINESS], ink=3, theirs=dict(hand=[STITCH]))
         s.play(THIS_IS_BUSINESS)
+        assert s.legal()[1] == 'option 1: Draw a card and get 2 ink drops. ("you" is the player of the card)'
         s.option(1)
         assert quiet(s) and len(s.you.hand) == 1 and (s.you.ink_drops, s.opponent.ink_drops) == (2, 0)
 

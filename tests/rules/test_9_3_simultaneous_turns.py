@@ -69,6 +69,26 @@ def test_8_12_1_one_teammate_may_sing_it_alone():
     assert s.you.lore == 2 and s[STITCH_ABOMINATION].exerted
 
 
+def test_1_3_6_2_another_chosen_player_may_be_the_teammate():
+    s = table(dict(hand=["If I Didn't Have You"], ink=5))
+    s.play("If I Didn't Have You")
+    assert s.can("choose", "teammate") and s.can("choose", "opponent 1") and not s.can("choose", "you")
+    s.choose("teammate")
+    assert quiet(s) and [len(view.hand) for view in s.players] == [2, 0, 2, 0]
+
+
+def test_8_12_3_a_teammates_character_is_none_of_your_characters():
+    """Pepa: "one or more of your characters sings a song". Alma readies those of her player alone."""
+    pepa = "Pepa Madrigal - Sensitive Sister"
+    s = table(dict(play=[pepa], hand=[PIRATES_LIFE]), dict(play=[STITCH_ABOMINATION, pepa]))
+    s.sing(PIRATES_LIFE, f"teammate:{STITCH_ABOMINATION}")
+    assert (s.you.lore, s.teammate.lore) == (2, 1)
+    s = table(dict(play=[ALMA, KHAN], hand=[PIRATES_LIFE]), dict(play=[SIMBA]))
+    s.sing(PIRATES_LIFE, [KHAN, f"teammate:{SIMBA}"])
+    reply(s, YES)
+    assert s.you.lore == 2 and not s[KHAN].exerted and s[SIMBA].exerted
+
+
 # -- the turn ------------------------------------------------------------------------------------------------------
 def test_9_3_1_all_of_a_team_go_through_the_steps_at_the_same_time():
     """3.2.1.1, 3.2.2.1, 3.2.2.2, 3.2.3.1: ready, dry, lore of locations, a card for each."""
@@ -144,6 +164,20 @@ def test_9_3_2_the_bag_is_the_teams():
     assert quiet(s) and s.game.to_act == 0
 
 
+@pytest.mark.worked_example
+def test_9_3_2_three_of_a_team_go_through_the_start_of_turn_together():
+    """All ready, then gain lore from locations, then draw a card each."""
+    side = dict(play=[exerted(STITCH), PRESERVE])
+    s = Scenario(side, opponents=[{}, side, side], teams=((0, 2, 3), (1,)))
+    hands = [len(view.hand) for view in s.players]
+    for _ in range(4):
+        s.end_turn()
+    lore = s[PRESERVE].lore
+    assert s.active == "you" and [view.lore for view in s.players] == [lore, 0, lore, lore]
+    assert not any(s.game.state["exerted"][s.game.slots(p, "play")[0]] for p in (0, 2, 3))
+    assert [len(view.hand) - had for view, had in zip(s.players, hands)] == [1, 1, 1, 1]
+
+
 def test_9_3_teammates_may_have_turns_of_their_own():
     """9.2.1: to the left, so that teams alternate."""
     s = table(dict(play=[STITCH]), simultaneous=False)
@@ -196,3 +230,34 @@ def test_who_leaves_on_the_teams_turn_leaves_the_turn_to_the_others(leaves):
     assert not s.game.over
     s.game.concede(3)
     assert s.game.over and s.game.won(0) and s.game.won(2) and not s.game.won(1)
+
+
+# -- what happened this turn ---------------------------------------------------------------------------------------
+def test_9_3_1_each_turn_only_one_character_of_a_team_challenges():
+    charming = "Prince Charming - Protector of the Realm"
+    s = table(dict(play=[STITCH]), dict(play=[BALOO]), left=dict(play=[exerted(charming)]))
+    s.challenge(STITCH, charming)
+    s.end_turn()
+    assert s.active == "teammate" and not s.can("challenge", BALOO, charming)
+
+
+def test_9_3_1_the_second_challenge_of_the_turn_is_that_of_either_player():
+    zhou = "Fa Zhou - War Hero"
+    s = table(dict(play=[zhou, AKELA]), dict(play=[BALOO]), left=dict(play=[exerted(COBRA), exerted(ABU)]))
+    s.end_turn()
+    s.challenge(BALOO, COBRA)
+    s.end_turn()
+    assert s.active == "you" and s.you.lore == 0
+    s.challenge(AKELA, ABU)
+    assert s.you.lore == 3
+
+
+def test_9_3_1_no_other_character_of_the_team_has_quested():
+    isabela = "Isabela Madrigal - Golden Child"
+    s = table(dict(play=[isabela]), dict(play=[BALOO]))
+    s.end_turn()
+    s.quest(BALOO)
+    s.end_turn()
+    lore = s.you.lore
+    s.quest(isabela)
+    assert s.you.lore == lore + s[isabela].lore

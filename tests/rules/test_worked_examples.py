@@ -22,10 +22,7 @@ EXAMPLES = """
 7.1.1 7.2.3 7.4.3 7.7.7A 7.7.7B 8.1.2 9.2.3 9.3.2 10.1.2
 """
 
-NOT_PLAYED = {
-    "1.3.3": "teammates: players of a team are not supported",
-    "9.3.2": "a team's simultaneous turn: players of a team are not supported",
-}
+NOT_PLAYED = {"1.3.3": "no card names teammates"}
 
 
 @cache

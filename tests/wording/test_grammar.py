@@ -33,6 +33,68 @@ def test_an_option_does_not_mean_what_another_one_selects():
     assert ability.effects[0].options[1] == (ir.Banish(ir.This()),)
 
 
+def made(wording: str) -> tuple[ir.Effect, ...]:
+    return parse(wording, action=not wording.startswith(("When", "At the"))).effects
+
+
+@pytest.mark.parametrize(("wording", "effects"), [
+    ("Chosen player draws a card and gains 1 lore.", ("chosen_player", ir.Draw(1, "they"), ir.GainLore(1, "they"))),
+    ("Chosen opponent loses 2 lore and draws a card.",
+     ("chosen_opponent", ir.LoseLore(2, "they"), ir.Draw(1, "they"))),
+    ("Chosen player gets 2 ink drops. Then, they choose and discard a card.",
+     ("chosen_player", ir.GetInkDrops(2, "they"), ir.Discard(1, "they"))),
+    ("Chosen player gains 1 lore. That player draws a card.",
+     ("chosen_player", ir.GainLore(1, "they"), ir.Draw(1, "they"))),
+])  # fmt: skip
+def test_1_4_3_2_they_are_the_player_who_was_chosen(wording, effects):
+    who, *theirs = effects
+    assert made(wording) == (ir.ForEachPlayer(who, tuple(theirs)),)
+
+
+@pytest.mark.parametrize(("wording", "last"), [
+    ("At the start of each opponent's turn, that player loses 1 lore.", None),
+    ("Whenever you play an item, you may exert chosen opposing character. If you do, banish that item.",
+     ir.Banish(ir.It())),
+    ("Whenever you play a character, you may banish chosen item. If you do, that character gains Rush this turn.",
+     ir.GainKeyword(ir.It(), "Rush", 0, "this_turn")),
+    ("When you play this character, you may banish chosen item. If you do, she gains Rush this turn.",
+     ir.GainKeyword(ir.This(), "Rush", 0, "this_turn")),
+    ("When you play this character, you may banish chosen item. If you do, its player draws a card.",
+     ir.Draw(1, "owner")),
+])  # fmt: skip
+def test_6_1_11_a_pronoun_is_of_the_last_card_that_it_may_be_of(wording, last):
+    (effect,) = made(wording)
+    if last is None:
+        assert effect == ir.LoseLore(1, "they")
+    else:
+        assert effect.effects[0].then == (last,)
+
+
+def test_it_is_the_card_that_was_discarded_or_that_the_event_is_about():
+    song = ir.Filter(type=("song",))
+    _, gain = made("Chosen opponent discards a card at random. If it's a song card, gain 1 lore.")
+    assert gain.condition == ir.Is(ir.Them(), song)
+    assert parse("Whenever you discard a card, if it's a song card, gain 1 lore.").condition == ir.Is(ir.It(), song)
+    defender = parse("Whenever this character challenges another character, if it's a Villain character, gain 1 lore.")
+    assert defender.condition.what == ir.OtherCard()
+    shifted = made("When you play this character, exert chosen item. If you used Shift to play her, banish that item.")
+    assert shifted[1].condition == ir.ShiftedThis(ir.This())
+
+
+@pytest.mark.parametrize("wording", [
+    "Draw a card. If it's a song card, gain 1 lore.", "Put the top card of your deck into your discard. If it's a "
+    "song card, gain 1 lore.", "Gain 1 lore. They draw a card.", "Exert chosen character. Banish that item.",
+    "Gain 1 lore. That player draws a card.",
+])  # fmt: skip
+def test_a_pronoun_of_what_nobody_named_is_refused(wording):
+    raises(NotUnderstood, "that nobody has named", parse, wording, action=True)
+
+
+def test_6_1_8_cards_played_this_turn_are_counted_wherever_they_are():
+    (gain,) = made("Gain 1 lore for each song you played this turn.")
+    assert gain.amount == ir.ThisTurn("played", "you", ir.Filter(type=("song",)))
+
+
 @pytest.mark.parametrize("wording", [
     "Your other characters gain Adventurous.",
     "Each opposing character gains Adventurous until the start of your next turn.",

@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.context import Context, Progress
-from lorcana_env.cards.compile.rows import NEVER, WHO, Rows
+from lorcana_env.cards.compile.rows import NEVER, OFFERS, WHO, Rows
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.opcodes import BY_NAME, OPCODES, column, encode, number
@@ -129,10 +129,10 @@ class Code(Rows):
 
     def choose_player(self, who: str) -> None:
         """Instructions that choose the player, if it is one to be chosen."""
-        if who == "chosen_opponent" and self.context.opponent_chosen:
+        if who in ("chosen_opponent", "another_player") and self.context.opponent_chosen:
             return
-        if who in ("chosen_opponent", "chosen_player"):
-            self.emit("CHOOSE_PLAYER", anybody=int(who == "chosen_player"))
+        if who in OFFERS:
+            self.emit("CHOOSE_PLAYER", offers=OFFERS[who])
         elif who == "any_number":
             self.emit("CHOOSE_PLAYERS")
 

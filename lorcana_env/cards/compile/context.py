@@ -15,7 +15,7 @@ class Context:
 
     cost: bool = False  # the "[A]" of "[A] to [B]": all of it or nothing (6.1.5.1)
     payer: int = c.WHO_YOU  # who pays ink
-    opponent_chosen: bool = False  # the opponent that a condition compares with is the one that its effects name
+    opponent_chosen: bool = False  # the player that effects name is chosen already
     another: bool = False  # "another" means: than the card selected first
     none_counts: bool = False  # "up to" may mean none: what it is part of can be chosen all the same
     alone: bool = False  # nothing else is done: without a change it leads to the same position as declining it

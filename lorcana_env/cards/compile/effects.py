@@ -276,8 +276,10 @@ class Effects(Feasible):
         )
 
     def do_Restrict(self, e: ir.Restrict) -> None:
-        if isinstance(e.target, ir.All) and e.duration in ("this_turn", "until_your_next_turn"):
+        if isinstance(e.target, ir.All):
             # what cards "can't" do holds for cards that enter play later, too (6.4.2.1)
+            if e.duration not in ("this_turn", "until_your_next_turn"):
+                raise self.refuse("a ban on all such cards in a turn to come")
             f = self.filter(e.target.filter)
             for what in e.what:
                 self.emit(

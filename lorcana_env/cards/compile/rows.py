@@ -16,12 +16,18 @@ WHO = {
     "you": c.WHO_YOU,
     "chosen_opponent": c.WHO_CHOSEN_PLAYER,
     "chosen_player": c.WHO_CHOSEN_PLAYER,
+    "another_player": c.WHO_CHOSEN_PLAYER,
     "owner": c.WHO_OWNER,
     "challenger": c.WHO_CHALLENGER,
     "they": c.WHO_THEY,
     "each_player": c.WHO_EACH_PLAYER,
     "each_opponent": c.WHO_EACH_OPPONENT,
     "any_number": c.WHO_ANY_NUMBER,
+}
+OFFERS = {
+    "chosen_opponent": c.OFFERS_OPPONENTS,
+    "chosen_player": c.OFFERS_ALL,
+    "another_player": c.OFFERS_OTHERS,
 }
 REFERENCES: dict[type, int] = {
     ir.This: c.SELECT_THIS,

@@ -56,8 +56,8 @@ class Structure(Effects):
         opponent_chosen = self.context.opponent_chosen
         joined = _joined(effects)
         for i, effect in enumerate(joined):
-            if not opponent_chosen and _with_chosen_opponent(joined[i : i + 2]):
-                self.choose_player("chosen_opponent")  # "you and chosen opponent": before anybody does it (6.1.3)
+            if not opponent_chosen and (other := _with_another(joined[i : i + 2])):
+                self.choose_player(other)  # "you and another chosen player": before anybody does it (6.1.3)
                 opponent_chosen = True
             with self.inside(opponent_chosen=opponent_chosen):
                 self.effect(effect)
@@ -217,8 +217,9 @@ class Structure(Effects):
                 inner = replace(e, otherwise=result, form="if")
                 self.effect(ir.CostThen(cost, (inner,), form))
                 return
-        if e.form == "instead" and any(isinstance(node, ir.Them) for node in ir.walk(e.condition)):
-            target: Any = getattr(otherwise[0], "target", None)  # "if a Pirate character is chosen": choose first
+        refers = any(isinstance(node, ir.Them) for part in (e.condition, *then) for node in ir.walk(part))
+        if e.form == "instead" and refers:  # "if a Pirate character is chosen", "that character ... instead"
+            target: Any = getattr(otherwise[0], "target", None)  # choose first
             if isinstance(target, ir.Chosen):
                 self.select(target)
                 otherwise = (replace(otherwise[0], target=ir.Them()), *otherwise[1:])
@@ -385,14 +386,14 @@ def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:
     return joined
 
 
-def _with_chosen_opponent(effects: Sequence[ir.Effect]) -> bool:
-    """Return whether you and then a chosen opponent do the same."""
+def _with_another(effects: Sequence[ir.Effect]) -> str:
+    """Which other player, who is chosen, does the same as you do before; "" if none."""
     match effects:
-        case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent")):
-            return True
-        case (ir.GetInkDrops(player="you"), ir.GetInkDrops(player="chosen_opponent")):
-            return True
-    return False
+        case (ir.Draw(player="you"), ir.Draw(player="chosen_opponent" | "another_player" as other)):
+            return other
+        case (ir.GetInkDrops(player="you"), ir.GetInkDrops(player="chosen_opponent" | "another_player" as other)):
+            return other
+    return ""
 
 
 def chooses_opponent(condition: ir.Condition | None) -> bool:

@@ -61,6 +61,7 @@ Who = Literal[
     "each_opponent",
     "chosen_opponent",
     "chosen_player",
+    "another_player",  # "another chosen player": an opponent or a teammate (1.3.6.2)
     "owner",  # the player of the card(s) last referred to ("their player", "that player", "its player")
     "they",  # the player at hand inside ForEachPlayer
     "challenger",  # the player of the event's second card

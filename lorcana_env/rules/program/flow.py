@@ -248,8 +248,8 @@ def take_player(st, d, player):
 
 
 @jit
-def choose_player(st, d, anybody):
-    """Choose an opponent, or ``anybody``; with one to choose from there is no decision."""
+def choose_player(st, d, offers):
+    """Choose one of the players ``OFFERS_...``; with one to choose from there is no decision."""
     frame = st.frames[d]
     you = np.int64(frame.player)
     n = st.lore.shape[0]
@@ -263,7 +263,9 @@ def choose_player(st, d, anybody):
     last = you
     for i in range(n):
         p = (you + i) % n
-        if not st.out[p] and (anybody or opposes(st, p, you)):
+        if st.out[p] or (offers == c.OFFERS_OTHERS and p == you):
+            continue
+        if offers != c.OFFERS_OPPONENTS or opposes(st, p, you):
             options |= np.uint32(1) << np.uint32(i)
             count += 1
             last = p

@@ -560,6 +560,9 @@ OWNER_OPPONENT = 2
 OWNER_THEY = 3
 OWNERS = _words("OWNER_")
 
+# -- whom CHOOSE_PLAYER offers ---------------------------------------------------------------------------------
+OFFERS_OPPONENTS, OFFERS_ALL, OFFERS_OTHERS = range(3)
+
 # -- what can change derived characteristics: bits of ``dirty`` -----------------------------------------------
 DIRTY_PLAY, DIRTY_STATE, DIRTY_ZONES, DIRTY_TURN = 1, 2, 4, 8
 DIRTY_ALL = 255  # and nothing that was derived is trusted

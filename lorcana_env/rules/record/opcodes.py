@@ -123,10 +123,10 @@ OPCODES = (
     ),
     Opcode(
         "CHOOSE_PLAYER",
-        {"anybody": FLAG},
+        {"offers": CHOICE},
         "flow.choose_player",
         GOES,
-        "You choose an opponent, or any player; with one to choose from there is no decision.",
+        "You choose an opponent, any player, or any other; with one to choose from there is no decision.",
         asks=c.DECISION_PLAYER,
     ),
     Opcode(

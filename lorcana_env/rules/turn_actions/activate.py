@@ -70,7 +70,7 @@ def can_activate(st, tb, slot, a, player, ink):
         return False
     if not holds_for(st, tb, tb.a_condition[a], slot, player):
         return False
-    free = _is_free(st, tb, slot, a)
+    free = _is_free(st, tb, slot)
     for k in range(tb.a_cost[a], tb.a_cost[a] + tb.a_costs[a]):
         kind = tb.costs[k, t.COST_KIND]
         if free and kind != c.COST_EXERT:  # 6.1.7.1
@@ -102,7 +102,7 @@ def can_activate(st, tb, slot, a, player, ink):
 
 
 @jit
-def _is_free(st, tb, slot, a):
+def _is_free(st, tb, slot):
     """Return whether the ability may be used for free: without its costs other than {E} (6.1.7.1)."""
     # 1.5.5.4, 4.4.3.2
     return tb.table_rules and table_modifier_sum(st, tb, c.MODIFIER_ABILITY_FREE, slot, -1) >= 0
@@ -245,7 +245,7 @@ def _pay_costs(st, tb, d, slot, player):
             st.exerted[slot] = 1
             st.dirty |= c.DIRTY_STATE
             emit(st, tb, c.EVENT_EXERT, slot, c.NONE, player, 0)
-        elif _is_free(st, tb, slot, a):  # nobody pays for what is free
+        elif _is_free(st, tb, slot):  # nobody pays for what is free
             pass
         elif kind == c.COST_INK:
             if pay_ink(st, tb, player, slot, np.int64(tb.costs[k, t.COST_AMOUNT])) < 0:

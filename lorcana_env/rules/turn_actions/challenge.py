@@ -26,10 +26,13 @@ def can_challenge(st, tb, slot, ink):
     """Return whether a character may challenge: ready, dry or with Rush (8.9), not restricted."""
     if ink < 1 and st.keywords[slot] & np.uint32(1 << c.TRAIT_PAY_TO_ACT):
         return False
+    one_challenges = False  # of all characters, in a turn of a team too (9.3.1)
+    challenged = 0
     for p in range(st.lore.shape[0]):
-        if st.player_rules[p] & c.RULE_ONE_CHALLENGE and st.turn_counts[owner_of(st, slot), c.HISTORY_CHALLENGED] > 0:
-            if not st.history[slot] & (1 << c.HISTORY_CHALLENGED):  # another character was the one
-                return False
+        one_challenges |= st.player_rules[p] & c.RULE_ONE_CHALLENGE != 0
+        challenged += st.turn_counts[p, c.HISTORY_CHALLENGED]
+    if one_challenges and challenged > 0 and not st.history[slot] & (1 << c.HISTORY_CHALLENGED):
+        return False  # another character was the one
     return (
         tb.type[st.card[slot]] == c.TYPE_CHARACTER  # 4.6.1
         and not st.exerted[slot]

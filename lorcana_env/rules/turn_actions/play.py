@@ -337,6 +337,14 @@ def _enter_modified(st, tb, slot):
 
 
 @jit
+def _sings(st, singers, player):
+    s = next_bit(singers, -1)
+    while s >= 0 and owner_of(st, s) != player:
+        s = next_bit(singers, s)
+    return s >= 0
+
+
+@jit
 def _enter_action(st, tb, d):
     """An action enters the Play zone and resolves, at once or after what played it (6.7.8.1; 2.0: 6.7.7.1)."""
     # It is an action while it is in the Play zone (5.4.1); then it goes to the discard (6.7.1.2).
@@ -359,7 +367,9 @@ def _enter_action(st, tb, d):
             note(st, c.HISTORY_SANG, s, owner_of(st, s))
             emit(st, tb, c.EVENT_SING, s, slot, owner_of(st, s), 0)  # each of those who sing together: 8.12.3
             s = next_bit(frame.sets[c.SET_THEM], s)
-        emit(st, tb, c.EVENT_SONG, slot, c.NONE, player, 0)
+        for p in range(st.lore.shape[0]):  # once for all characters of a player that sing it (8.12.3)
+            if _sings(st, frame.sets[c.SET_THEM], p):
+                emit(st, tb, c.EVENT_SONG, slot, c.NONE, p, 0)
     if frame.play_flags & c.NO_NAMESAKES:
         _bar_namesakes(st, tb, slot, player)
     if frame.play_flags & c.PLAYED_BY_EFFECT:

@@ -6,6 +6,7 @@ A sentence is parsed whole or refused with the place where parsing stopped. Two 
 """
 
 import contextlib
+import re
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -91,20 +92,20 @@ def _parse(wording: str, start: str) -> ir.Ability:
     except UnexpectedInput as stop:
         at = getattr(getattr(stop, "token", None), "start_pos", None) or 0
         raise NotUnderstood(f"not understood from here on: {text[at:]}", text, at) from None
-    meanings = _meanings(tree)
+    meanings = _meanings(tree, re.search(r"\b(?:he|she|him|her|his)\b", wording, re.IGNORECASE) is not None)
     if len(meanings) != 1:
         raise NotUnderstood(f"{len(meanings)} meanings: {text}")
     return meanings[0]
 
 
-def _meanings(tree: Tree[Any]) -> list[ir.Ability]:
+def _meanings(tree: Tree[Any], gendered: bool) -> list[ir.Ability]:
     """The different meanings of a forest of parse trees. An idiom goes before the composition of its words."""
     trees = _unfold(tree)
     most = max(map(_idioms, trees))
     for enough in (most, 0):
         with contextlib.suppress(NotUnderstood):
-            return _meanings_of([single for single in trees if _idioms(single) >= enough])
-    return _meanings_of(trees)
+            return _meanings_of([single for single in trees if _idioms(single) >= enough], gendered)
+    return _meanings_of(trees, gendered)
 
 
 def _idioms(tree: Any) -> int:
@@ -117,12 +118,12 @@ def _idioms(tree: Any) -> int:
     return own + sum(map(_idioms, tree.children))
 
 
-def _meanings_of(trees: list[Any]) -> list[ir.Ability]:
+def _meanings_of(trees: list[Any], gendered: bool) -> list[ir.Ability]:
     found: list[ir.Ability] = []
     error: str | None = None
     for single in trees:
         try:
-            ability = settle(Meaning().transform(single))
+            ability = settle(Meaning().transform(single), gendered)
         except VisitError as stop:
             if not isinstance(stop.orig_exc, Meaningless):
                 raise

@@ -23,30 +23,59 @@ class Linked:
 class Spoken:
     """An effect with the player who is its subject; what follows in the sentence without a subject is theirs, too."""
 
-    who: str
+    who: str | tuple[str, str]  # two: "you and ... each"
     effect: Any
+
+
+_BY_A_PLAYER = ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard | ir.GetInkDrops | ir.RemoveInkDrops | ir.MoveTop
 
 
 def spoken(parts: Any) -> list[Any]:
     """The effects of a sentence, each by its player."""
     out: list[Any] = []
-    who = "you"
+    who: str | tuple[str, str] = "you"
     for part in parts:
         named = isinstance(part, Spoken)
         if named:
             who, part = part.who, part.effect
-        if who == "you and another":
-            out += [part, by(part, "chosen_opponent")]
+        if isinstance(who, tuple):
+            out += [part, by(part, who[1])]
         elif named:
             out.append(part if who == "you" else by(part, who))
-        elif who.startswith("each") and isinstance(
-            part, ir.Draw | ir.GainLore | ir.LoseLore | ir.Discard | ir.GetInkDrops | ir.RemoveInkDrops
-        ):
+        elif who in _CHOSEN:
+            out[-1] = by_the_same(out[-1], by(part, who))
+        elif who != "you" and isinstance(part, _BY_A_PLAYER):
             out.append(by(part, who))
         else:
             who = "you"
             out.append(part)
     return out
+
+
+_CHOSEN = ("chosen_opponent", "chosen_player")
+
+
+def by_the_same(first: Any, then: Any) -> ir.ForEachPlayer:
+    """Two effects of a player who is chosen once."""
+    if isinstance(first, ir.ForEachPlayer):
+        who, effects = first.players, first.effects
+    else:
+        who, effects = first.player, (replace(first, player="they"),)
+    return ir.ForEachPlayer(who, (*effects, replace(then, player="they")))
+
+
+def _go_on(last: Any, effect: Any) -> Any:
+    """``last`` and then an effect of "they" or "that player", who is the player of ``last``; None if nobody is."""
+    if isinstance(effect, ir.Then) and len(effect.effects) == 1:
+        effect = effect.effects[0]
+    if not isinstance(effect, _BY_A_PLAYER) or effect.player not in ("they", "owner"):
+        return None
+    who = last.players if isinstance(last, ir.ForEachPlayer) else getattr(last, "player", "")
+    if who in _CHOSEN:
+        return (by_the_same(last, effect),)
+    if who.startswith("each") and isinstance(last, _BY_A_PLAYER):
+        return last, replace(effect, player=who)
+    return None
 
 
 def flat(parts: Any) -> tuple[Any, ...]:
@@ -282,6 +311,11 @@ def instead(part: Any, last: Any) -> Any:
         effects = (replace(effects[0], puts=last.puts),)  # only what the words name is replaced (6.5.6)
     if len(effects) == 1 and type(effects[0]) is type(last) and getattr(effects[0], "duration", None) == "in_play":
         effects = (replace(effects[0], duration=last.duration),)  # it lasts as long as what it replaces
+    if getattr(last, "player", "you") != "you":  # "they": who would have done what is replaced
+        effects = tuple(
+            replace(effect, player=last.player) if getattr(effect, "player", "") == "they" else effect
+            for effect in effects
+        )
     return ir.If(part.condition, effects, (last,), "instead")
 
 
@@ -387,7 +421,9 @@ def join_sentences(parts: Any) -> tuple[Any, ...]:
         if out and isinstance(out[-1], ir.ChooseOne) and out[-1].form == "bullets":
             raise Meaningless("what follows the last mode belongs to it")
         if not isinstance(part, Linked):
-            out += flat([part])
+            for effect in flat([part]):
+                joined = _go_on(out[-1], effect) if out else None
+                out[-1:] = joined or (*out[-1:], effect)
             continue
         if not out:
             raise Meaningless(f"{part.how} with nothing before it")

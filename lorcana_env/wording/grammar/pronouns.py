@@ -11,10 +11,14 @@ _WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 
-def settle(ability: Any) -> Any:
-    """The ability with every pronoun replaced by the card it stands for."""
+def settle(ability: Any, gendered: bool = False) -> Any:
+    """The ability with every pronoun replaced by the card it stands for.
+
+    ``gendered``: the wording has "he" or "she", which is no item or location. ``Meaningless`` for a pronoun of a card
+    that nobody has named.
+    """
     if isinstance(ability, tuple):
-        return tuple(settle(part) for part in ability)
+        return tuple(settle(part, gendered) for part in ability)
     first: Any = ir.This()
     if isinstance(ability, ir.Triggered):
         triggers, window = [], ability.window
@@ -35,10 +39,9 @@ def settle(ability: Any) -> Any:
             first = ir.It()
         if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
             ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
-    settler = _Settler(first)
-    if isinstance(ability, ir.Triggered):
-        settler.event = triggers[0].event
-        settler.two = triggers[0].other is not None
+    elif isinstance(ability, ir.Resolve):
+        first = None
+    settler = _Settler(first, triggers[0] if isinstance(ability, ir.Triggered) else None, gendered)
     if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
         settler.challenger = first
     before = {  # conditions are read before the effects choose cards
@@ -58,23 +61,73 @@ def _of_the_event(effect: Any) -> Any:
 
 
 class _Settler:
-    def __init__(self, antecedent: Any) -> None:
-        self.antecedent = antecedent
+    def __init__(self, antecedent: Any, trigger: ir.Trigger | None, gendered: bool) -> None:
+        self.first = self.antecedent = antecedent
+        self.trigger = trigger
+        self.gendered = gendered
+        self.types: tuple[str, ...] = ("card",)  # of the cards that were selected last
+        self.moved = ""  # "seen" or "unseen": how the effect before moved a card that it does not name
         self.challenger: Any = ir.OtherCard()
         self.selections = 0
-        self.event = ""
-        self.two = False  # the event names a second card
+        self.of_each = False  # inside ForEachPlayer, where "they" are the player at hand
+        self.event = "" if trigger is None else trigger.event
+        self.two = trigger is not None and trigger.other is not None  # the event names a second card
         self.place: Any = None  # "that location": one that was selected
 
-    def visit(self, node: Any) -> Any:
-        if isinstance(node, That) and node.location and self.event == "move":
+    def fits(self, card: Any, type: str) -> bool:
+        """Return whether a card that was named may be one of this type."""
+        types: tuple[str, ...] = ("card",)
+        if isinstance(card, ir.Them):
+            types = self.types
+        elif isinstance(card, ir.It) and self.trigger is not None and isinstance(self.trigger.subject, ir.Filter):
+            types = self.trigger.subject.type
+        return type in types or "card" in (type, *types) or {type, *types} == {"action", "song"}
+
+    def they(self, type: str) -> Any:
+        """The card that was named last, of those that may be of the type."""
+        for card in (self.antecedent, self.first):
+            if card is not None and self.fits(card, type):
+                return card
+        raise Meaningless("a pronoun of a card that nobody has named")
+
+    def that(self, node: That) -> Any:
+        if node.type == "location" and self.event == "move":
             return ir.OtherCard()
-        if isinstance(node, That) and self.event == "challenge" and self.antecedent == ir.This() and self.two:
+        if self.event == "challenge" and self.antecedent == ir.This() and self.two:
             return ir.OtherCard()
-        if isinstance(node, That) and node.location and self.place is not None:
+        if node.type == "location" and self.place is not None:
             return self.place
+        return self.they(node.type)
+
+    def it(self) -> Any:
+        """The card of "if it's a ..."."""
+        if self.moved == "unseen":
+            raise Meaningless("a pronoun of a card that nobody has named")
+        if self.moved == "seen":
+            return ir.Them()
+        if self.trigger is not None and self.trigger.subject is None and self.selections == 0:
+            return ir.It()
+        return self.that(That())
+
+    def of_a_player(self, node: Any) -> Any:
+        """An effect of "they" or "that player": who they are, where no card says it."""
+        if node.player == "they" and self.trigger is None and not self.of_each:
+            raise Meaningless("they: players that nobody has named")
+        if node.player != "owner" or self.selections:
+            return node
+        if self.trigger is None:
+            raise Meaningless("that player: one that nobody has named")
+        if self.trigger.subject is None:
+            return dataclasses.replace(node, player="they")
+        if self.trigger.subject == ir.This() and (self.two or self.event == "banish_other_in_challenge"):
+            return dataclasses.replace(node, player="challenger")
+        return node
+
+    def visit(self, node: Any) -> Any:
+        if isinstance(node, That):
+            return self.that(node)
         if isinstance(node, Pronoun):
-            return self.antecedent
+            return self.they("character" if self.gendered else "card")
         if isinstance(node, ThisThing):
             return ir.This()
         if isinstance(node, Side):  # the event's other card, or the one the event is about
@@ -88,8 +141,21 @@ class _Settler:
             raise Meaningless("a floating ability about a card chosen before")
         if isinstance(node, ir.Location):  # whose location it is does not become what "they" means
             return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
+        if isinstance(node, ir.ShiftedThis) and isinstance(node.what, Pronoun):
+            return dataclasses.replace(node, what=self.first)
+        if isinstance(node, ir.Is) and type(node.what) is Pronoun:
+            return dataclasses.replace(node, what=self.it(), filter=self.visit(node.filter))
+        if isinstance(node, ir.Count) and node.of.played:  # wherever they are now (6.1.8)
+            node = ir.ThisTurn("played", "you", dataclasses.replace(node.of, played=False), node.times)
+        if isinstance(getattr(node, "player", None), str):
+            node = self.of_a_player(node)
+        if isinstance(node, ir.ForEachPlayer):
+            outside, self.of_each = self.of_each, True
+            effects = self.visit(node.effects)
+            self.of_each = outside
+            return dataclasses.replace(node, effects=effects, having=self.visit(node.having))
         if isinstance(node, ir.RevealTop):  # inside, "they" is the revealed card
-            self.antecedent = ir.Them()
+            self.antecedent, self.types, self.moved = ir.Them(), ("card",), ""
         if isinstance(node, ir.If) and node.form == "instead":  # the effect that is replaced was written first
             otherwise = self.visit(node.otherwise)
             values = {"otherwise": otherwise, "condition": self.visit(node.condition), "then": self.visit(node.then)}
@@ -101,9 +167,9 @@ class _Settler:
                 first = dataclasses.replace(first, target=selected)  # "Otherwise, put it ...": selected there, too
                 node = dataclasses.replace(node, otherwise=(first, *node.otherwise[1:]))
         if isinstance(node, ir.ChooseOne):  # what one option selects is not what "they" means in another
-            before, selections, options = self.antecedent, self.selections, []
+            before, options = (self.antecedent, self.selections, self.types, self.moved), []
             for option in node.options:
-                self.antecedent, self.selections = before, selections
+                self.antecedent, self.selections, self.types, self.moved = before
                 options.append(self.visit(option))
             return dataclasses.replace(node, options=tuple(options), both_if=self.visit(node.both_if))
         if isinstance(node, ir.HasAbility | ir.GainAbility):
@@ -115,12 +181,16 @@ class _Settler:
         if isinstance(node, ir.Have) and "sang_this" in node.filter.state:
             self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
         elif isinstance(node, _SELECTED):
-            self.antecedent = ir.Them()
+            self.antecedent, self.types, self.moved = ir.Them(), node.filter.type, ""
             self.selections += 1
             if node.filter.type == ("location",):
                 self.place = ir.Them()
         elif isinstance(node, ir.This | ir.It | ir.OtherCard | ir.Them):
             self.antecedent = node
-        elif isinstance(node, ir.Discard) and self.selections == 1 and self.antecedent == ir.Them():
-            self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
+        elif isinstance(node, ir.Discard):
+            self.moved = "seen"
+            if self.selections == 1 and self.antecedent == ir.Them():
+                self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
+        elif isinstance(node, ir.Draw | ir.MoveTop):
+            self.moved = "unseen"
         return node

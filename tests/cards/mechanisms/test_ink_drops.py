@@ -3,9 +3,7 @@
 import pytest
 
 from lorcana_env import Scenario
-from lorcana_env.cards import find
 from lorcana_env.cards.text.printer import ability_text
-from lorcana_env.setup import compiled_decks
 from lorcana_env.wording.grammar import parse
 from tests.board import *
 
@@ -121,18 +119,6 @@ def test_the_explosion():
 
 
 # -- what no card says yet ------------------------------------------------------------------------------------------
-@pytest.fixture
-def written(monkeypatch):
-    """Gives a card another text."""
-
-    def write(card, text, action=False):
-        monkeypatch.setitem(vars(find(card)), "abilities", (parse(text, action),))
-        compiled_decks._compile.cache_clear()
-
-    yield write
-    compiled_decks._compile.cache_clear()
-
-
 @pytest.mark.parametrize("text", [
     "Remove 2 ink drops, {E} — Draw 2 cards.",
     "When you play this character, chosen player gets 2 ink drops.",

@@ -52,7 +52,7 @@ class Pronoun:
 class That(Pronoun):
     """ "that character", "that location": the one named last, which may be the second card of the event."""
 
-    location: bool = False
+    type: str = "card"
 
 
 @dataclass(frozen=True)

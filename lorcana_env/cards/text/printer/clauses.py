@@ -142,7 +142,7 @@ class Clauses(Places):
                 out.append(Said(phrase[1]))
                 continue
             another = effects[i + 1] if i + 1 < len(effects) else None
-            if isinstance(effect, ir.GetInkDrops) and another == replace(effect, player="chosen_opponent"):
+            if isinstance(effect, ir.GetInkDrops) and another == replace(effect, player="another_player"):
                 out.append(Said(f"you and another chosen player each {conjugate(self.predicate(effect)[1])}"))
                 left = 1
                 continue
@@ -241,7 +241,7 @@ class Clauses(Places):
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
                 return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
             case ir.Names(f, times):
                 return f"{signed(times)} {symbol}", f" for each {different(f)}"

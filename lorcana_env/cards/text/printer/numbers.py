@@ -18,7 +18,7 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 what = cards(e.amount)
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
                 what = f"{cards(times)} for each {each_counted(e.amount)}"
             case ir.Names(f, times):
                 what = f"{cards(times)} for each {different(f)}"
@@ -66,7 +66,7 @@ class Numbers(Speech):
         match amount:
             case int():
                 return f"{amount} lore"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
                 return f"{times} lore for each {each_counted(amount)}"
             case ir.Names(f, times):
                 return f"{times} lore for each {different(f)}"
@@ -97,7 +97,7 @@ class Numbers(Speech):
                 return f"{amount} ink drop{'s' if amount != 1 else ''}"
             case ir.Result(1):
                 return "that many ink drops"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
                 return f"{times} ink drop{'s' if times != 1 else ''} for each {each_counted(amount)}"
         raise NotImplementedError(f"no words for so many ink drops: {type(amount).__name__}")
 
@@ -108,7 +108,7 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 return f"deal~ {e.amount} damage to {target}"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times):
+            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
                 return f"deal~ {times} damage to {target} for each {each_counted(e.amount)}"
             case ir.Names(f, times):
                 return f"deal~ {times} damage to {target} for each {different(f)}"

@@ -26,6 +26,7 @@ PLAYERS = {
     "each_opponent": "each opponent",
     "chosen_opponent": "chosen opponent",
     "chosen_player": "chosen player",
+    "another_player": "another chosen player",
     "owner": "that player",
     "they": "they",
     "challenger": "the challenging player",
@@ -71,7 +72,7 @@ def cards(n: int, noun: str = "card") -> str:
     return a(noun) if n == 1 else f"{n} {noun}s"
 
 
-def possessive(f: ir.Filter, player: str = "") -> str:
+def possessive(f: ir.Filter) -> str:
     """Print the owner of the zone that a card lies in."""
     return {"you": "your", "opponent": "opponents'", "they": "their", "any": "any player's"}[f.owner]
 
@@ -192,8 +193,11 @@ def counted(f: ir.Filter) -> str:
     return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
-def each_counted(amount: ir.Count | ir.InkDropsOf) -> str:
+def each_counted(amount: ir.Count | ir.InkDropsOf | ir.ThisTurn) -> str:
     """Print an amount that is counted, after "for each"."""
+    if isinstance(amount, ir.ThisTurn):
+        f = amount.of or ir.Filter(type=("card",))
+        return f"{'other ' if f.other else ''}{noun(f)} you played this turn"
     return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
 
 

@@ -38,12 +38,6 @@ PHRASES: dict[str, Entries] = {
     "once_cost": {("once during your turn", "once per turn"): ONCE},
     "activated": {
         "<once_cost>, you may pay <n> {I} to <acts>.": ir.Activated((ir.Ink(N),), slot("acts"), once=True, form="may"),
-        "<once_cost>, you may choose and discard a <what> to <acts>.": ir.Activated(
-            (ir.DiscardCards(1, slot("what")),), slot("acts"), once=True, form="may"
-        ),
-        "<once_cost>, you may choose and discard <n> <what> to <acts>.": ir.Activated(
-            (ir.DiscardCards(N, slot("what")),), slot("acts"), once=True, form="may"
-        ),
     },
     "cost": {
         "remove an ink drop": ir.Drops(1),
@@ -115,7 +109,7 @@ class Abilities(Transformer):
         """Used in the main phase like an activated ability, for what is done and not for a cost (6.3.1)."""
         condition = parts[0] if isinstance(parts[0], ir.Condition) else None
         done, *then = map(flat, parts if condition is None else parts[1:])
-        if any(isinstance(effect, ir.CostThen) for effect in done):
+        if any(isinstance(node, ir.PayInk) for effect in done for node in ir.walk(effect)):
             raise Meaningless("what is paid is a cost of the ability")
         effects = (ir.CostThen(done, then[0], "if_you_do"),) if then else done
         return ir.Activated((), effects, condition=condition, once=True, form="may")

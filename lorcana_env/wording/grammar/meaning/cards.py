@@ -33,8 +33,7 @@ PHRASES: dict[str, Entries] = {
             "both",
             "them from your discard",
         ): THEY,
-        ("that <card_not_place>", "that item"): That(),
-        "that location": That(location=True),
+        **{f"that {type}": That(type) for type in ("card", "character", "item", "location", "action", "song")},
         "the exerted <card>": EARLIER,
         ("all cards under them", "all cards from under them", "all cards from under <this>"): ir.All(
             F(type=("card",), zone="under")

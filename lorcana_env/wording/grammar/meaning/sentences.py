@@ -58,9 +58,8 @@ PHRASES: dict[str, Entries] = {
     "clause": {
         "<who> <act>": Spoken(WHO, ACT),
         "you <act>": Spoken("you", ACT),
-        ("you and another chosen player each <act>", "you and chosen opponent each <act>"): Spoken(
-            "you and another", ACT
-        ),
+        "you and another chosen player each <act>": Spoken(("you", "another_player"), ACT),
+        "you and chosen opponent each <act>": Spoken(("you", "chosen_opponent"), ACT),
         "<who> chooses one of their <filter> and <act>": ir.ForEachPlayer(
             WHO, (ir.ChooseTarget(ir.Pick(ONE_OF_THEIRS, chooser="they")), ACT)
         ),

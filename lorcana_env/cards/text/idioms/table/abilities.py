@@ -73,12 +73,12 @@ ABILITIES: Entries = {
         form="may",
     ),
     "once during your turn, you may discard a card to <acts>.": ir.Activated(
-        (ir.DiscardCards(1, None),), slot("acts"), once=True, form="may"
+        (), (ir.CostThen((ir.Discard(),), slot("acts")),), once=True, form="may"
     ),
     "while you have <n> or more <filters> here, you may banish this location to play <one> from your discard for "
     "free.": ir.Activated(
-        (ir.BanishThis(),),
-        (ir.PlayCard(ir.Pick(slot("one", zone="discard", owner="you"))),),
+        (),
+        (ir.CostThen((ir.Banish(ir.This()),), (ir.PlayCard(ir.Pick(slot("one", zone="discard", owner="you"))),)),),
         condition=ir.Have(slot("filters", owner="you", state=("here",)), C(">=", slot("n"))),
         form="may",
     ),

@@ -72,7 +72,7 @@ ACTS: Entries = {
         ir.MoveTo(ir.Pick(slot("filters", owner="you"), slot("n"), True), ir.Pick(LOCATION)),
         ir.GainKeyword(ir.Location(THEM), slot("keyword"), slot("signed"), "until_your_next_turn"),
     ),
-    "you and another chosen player each draw <n> cards": (ir.Draw(slot("n")), ir.Draw(slot("n"), "chosen_opponent")),
+    "you and another chosen player each draw <n> cards": (ir.Draw(slot("n")), ir.Draw(slot("n"), "another_player")),
     "banish any number of your <filters>, then draw a card for each <filter:filters> banished this way": (
         ir.Banish(ir.Pick(slot("filters", owner="you"), 0, True)),
         ir.Draw(ir.Result()),

@@ -77,10 +77,10 @@ CONDITIONS: Entries = {
     "you have another <filter> or <one> in play": ir.Or(
         (ir.Have(slot("filter", owner="you", other=True)), ir.Have(slot("one", owner="you")))
     ),
-    "it's the second challenge this turn": ir.Happened(ir.ThisTurn("challenged"), C("==", 2)),
+    "it's the second challenge this turn": ir.Happened(ir.ThisTurn("challenged", "any"), C("==", 2)),
     "you have a character in play with more {S} than each opposing character": ir.Strongest(),
     "you have a character in play with more {S} than each opposing character in play": ir.Strongest(),
-    "no other character has quested this turn": ir.Not(ir.Happened(ir.ThisTurn("quested", "you", F(other=True)))),
+    "no other character has quested this turn": ir.Not(ir.Happened(ir.ThisTurn("quested", "any", F(other=True)))),
     "<n> or more other cards were put into your discard this turn": ir.Happened(
         ir.ThisTurn("discarded", of=F(type=("card",), other=True)), C(">=", slot("n"))
     ),

@@ -94,7 +94,7 @@ ACTS: Entries = {
     "<target> takes no damage while challenging <duration>": ir.GainAbility(
         slot("target"), ir.Static((ir.Cannot(THIS, ("take_damage",)),), condition=ir.Challenging()), slot("duration")
     ),
-    "ready those characters": ir.Ready(ir.All(F(state=("sang_this",)))),
+    "ready those characters": ir.Ready(ir.All(F(owner="you", state=("sang_this",)))),
     # -- moving
     "they may move to a location for free": ir.May((ir.MoveTo(THEM, ir.Pick(LOCATION)),)),
     "move this character and up to 1 of your other characters to that location for free": (
