@@ -1,4 +1,4 @@
-"""Fuzzing, strength of networks, learning curves, and proofs of tables; ``lorcana bench`` measures the throughput."""
+"""Scripts that fuzz the engine and measure agents, matchups and learning; ``lorcana bench`` measures the throughput."""
 
 from typing import Any
 

@@ -25,7 +25,7 @@ import click
 import numpy as np
 
 from benchmarks import Command
-from benchmarks.validation import read_rows
+from benchmarks.validation import deck_of, read_rows
 from lorcana_env import Deck
 from lorcana_env.agents.suffixes import PILOTS
 from lorcana_env.analysis import between_pilots
@@ -55,11 +55,10 @@ def choose(path: str, first: int, last: int) -> list[Deck]:
     rows = list(read_rows(path, "id", "newest_set", "kind", "cluster", "deck"))
     random.Random(0).shuffle(rows)
     for row in rows:
-        entries = [entry.split(" ", 1) for entry in row["deck"].split(" | ")]
-        if row["kind"] == "tournament" and row["cluster"] not in seen and {name for _, name in entries} <= known:
+        deck = deck_of(row, known)
+        if row["kind"] == "tournament" and row["cluster"] not in seen and deck is not None:
             seen.add(row["cluster"])
-            cards = [name for n, name in entries for _ in range(int(n))]
-            of_set[int(row["newest_set"])].append(Deck(cards, row["id"]))
+            of_set[int(row["newest_set"])].append(deck)
     chosen: list[Deck] = []
     while len(chosen) < last:
         if not any(of_set.values()):
@@ -98,7 +97,7 @@ def play(
     decks = [*map(Deck.load, bundled()[:own]), *choose(lists_file, first, first + lists)]
     for k, agent in enumerate(agents):
         file = _file(folder, agent)
-        with growing_bar("games") as progress:
+        with growing_bar() as progress:
             kept: dict[str, Any] = {"resume": file} if file.exists() else {"save": file}
             matchup(decks, agent, games, seed=1000 * seed + k, progress=progress, **kept)
 

@@ -43,6 +43,14 @@ def read_rows(path: str, *needed: str) -> Iterator[dict[str, str]]:
         yield from rows
 
 
+def deck_of(row: dict[str, str], known: set[str]) -> Deck | None:
+    """The list in the columns "id" and "deck" ("4 Name | 3 Name"); None if a card of it is not ``known``."""
+    entries = [entry.split(" ", 1) for entry in row["deck"].split(" | ")]
+    if not {name for _, name in entries} <= known:
+        return None
+    return Deck([name for n, name in entries for _ in range(int(n))], row["id"])
+
+
 def ink_pair(inks: list[str]) -> str:
     return "/".join(sorted(inks))
 
@@ -52,11 +60,9 @@ def choose(path: str, sets: tuple[int, int], lists: int, seed: int) -> list[Deck
     known = {card.full_name for card in supported()}
     of_pair: dict[str, list[tuple[dict[str, str], Deck]]] = defaultdict(list)
     for row in read_rows(path, "id", "newest_set", "inks", "kind", "cluster", "deck"):
-        entries = [entry.split(" ", 1) for entry in row["deck"].split(" | ")]
-        inks = row["inks"].split("/")
-        if sets[0] <= int(row["newest_set"]) <= sets[1] and len(inks) == 2 and {name for _, name in entries} <= known:
-            cards = [name for n, name in entries for _ in range(int(n))]
-            of_pair[ink_pair(inks)].append((row, Deck(cards, row["id"])))
+        inks, deck = row["inks"].split("/"), deck_of(row, known)
+        if sets[0] <= int(row["newest_set"]) <= sets[1] and len(inks) == 2 and deck is not None:
+            of_pair[ink_pair(inks)].append((row, deck))
     chosen: list[Deck] = []
     for pair in sorted(of_pair):
         random.Random(f"{seed} {pair}").shuffle(of_pair[pair])
@@ -230,7 +236,7 @@ def play(
     """Play all pairs of some lists, and keep the games. Go on with a table that is there already."""
     decks, file = choose(lists_file, sets, lists, seed), Path(table_file)
     start = time.monotonic()
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         kept = {"resume": file} if file.exists() else {"save": file}
         before = AgentMatchups.load(file).games_played if file.exists() else 0
         played = matchups(decks, agents, games, seed=seed, threads=threads, progress=progress, **kept).games_played

@@ -46,7 +46,6 @@ class SearchConfig(NamedTuple):
     turns: int = 1  # until which of the player's next turns policies answer
     own: int = DRAWN  # the player's policy after the turn ...
     opponent: int = DRAWN  # ... and the opponent's
-    paired: int = 1  # whether simulations of one number deal the same cards
     most: int = 16  # moves in question: the likeliest
     trust: float = 8.0  # what a value counts against a prior
     sure: float = 0.995  # where a move is as likely as this, a part of the time will do
@@ -55,7 +54,7 @@ class SearchConfig(NamedTuple):
 #: From where to where the settings of a search may be; kernels take them as they are.
 _BOUNDS: dict[str, tuple[int, int]] = {
     "exploration": (0, MAX_WEIGHT), "urgency": (0, 1), "replies": (0, 10_000), "turns": (1, 10_000),
-    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "paired": (0, 1), "most": (1, 10_000), "trust": (0, MAX_WEIGHT),
+    "own": (DRAWN, EAGER), "opponent": (DRAWN, EAGER), "most": (1, 10_000), "trust": (0, MAX_WEIGHT),
     "sure": (0, 2),
 }  # fmt: skip
 
@@ -94,10 +93,9 @@ class SearchResult(NamedTuple):
 class Tree(IndependentCopyMixin):
     """A tree, and what its simulations work in."""
 
-    def __init__(self, dtype: np.dtype, w: Weights, other: Weights) -> None:
+    def __init__(self, dtype: np.dtype, w: Weights) -> None:
         n = ActionSpace(*dtype["cards"].shape[::2]).n
         self.b: Buffers = buffers(dtype, w)
-        self.b_other: Buffers = self.b if other is w else buffers(dtype, other)
         self.nodes = np.zeros(FEWEST_NODES, NODE)
         self.size = self.done = 0
         self.room = Workspace(
@@ -112,14 +110,14 @@ class Tree(IndependentCopyMixin):
         return float(value)
 
     def visit(
-        self, w: Weights, other: Weights, at: tuple[Any, ...], how: SearchConfig, actions: np.ndarray,
+        self, w: Weights, at: tuple[Any, ...], how: SearchConfig, actions: np.ndarray,
         children: np.ndarray, seed: int, k: int, stride: int, times: int,
     ) -> None:  # fmt: skip
         """Simulate each move so often, with the deals that come next of every ``stride``-th from ``k`` on."""
         if 2 * self.size > len(self.nodes) and len(self.nodes) < MAX_NODES:
             self.nodes = np.concatenate([self.nodes, np.zeros(len(self.nodes), NODE)])
         self.size = visit(
-            (w, self.b), (other, self.b_other), at, self.nodes, self.size, self.room, how, actions, children,
+            w, self.b, at, self.nodes, self.size, self.room, how, actions, children,
             (seed, k + stride * self.done, stride), times,
         )  # fmt: skip
         self.done += times
@@ -164,7 +162,6 @@ class Guided(LockedAgent):
             self.weights, network = network, "weights"
         else:
             self.weights = read_network(SHIPPED if network is None else file_of(arguments.path(network)))[0]
-        self.other = self.weights
         self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
         self.name += "" if self.threads == 1 else f":threads={threads}"
         self.simulations = self.decisions = 0
@@ -294,7 +291,7 @@ class Guided(LockedAgent):
         if states[at[1]]["teammates"].any():
             raise ValueError(f"{self.name} plays no games of teams; greedy, shipped and other networks do")
         if states.dtype not in self._trees:
-            self._trees[states.dtype] = [Tree(states.dtype, self.weights, self.other) for _ in range(self.threads)]
+            self._trees[states.dtype] = [Tree(states.dtype, self.weights) for _ in range(self.threads)]
         child_of, value = np.zeros(len(legal), np.int64), 0.0
         for tree in self._trees[states.dtype]:
             value = tree.open(self.weights, at, np.ascontiguousarray(legal, np.int16), child_of)
@@ -325,7 +322,7 @@ class Guided(LockedAgent):
         times = len(range(k, times, self.threads)) if times else -1
         while times and not stop.is_set():
             now = min(times, AT_ONCE) if times > 0 else 1
-            tree.visit(self.weights, self.other, at, how, actions, children, seed, k, self.threads, now)
+            tree.visit(self.weights, at, how, actions, children, seed, k, self.threads, now)
             times -= now if times > 0 else 0
             if times < 0 and time.thread_time() - start >= seconds:
                 break

@@ -17,7 +17,7 @@ import numpy as np
 
 from lorcana_env.agents.decide import ask_network, drawn, likeliest
 from lorcana_env.agents.forward import understand
-from lorcana_env.agents.ismcts import move_key
+from lorcana_env.agents.ismcts import MAX_DEPTH, find, move_key
 from lorcana_env.observe.entities import encode_table
 from lorcana_env.policies.kernels import copy_state, eager_action, greedy_action
 from lorcana_env.rules.changes.resampling import resample, resample_closed
@@ -40,7 +40,6 @@ NODE = np.dtype(
     ],
     align=True,
 )
-MAX_DEPTH = 128  # moves of a simulation within the tree
 DRAWN, LIKELIEST, GREEDY, RANDOM, EAGER = range(5)  # how a policy answers: a network's, drawn or likeliest; others
 
 
@@ -52,15 +51,6 @@ class Workspace(NamedTuple):
     path: np.ndarray  # int64[MAX_DEPTH]
     generator: np.ndarray  # uint64[1]
     simulation: np.ndarray  # int64[1]: its number
-
-
-@jit
-def find(nodes, node, key):
-    """The child of ``node`` with this key, 0 if there is none."""
-    at = np.int64(nodes[node].child)
-    while at != 0 and nodes[at].key != key:
-        at = np.int64(nodes[at].sibling)
-    return at
 
 
 @jit
@@ -143,10 +133,8 @@ def answer(w, b, at, legal, n, policy, generator):
 
 
 @jit
-def after_turn(own, opponent, at, legal, n, me, how, generator):
+def after_turn(w, b, at, legal, n, me, how, generator):
     """The chance of ``me`` to win, where the own turn in game 0 is over: policies answer until a next one begins."""
-    w, b = own
-    other, b_other = opponent
     games, tables, t, numbers, open_lists = at
     st = games[0]
     players = st.lore.shape[0]
@@ -160,10 +148,7 @@ def after_turn(own, opponent, at, legal, n, me, how, generator):
             left -= 1
             if left == 0:
                 break
-        if mine:
-            action = answer(w, b, at, legal, n, how.own, generator)
-        else:
-            action = answer(other, b_other, at, legal, n, how.opponent, generator)
+        action = answer(w, b, at, legal, n, how.own if mine else how.opponent, generator)
         n = step(games, 0, tables, t, action, 1, legal)
     if n == 0:
         return result(st, me)
@@ -199,16 +184,14 @@ def open_root(w, b, at, nodes, room, legal, child_of):
 
 
 @kernel(waits=True)
-def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, times):
+def visit(w, b, at, nodes, size, room, how, actions, children, deals, times):
     """Simulate each of the moves ``actions`` of a game, whose nodes are ``children``, ``times`` times.
 
-    ``own``, ``opponent``: each player's network (:class:`.forward.Weights`, :class:`.forward.Buffers`). ``at``: the
-    game (states, index, tables, its table, card numbers, whether lists are open). ``deals``: (seed, first, stride), the
-    deals are those of the numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in
-    ``nodes``; returns its size.
+    ``w``, ``b``: the network (:class:`.forward.Weights`, :class:`.forward.Buffers`). ``at``: the game (states, index,
+    tables, its table, card numbers, whether lists are open). ``deals``: (seed, first, stride), the deals are those of
+    the numbers ``first``, ``first + stride``, ... The tree grows as long as there is room in ``nodes``; returns its
+    size.
     """
-    w, b = own
-    other, b_other = opponent
     states, i, tables, t, numbers, open_lists = at
     seed, first, stride = deals
     games, legal, path, generator = room.games, room.legal, room.path, room.generator
@@ -217,7 +200,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
     me, turn = np.int64(states[i].decider), np.int64(states[i].turn)
     for k in range(times):
         for r in range(actions.shape[0]):
-            deal = (first + k * stride) if how.paired else (first + k * stride) * 4096 + r
+            deal = first + k * stride
             generator[0] = scramble(np.uint64(seed) + np.uint64(deal) * np.uint64(0x9E3779B97F4A7C15))
             copy_state(games, 0, states, i)
             if open_lists:
@@ -234,7 +217,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
                 if st.decider != me:
                     if st.active != me:
                         break
-                    action = answer(other, b_other, here, legal, n, how.opponent, generator)
+                    action = answer(w, b, here, legal, n, how.opponent, generator)
                     n = step(games, 0, tables, t, action, 1, legal)
                     continue
                 leaf = nodes[node].child == 0
@@ -259,7 +242,7 @@ def visit(own, opponent, at, nodes, size, room, how, actions, children, deals, t
             if n == 0:
                 chance = result(st, me)
             elif chance < 0.0:
-                chance = after_turn(own, opponent, here, legal, n, me, how, generator)
+                chance = after_turn(w, b, here, legal, n, me, how, generator)
             for d in range(depth):
                 nodes[path[d]].visits += 1
                 nodes[path[d]].total += chance

@@ -83,6 +83,15 @@ def move_key(st, action):
 
 
 @jit
+def find(nodes, node, key):
+    """The child of ``node`` with this key, 0 if there is none."""
+    at = np.int64(nodes[node].child)
+    while at != 0 and nodes[at].key != key:
+        at = np.int64(nodes[at].sibling)
+    return at
+
+
+@jit
 def select(nodes, node, st, legal, n, keys, generator):
     """The move to take from ``node``, as (index into ``legal``, child): child 0 is a move not tried before.
 
@@ -99,9 +108,7 @@ def select(nodes, node, st, legal, n, keys, generator):
             again = again or keys[j] == key
         if again:
             continue
-        at = int(nodes[node].child)
-        while at != 0 and nodes[at].key != key:
-            at = int(nodes[at].sibling)
+        at = find(nodes, node, key)
         if at == 0:
             untried += 1
             if draw_below(generator, untried) == 0:
@@ -190,9 +197,7 @@ def most_visited(states, i, nodes, legal):
     most = -1
     for k in range(legal.shape[0]):
         key = move_key(states[i], np.int64(legal[k]))
-        child = nodes[0].child
-        while child != 0 and nodes[child].key != key:
-            child = nodes[child].sibling
+        child = find(nodes, 0, key)
         if child == 0:
             continue
         visits = nodes[child].visits
@@ -216,9 +221,7 @@ def visit_shares(states, i, nodes, legal, shares):
         first = True
         for j in range(k):
             first = first and move_key(states[i], np.int64(legal[j])) != key
-        child = nodes[0].child
-        while child != 0 and nodes[child].key != key:
-            child = nodes[child].sibling
+        child = find(nodes, 0, key)
         if first and child != 0:
             shares[k] = nodes[child].visits
     total = shares.sum()

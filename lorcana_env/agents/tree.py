@@ -11,7 +11,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.hints import win_chance
-from lorcana_env.agents.ismcts import Ismcts, move_key
+from lorcana_env.agents.ismcts import Ismcts, find, move_key
 from lorcana_env.agents.locked import locked
 from lorcana_env.agents.network import Network
 from lorcana_env.game.agent import name_of, running_game
@@ -149,8 +149,4 @@ def _line(agent: Any, game: Game, nodes: np.ndarray, first: int) -> tuple[str, .
 def children(states, i, nodes, node, legal, found):
     """The child of ``node`` for each legal action of game ``i`` (int16[k]), 0 where there is none, into ``found``."""
     for k in range(legal.shape[0]):
-        key = move_key(states[i], np.int64(legal[k]))
-        at = np.int64(nodes[node].child)
-        while at != 0 and nodes[at].key != key:
-            at = np.int64(nodes[at].sibling)
-        found[k] = at
+        found[k] = find(nodes, node, move_key(states[i], np.int64(legal[k])))

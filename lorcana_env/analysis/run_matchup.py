@@ -24,7 +24,7 @@ from lorcana_env.decks import Deck, warn_of
 from lorcana_env.game.agent import AgentFailed
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation.cluster import Cluster, connected
-from lorcana_env.simulation.statistics import WinRate
+from lorcana_env.simulation.statistics import Z95, WinRate
 
 GAMES = 200  # of each pair, when nothing is said
 AGENT = SHARED  # who plays, when nothing is said
@@ -235,7 +235,7 @@ def _expected(run: MatchupRun, records: GameRecords) -> int:
         return target
     rate = WinRate.of(records.points(0)).win_rate or 0.5
     share = min(max(rate, 0.1), 0.9)
-    needed = 1.96**2 * share * (1 - share) / run.until**2
+    needed = Z95**2 * share * (1 - share) / run.until**2
     return max(target, min(run.games, -int(-needed // ROUND) * ROUND))
 
 

@@ -68,11 +68,12 @@ def bench(
 @click.option("--budget", type=click.IntRange(1), help="Tokens of a language model; then the result so far is told.")
 @click.option("--small", is_flag=True, help="With language: tiny games, positions, questions; few tokens.")
 @click.option("--as", "called", default=None, metavar="NAME", help="The agent's name in the result.")
-@click.option("--version", type=click.Choice(["1"]), default="1", show_default=True, help="Version of the suite.")
+@click.option("--version", type=click.Choice(["1"]), default="1", show_default=True, expose_value=False,
+              help="Version of the suite.")  # fmt: skip
 @json_option
 def suite(
     task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
-    parallel: int | None, budget: int | None, small: bool, called: str | None, version: str, as_json: bool,
+    parallel: int | None, budget: int | None, small: bool, called: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
     if small:

@@ -158,13 +158,13 @@ def progress_bar(total: int, what: str) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def growing_bar(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar whose total may change; its function takes the number done and the total."""
+def growing_bar() -> Iterator[Callable[[int, int], None]]:
+    """A progress bar of games whose total may change; its function takes the number done and the total."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from lorcana_env.compiling import console
 
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console(), transient=True, disable=not console().is_terminal) as progress:
-        task = progress.add_task(what, total=None)
+        task = progress.add_task("games", total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)

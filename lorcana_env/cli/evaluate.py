@@ -1,4 +1,4 @@
-"""``lorcana evaluate``, ``probe`` and ``mini``: how strong agents are, and how exploitable one is."""
+"""``lorcana evaluate`` and ``probe``: how strong agents are, and how exploitable one is."""
 
 import json
 from datetime import datetime
@@ -122,7 +122,7 @@ def run_ladder(
 ) -> Any:  # fmt: skip
     """Play a :class:`lorcana_env.training.evaluation.ladder.Ladder`, with a progress bar."""
     evaluation = extra("lorcana_env.training.evaluation.ladder")
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         return evaluation.evaluate(
             agents, evaluation.decks_of(decks), games, slow_games, seed, minutes, workers, progress, ray
         )

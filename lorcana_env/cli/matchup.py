@@ -111,7 +111,7 @@ def matchup(
         plots.check_figure(plot)
     loaded = [Deck.load(name) for name in decks] or None
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         result = run_matchup.matchups(
             loaded, several if agent is None else [agent], games, save=save, resume=resume, progress=progress,
             **options,

@@ -14,7 +14,17 @@ from lorcana_env._util.copying import IndependentCopyMixin
 from lorcana_env.decks import Deck, default_decks
 from lorcana_env.envs.deck_sampling import Dealer, Deals
 from lorcana_env.envs.episodes import episode
-from lorcana_env.envs.kernels import ANSWER, CALLER, PLAYED, Scratch, draw_game, running_sums, seed_rows, step_seat
+from lorcana_env.envs.kernels import (
+    ANSWER,
+    CALLER,
+    MAX_TRIES,
+    PLAYED,
+    Scratch,
+    draw_game,
+    running_sums,
+    seed_rows,
+    step_seat,
+)
 from lorcana_env.envs.observations import Kind, OwnObservation, base_of, check_kind, space_of
 from lorcana_env.envs.opponents import Opponents
 from lorcana_env.envs.reset_options import Options, check_table, read_options
@@ -30,7 +40,6 @@ from lorcana_env.setup.variants import RULES, find_variant
 
 _BYTE = np.dtype(np.int8)
 _N = PLAYED * ANSWER  # step_seat() returns this many times the number of legal actions
-MAX_TRIES = 200  # games that end before the agent's first decision, one after the other
 
 
 class LegalActions(gymnasium.spaces.Discrete):

@@ -300,16 +300,12 @@ STEP_BATCH = {
 
 @kernel(waits=lambda policy, states, tables, table_of, games, *_: len(games) > FEW)
 def act_games(policy, states, tables, table_of, games, legal, counts, work, scratch, choices, actions):
-    """Actions of a built-in policy in the given games; how many of these have none."""
-    without = 0
+    """Actions of a built-in policy in the given games that go on."""
     for k in range(games.shape[0]):
         i = games[k]
-        if counts[i] == 0:
-            without += 1
-            continue
-        own = choices[i : i + 1]
-        actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, own)
-    return without
+        if counts[i] > 0:
+            own = choices[i : i + 1]
+            actions[k] = choose(policy, states, i, tables, table_of[i], legal[i], counts[i], work, scratch, own)
 
 
 @jit

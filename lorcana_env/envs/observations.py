@@ -9,10 +9,9 @@ import numpy as np
 
 from lorcana_env._util import arguments
 from lorcana_env._util.arguments import shown
+from lorcana_env.game.game import KINDS as OBSERVATIONS
 from lorcana_env.observe import entities, small
 from lorcana_env.observe.flat import compact_space, observation_space
-
-OBSERVATIONS = ("flat", "compact", "entities", "small", "plain")
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,7 @@ from lorcana_env._util import arguments
 class PerSeat(NamedTuple):
     """Outcomes of each decision [T, N], from the view of the player who took it. New arrays."""
 
-    rewards: (
-        np.ndarray
-    )  # float32: what the player got until their next decision, or the end of the game or of the steps
+    rewards: np.ndarray  # float32: what the player got until their next decision, or the end of game or steps
     following: np.ndarray  # int64: the step of that decision, in the same row; -1 if there is none
     ends: np.ndarray  # bool: the game ended before it
     returns: np.ndarray  # float32: ``advantages`` + ``values``; without values, the discounted sum of rewards

@@ -19,6 +19,7 @@ from lorcana_env.policies.games import AS_IT_IS, FAULT, TURNS, WINNER, game_seed
 from lorcana_env.policies.kernels import policy_index
 from lorcana_env.rules import engine
 from lorcana_env.rules.changes.resampling import determinize
+from lorcana_env.rules.queries.hidden import SECRET
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import opaque
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from lorcana_env.game.scenario_views import PlayerView
     from lorcana_env.game.speaker import Speaker
 
-_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # 7.1.3
 KINDS = ("flat", "compact", "entities", "small", "plain")  # of observations
 _AT_ONCE = 100  # games in one compiled call, which Ctrl-C does not end
 DETAILS = ("full", "short", "changes")  # of a text
@@ -466,7 +466,7 @@ class Game(Position, Verbs, IndependentCopyMixin):
             raise ValueError("cards are laid where a player takes a turn action or alters the hand")
         for slot in cards:
             slot = arguments.integer(slot, "a slot", 0, self.players * capacity - 1)
-            if st["zone"][slot] not in _SECRET:
+            if st["zone"][slot] not in SECRET:
                 raise ValueError(f"slot {slot} holds no hidden card")
         had, laid = (
             sorted((slot // capacity, int(card)) for slot, card in pairs)

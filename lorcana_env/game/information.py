@@ -10,7 +10,7 @@ import numpy as np
 from lorcana_env.observe.flat import encode, observation_size
 from lorcana_env.setup.position import Position
 
-RECALLED = 32  # places on the way that are kept
+KEPT_PLACES = 32  # places on the way that are kept
 
 
 class Memory(NamedTuple):
@@ -96,7 +96,7 @@ class Start:
     def keep(self, n: int, place: Recalled) -> None:
         """Keep a place behind the first ``n``, the earlier ones as far as there is room, the start in any case."""
         before = self.recalled[:n]
-        self.recalled = (*before[:1], *before[1:][2 - RECALLED :], place)
+        self.recalled = (*before[:1], *before[1:][2 - KEPT_PLACES :], place)
 
 
 def digest(data: bytes) -> bytes:

@@ -13,8 +13,6 @@ The arithmetic is that of the engine (:mod:`lorcana_env.rules.record.actions`).
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-import numpy as np
-
 from lorcana_env._util import arguments
 from lorcana_env.rules.record import actions
 from lorcana_env.rules.record.constants import CARD_VERBS, N_OPTIONS, SINGLE_VERBS
@@ -94,14 +92,3 @@ class ActionSpace:
         if relative >= self.capacity:
             raise ValueError(f"{verb} is for own cards; slot {slot} is not of player {player}")
         return int(actions.card_action(CARD_VERBS.index(verb), relative, self._space))
-
-    def pointers(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return for each action, int64[n], the number of its verb and the row of its card, -1 for none.
-
-        Rows are slots as the player who acts numbers them. This is for networks, which look many actions up at once.
-        """
-        n = range(self.n)
-        return (
-            np.array([actions.verb_of(action, self._space) for action in n], np.int64),
-            np.array([actions.row_of(action, self._space) for action in n], np.int64),
-        )

@@ -27,13 +27,13 @@ from lorcana_env.policies.games import (
     run_games,
 )
 from lorcana_env.policies.kernels import POLICIES, policy_index
+from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import CompiledDecks, check_fault, table_for
 from lorcana_env.setup.teams import ALONE, Teams, read_teams
 from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.cluster import Cluster, connected
 from lorcana_env.simulation.statistics import wilson
 
-NOBODY = 255
 _CHUNK = 200  # games between two progress reports
 
 Policy = str | Agent
@@ -302,7 +302,7 @@ def _with_agents_once(table: CompiledDecks, seed: int, starter: int, agents: Seq
     )
     play_game(game, agents)
     st = game.state
-    winner = NOBODY if game.winner is None else game.winner
+    winner = c.NONE if game.winner is None else game.winner
     return [winner, st["starting_player"], st["turn"], st["decisions"], st["truncated"], st["fault"]]
 
 

@@ -22,6 +22,7 @@ from lorcana_env.rules.record.basics import scramble
 
 MAX_PLAYERS = 4
 SURE = 0.99  # an action as likely as this leaves a search nothing to find out
+NAMES = ("self", "past", "greedy")
 SELF, PAST, GREEDY = range(3)  # whom the learner plays: itself (all seats learn), another network, greedy
 
 #: A game to be played. ``closed``: networks are not told the opponents' lists.

@@ -15,9 +15,11 @@ from lorcana_env._util import arguments
 from lorcana_env.compiling import clock
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.policies.games import STARTED, WINNER, game_seeds
+from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.variants import RULES
-from lorcana_env.simulation.games import NOBODY, Policy, names_of, play, policy_for_each, wilson
+from lorcana_env.simulation.games import Policy, names_of, play, policy_for_each
+from lorcana_env.simulation.statistics import wilson
 
 MAX_BEST_OF = 999
 CHOICES = ("first", "draw")  # the loser of a game is the starting player of the next one, or leaves that to the winner
@@ -101,7 +103,7 @@ def play_series(
             raise KeyboardInterrupt
         parts.append(results)
         winner = results[:, WINNER]
-        won = winner != NOBODY
+        won = winner != c.NONE
         wins[going_on[won], winner[won]] += 1
         starters[going_on] = _next_starter(results, best_of, loser_goes)
         over = (wins[going_on].max(axis=1) > best_of // 2) | (k == best_of - 1)
@@ -138,7 +140,7 @@ def _next_starter(results: np.ndarray, best_of: int, loser_goes: str) -> np.ndar
     if best_of == 2:  # 2.1.3.1
         return 1 - started
     chosen = 1 - winner if loser_goes == "first" else winner  # 2.1.3.2
-    return np.where(winner == NOBODY, started, chosen)
+    return np.where(winner == c.NONE, started, chosen)
 
 
 def _summarize(results: np.ndarray, wins: np.ndarray, lengths: list[int], seconds: float, **facts: Any) -> SeriesResult:

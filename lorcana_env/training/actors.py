@@ -222,7 +222,7 @@ class CompiledActor(Actor[Acting, Weights]):
 
 def opponent_shares(job: Job) -> np.ndarray:
     """The shares of the games against the network itself, snapshots and greedy: float64[3]."""
-    shares = np.array([job.shares.get(name, 0.0) for name in ("self", "past", "greedy")])
+    shares = np.array([job.shares.get(name, 0.0) for name in rollouts.NAMES])
     if not job.members:
         shares[PAST] = 0.0
     if not shares.sum() > 0:

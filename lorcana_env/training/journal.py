@@ -47,7 +47,6 @@ def _row(player: Any, against: str, kind: str, games: int) -> dict[str, Any]:
     match = play_match(player, agents.agent(against), held_out_pairs(kind), games, seed=1)
     rate = WinRate.of(match.log["result"])
     low, high = rate.ci95
-    against = Path(against).stem
     return {"against": against, "decks": kind, "games": games, "win_rate": rate.win_rate, "low": low, "high": high}
 
 

@@ -41,16 +41,16 @@ class Schedule:
 class Loss:
     """Weights of the parts of the loss, and the settings of an update."""
 
-    batch_size: int = 512
-    epochs: int = 1
-    clip: float = 0.2
-    entropy: float = 0.003
-    uniform: float = 0.01  # cross-entropy of the policy under uniform play
-    value: float = 0.5
-    bootstrap: float = 0.9  # the share of later values in the target of the value; the rest is the result
-    search: float = 10.0  # of decisions with a search
+    batch_size: int
+    epochs: int
+    clip: float
+    entropy: float
+    uniform: float  # cross-entropy of the policy under uniform play
+    value: float
+    bootstrap: float  # the share of later values in the target of the value; the rest is the result
+    search: float  # of decisions with a search
+    memory: float  # the decay of the magnet per update
     max_norm: float = 0.5  # a longer gradient is scaled down to this norm
-    memory: float = 0.99  # the decay of the magnet per update
 
 
 class Learner:

@@ -12,8 +12,8 @@ from lorcana_env import Deck, VectorEnv
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.training import ppo
-
-CHECKPOINT = "checkpoint.pt"
+from lorcana_env.training.journal import CONFIG
+from lorcana_env.training.ppo import CHECKPOINT
 
 
 def folders(folder: Path, learners: int) -> list[Path]:
@@ -45,7 +45,7 @@ def train_learners(
         if not resume and (run / CHECKPOINT).exists():
             raise ValueError(f"{run / CHECKPOINT} exists; use --resume to go on from it, or another --folder")
         run.mkdir(parents=True, exist_ok=True)
-    write_text(folder / "config.json", json.dumps(asdict(config), indent=2) + "\n")
+    write_text(folder / CONFIG, json.dumps(asdict(config), indent=2) + "\n")
 
     def learn(run: tuple[ppo.Config, Path]) -> None:
         ppo.train(*run, resume=resume and (run[1] / CHECKPOINT).exists())

@@ -37,6 +37,7 @@ from lorcana_env.training.options import Option, check_fields, fraction, option,
 from lorcana_env.training.ray_actors import RayActors
 from lorcana_env.training.snapshots import SnapshotPool, parse_shares
 
+CHECKPOINT = "checkpoint.pt"
 FORMAT = "lorcana ppo 4"  # the format of a checkpoint
 LAST_LEARNING_RATE = 0.1  # as a share of the first
 
@@ -279,7 +280,7 @@ class Run:
 
     @property
     def checkpoint(self) -> Path:
-        return self.folder / "checkpoint.pt"
+        return self.folder / CHECKPOINT
 
     def save(self) -> Path:
         """Write ``network.npz`` and ``checkpoint.pt``, each atomically."""
@@ -504,8 +505,8 @@ def train(
         raise ValueError("actors 0 play in the learner's process: with Ray let there be at least 1, or -1")
     if ray is not None and config.acting == "device":
         raise ValueError("acting device plays on this machine: with Ray it is threads")
-    if not resume and (folder / "checkpoint.pt").exists():
-        raise ValueError(f"{folder / 'checkpoint.pt'} exists; use --resume to go on from it, or another --folder")
+    if not resume and (folder / CHECKPOINT).exists():
+        raise ValueError(f"{folder / CHECKPOINT} exists; use --resume to go on from it, or another --folder")
     source_of(config.decks, config.without, config.seed, config.field)  # no folder for decks that are none
     columns = (
         TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed:,}/{task.total:,}"),

@@ -50,21 +50,8 @@ def trim(records: Records, n: int) -> Records:
     seen = records.seen
     starts = seen.row_start, seen.passive_start, seen.legal_start, seen.more_start
     rows, passive, legal, more = (start[n] for start in starts)
-    lengths = (
-        n,
-        n + 1,
-        rows,
-        rows,
-        n + 1,
-        passive,
-        passive,
-        n + 1,
-        legal,
-        legal,
-        legal,
-        n + 1,
-        more,
-    )  # in the order of Ragged
+    # in the order of Ragged
+    lengths = n, n + 1, rows, rows, n + 1, passive, passive, n + 1, legal, legal, legal, n + 1, more
     kept = Ragged(*(array[:length] for array, length in zip(seen, lengths, strict=True)))
     return Records(kept, *(array[:n] for array in records[1:-1]), gain=records.gain[:legal])
 

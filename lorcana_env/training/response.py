@@ -100,8 +100,8 @@ class ResponseRun(ppo.Run):
 
 def train(agent: str, config: ppo.Config, folder: Path, resume: bool = False, until: int | None = None) -> Path:
     """Train a response to ``agent`` as :func:`lorcana_env.training.ppo.train` does, and return its checkpoint."""
-    if not resume and (folder / "checkpoint.pt").exists():
-        raise ValueError(f"{folder / 'checkpoint.pt'} exists; use another --folder")
+    if not resume and (folder / ppo.CHECKPOINT).exists():
+        raise ValueError(f"{folder / ppo.CHECKPOINT} exists; use another --folder")
 
     def begin(config: ppo.Config, folder: Path, resume: bool, cluster: Cluster | None) -> ResponseRun:
         if not resume:

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.agents.entity_net import EntityNet
-from lorcana_env.simulation.rollouts import PAST
+from lorcana_env.simulation.rollouts import NAMES, PAST
 
-NAMES = ("self", "past", "greedy")
 POWER = 1.5  # of the rate at which a snapshot beats the learner
 MEMORY = 0.99  # of the running win rate against a snapshot, per game
 MIN_WEIGHT = 0.05  # of a snapshot that is always beaten

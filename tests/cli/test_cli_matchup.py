@@ -82,7 +82,7 @@ def test_until_takes_a_percentage():
 
 def test_ctrl_c_prints_what_was_played_and_the_run_can_be_gone_on_with(tmp_path, monkeypatch):
     @contextmanager
-    def interrupting(what):
+    def interrupting():
         def progress(done, total):
             if done >= 50:
                 raise KeyboardInterrupt

@@ -8,6 +8,7 @@ from lorcana_env.agents.forward import DRAW, LOSS, WIN, buffers
 from lorcana_env.agents.network import Network
 from lorcana_env.observe import entities
 from lorcana_env.observe.ragged import FIRST, SIDES, ZONES, numbers, ragged
+from lorcana_env.rules.record.actions import row_of
 from lorcana_env.rules.record.constants import NONE
 from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.simulation import rollouts
@@ -162,8 +163,8 @@ def test_the_ragged_form_says_what_the_table_says():
         n = min(len(r.look), entities.LOOK_ROWS)
         assert (r.look[:n] == blocks.look[0, :n]).all()
         for action, row in zip(r.legal, r.legal_row, strict=True):
-            about = game.table.actions.pointers()[1][action]
             if row >= 0:
+                about = row_of(int(action), (2, 64))
                 assert (r.rows[row] == blocks.cards[0, about]).all()
 
 

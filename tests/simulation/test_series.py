@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck
-from lorcana_env.simulation.games import NOBODY
+from lorcana_env.rules.record.constants import NONE
 from lorcana_env.simulation.series import _next_starter, play_series
 from tests.helpers import AGGRO, WARD, raises
 
@@ -43,7 +43,7 @@ def test_the_seed_fixes_the_result_and_threads_do_not_change_it():
 @pytest.mark.parametrize(("loser_goes", "next_starter"), [("first", [1, 0, 1]), ("draw", [0, 1, 1])])
 def test_2_1_3_2_the_loser_chooses_whether_to_be_the_starting_player(loser_goes, next_starter):
     """Columns: winner, who started. The third game was cut short: nobody lost it."""
-    results = np.array([[0, 1], [1, 1], [NOBODY, 1]])
+    results = np.array([[0, 1], [1, 1], [NONE, 1]])
     assert _next_starter(results, 3, loser_goes).tolist() == next_starter
 
 

@@ -5,18 +5,19 @@ Prints how many decisions were recorded, of which numbers of players and seats, 
 
 import json
 import sys
+from dataclasses import replace
 
 from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.training import actors, ppo
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
-from lorcana_env.training.learner import Learner, Loss, Schedule
+from lorcana_env.training.learner import Learner, Schedule
 from lorcana_env.training.snapshots import parse_shares
 
 actors.CHUNK = 1
 
 
 def main(acting: str) -> None:
-    learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss(batch_size=16), seed=1)
+    learner = Learner(EntityNet(Shape(context=16, outcomes=3)), replace(ppo.Config().loss(), batch_size=16), seed=1)
     setup = actors.Setup(0, 1, 3, 60, 0.95, 14, "blurple,yurple", "", 0.4, 4, 1, closed=0.5, more_players=1.0)
     records = actors.room_for(setup)
     job = actors.Job(0, parse_shares("self=0.7,past=0.0,greedy=0.3"))

@@ -15,7 +15,7 @@ from lorcana_env.agents.segments import log_softmax
 from lorcana_env.simulation.rollouts import GREEDY, PAST, SELF, finish_game, room
 from lorcana_env.training.actors import Job
 from lorcana_env.training.device_actor import DeviceActing, DeviceActor
-from lorcana_env.training.learner import Learner, Loss
+from lorcana_env.training.learner import Learner
 from lorcana_env.training.ppo import Config, train
 from tests.helpers import raises
 from tests.training.small import SMALL, weights
@@ -25,7 +25,7 @@ DEVICE = dataclasses.replace(SMALL, acting="device", device="cpu")
 
 @pytest.mark.nightly
 def test_a_round_records_what_the_network_said(tmp_path):
-    learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Loss())
+    learner = Learner(EntityNet(Shape(context=16, outcomes=3)), Config().loss())
     torch.nn.init.normal_(learner.opponent_value_head.weight)
     learner.net.save(tmp_path / "past.npz")
     setup = dataclasses.replace(DEVICE, round_decisions=1000).setup(0, 1)

@@ -14,8 +14,8 @@ from lorcana_env.agents.entity_net import EntityNet, Shape
 from lorcana_env.simulation.rollouts import PAST
 from lorcana_env.training.actors import Actors, Job, Setup
 from lorcana_env.training.journal import rows_of
-from lorcana_env.training.learner import Learner, Loss
-from lorcana_env.training.ppo import train
+from lorcana_env.training.learner import Learner
+from lorcana_env.training.ppo import Config, train
 from lorcana_env.training.ray_actors import RayActors, trim
 from lorcana_env.training.snapshots import parse_shares
 from tests.helpers import raises
@@ -33,7 +33,7 @@ def arrays_of(part):
 def test_rounds_are_those_of_threads_whoever_plays_them(cluster, tmp_path):
     """With decks that change, workers that die and a past self whose file is gone."""
     net, past = EntityNet(Shape(context=16, outcomes=3)), tmp_path / "past_7.npz"
-    acting = Learner(net, Loss(), seed=1).acting()
+    acting = Learner(net, Config().loss(), seed=1).acting()
     net.save(past)
     here, there = Actors(SETUPS), RayActors(SETUPS, acting, cluster)
     for number in range(5, 9):

@@ -1,4 +1,4 @@
-"""GameRecords of the games of pairs of decks, and their file."""
+"""Records of the games of pairs of decks, and their file."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class GameRecords:
 
 
 def concatenate(parts: Sequence[GameRecords]) -> GameRecords:
-    """GameRecords one after the other; at least one part."""
+    """Records, one after the other; at least one part."""
     first, second = (np.concatenate([part.cards[d] for part in parts]) for d in (0, 1))
     return GameRecords(np.concatenate([part.games for part in parts]), (first, second))
 

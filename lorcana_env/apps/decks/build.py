@@ -21,10 +21,10 @@ from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.decklist import listing
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
-from lorcana_env.analysis.run_matchup import agent_of
+from lorcana_env.analysis.run_matchup import Progress, agent_of
 from lorcana_env.apps.decks.build_file import BuildFile, Settings, read_build
 from lorcana_env.apps.decks.card_values import CardValues
-from lorcana_env.apps.decks.common_random_numbers import Differences, Progress, Version, Won, align
+from lorcana_env.apps.decks.common_random_numbers import Differences, Version, Won, align
 from lorcana_env.apps.decks.deck_pool import DeckPool
 from lorcana_env.apps.decks.race import Points, Race
 from lorcana_env.apps.decks.tune import Swap

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -88,7 +88,7 @@ class Differences:
     def mean(self) -> float:
         return self.total / self.deals if self.deals else 0.0
 
-    def adjusted(self, weight: float = 1.0) -> tuple[float, float]:
+    def smoothed(self, weight: float = 1.0) -> tuple[float, float]:
         """Mean and its variance, with ``weight`` times one win more and two deals more (Agresti and Min 2005).
 
         So there is no interval without width where all deals ended alike. The spread of few deals is less than that
@@ -106,18 +106,18 @@ class Differences:
         if not len(met) or not self.pilot_sd:
             return 0.0
         deals, totals = met.T
-        luck = self.adjusted()[1] * self.deals / deals
+        luck = self.smoothed()[1] * self.deals / deals
         return posterior_variance(totals / deals, luck, self.pilot_sd) * (1 + float((deals**2).sum()) / self.deals**2)
 
     @property
     def ci95(self) -> Interval:
         """Of luck and pilot; where one agent plays of luck alone, as ``ci95_luck``."""
-        mean, variance = self.adjusted()
+        mean, variance = self.smoothed()
         return interval(mean, variance + self.pilot_variance)
 
     @property
     def ci95_luck(self) -> Interval:
-        return interval(*self.adjusted())
+        return interval(*self.smoothed())
 
     def intervals(self) -> dict[str, list[float]]:
         """Both of them, as a row of a result has them."""
@@ -126,7 +126,7 @@ class Differences:
     @property
     def p_value(self) -> float:
         """The probability of so great a gain if there were none (one-sided, normal), by luck and pilot."""
-        mean, variance = self.adjusted()
+        mean, variance = self.smoothed()
         variance += self.pilot_variance
         return 0.5 * math.erfc(mean / math.sqrt(2 * variance)) if variance > 0 else 1.0
 
@@ -180,9 +180,9 @@ def weighted_mean(
 ) -> tuple[float, Interval]:
     """The mean difference against opponents that are met with ``shares``, and its interval."""
     mean = float(sum(share * part.mean for share, part in zip(shares, parts)))
-    adjusted = [part.adjusted(float(share)) for share, part in zip(shares, parts)]
-    centre = sum(share * m for share, (m, _) in zip(shares, adjusted))
-    variance = sum(share**2 * v for share, (_, v) in zip(shares, adjusted))
+    smoothed = [part.smoothed(float(share)) for share, part in zip(shares, parts)]
+    centre = sum(share * m for share, (m, _) in zip(shares, smoothed))
+    variance = sum(share**2 * v for share, (_, v) in zip(shares, smoothed))
     low, high = interval(float(centre), float(variance) + pilot_variance)
     return mean, (min(low, mean), max(high, mean))
 
@@ -195,6 +195,3 @@ def check_decks(decks: Sequence[Deck], format: str | None) -> None:
         problems = deck.problems(arguments.text(format, "format"))
         if problems:
             raise ValueError(f"{deck.name} is not legal in {format}: {problems[0]}")
-
-
-Progress = Callable[[int, int], None]

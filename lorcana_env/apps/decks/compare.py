@@ -11,9 +11,9 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player, pilot_numbers
+from lorcana_env.analysis.run_matchup import Progress
 from lorcana_env.apps.decks.common_random_numbers import (
     Differences,
-    Progress,
     Version,
     align,
     check_decks,
@@ -88,7 +88,7 @@ class Comparison:
         """The number of games for the same interval if each had luck of its own."""
         found = [(share, points) for share, points in zip(self.field.shares, self.points) if points.size]
         apart = sum(share**2 * points.var(axis=1).sum() / points.shape[1] for share, points in found)
-        paired = sum(share**2 * part.adjusted(float(share))[1] for share, part in zip(self.field.shares, self.against))
+        paired = sum(share**2 * part.smoothed(float(share))[1] for share, part in zip(self.field.shares, self.against))
         return round(self.games * float(apart / paired)) if paired else 0
 
     def as_dict(self) -> dict[str, Any]:

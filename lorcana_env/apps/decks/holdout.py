@@ -9,7 +9,7 @@ from lorcana_env.analysis.empirical_bayes import likeness, shrink
 from lorcana_env.analysis.matchup import Matchup
 
 
-def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str, Any]:
+def measure_holdout(result: Matchup, folds: int = 5) -> dict[str, Any]:
     """Measure how well games that were left out are predicted: their log-loss, shrunken against raw; less is better.
 
     "games": of each cell a part of the games is left out, and predicted by the others. Raw is the share won (and half a
@@ -21,7 +21,7 @@ def measure_holdout(result: Matchup, folds: int = 5, seed: int = 0) -> dict[str,
     n = len(alike)
     if not result.games_played:
         raise ValueError("there are no games to leave out: play some first")
-    chooser = np.random.default_rng(seed)
+    chooser = np.random.default_rng(0)
     points = {pair: records.points(0) for pair, records in result.pairs.items() if len(records)}
     fold_of_game = {pair: chooser.permutation(len(p)) % folds for pair, p in points.items()}
     fold_of_cell = dict(zip(points, chooser.permutation(len(points)) % folds))

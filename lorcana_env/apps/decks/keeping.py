@@ -22,7 +22,8 @@ from lorcana_env.analysis.games.observer import seating
 from lorcana_env.analysis.games.players import SHARED, Pilots, Player, find_player, pilot_numbers
 from lorcana_env.analysis.games.runner import copies, pair_seeds, turns_of
 from lorcana_env.analysis.rates import advise
-from lorcana_env.apps.decks.common_random_numbers import Differences, Progress
+from lorcana_env.analysis.run_matchup import Progress
+from lorcana_env.apps.decks.common_random_numbers import Differences
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.game.agent import Agent, play_game, reseed

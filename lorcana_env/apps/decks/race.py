@@ -9,7 +9,8 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.analysis.games.players import GROUP, GamePlayer, Player, pilot_numbers
 from lorcana_env.analysis.games.runner import pair_seeds
-from lorcana_env.apps.decks.common_random_numbers import Progress, Version, Won
+from lorcana_env.analysis.run_matchup import Progress
+from lorcana_env.apps.decks.common_random_numbers import Version, Won
 from lorcana_env.decks import Deck
 from lorcana_env.decks.field import Field
 from lorcana_env.setup.compiled_decks import table_for

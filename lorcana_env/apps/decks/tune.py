@@ -19,19 +19,19 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.analysis.between_pilots import expected_sd
 from lorcana_env.analysis.games.players import GROUP, SHARED, Player, find_player
-from lorcana_env.apps.decks.common_random_numbers import Differences, Progress, Version, Won, check_decks
+from lorcana_env.analysis.run_matchup import Progress
+from lorcana_env.apps.decks.common_random_numbers import Differences, Version, Won, check_decks
 from lorcana_env.apps.decks.race import Race
 from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
-from lorcana_env.decks.formats import find_format
+from lorcana_env.decks.formats import COPIES, find_format
 from lorcana_env.simulation.statistics import Interval, adjusted
 
 GAMES = 20_000
 CANDIDATES = 32
 MAX_CANDIDATES = 500  # that are tried in one go
 FINALISTS = 4
-COPIES = 4
 BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
 
 NONE = Differences()

@@ -28,8 +28,8 @@ def mcp(http: bool, port: int, host: str, token: str | None) -> None:
         server.run("stdio")
         return
     security = extra("mcp.server.transport_security").TransportSecuritySettings(enable_dns_rebinding_protection=False)
-    app = server.streamable_http_app(host=host, transport_security=security)  # the door checks the host
-    extra("lorcana_env.apps.page.door").serve(app, "/mcp", click.echo, port, host, token)
+    app = server.streamable_http_app(host=host, transport_security=security)  # TokenRequired checks the host
+    extra("lorcana_env.apps.page.token_server").serve(app, "/mcp", click.echo, port, host, token)
 
 
 @click.command("serve-env")
@@ -41,4 +41,4 @@ def serve_env(port: int, host: str, token: str | None, sessions: int) -> None:
     """Serve games as an OpenEnv environment. Prints one line: the address, with a token that keeps others out."""
     app = extra("lorcana_env.apps.language.openenv").application(sessions)
     extra("lorcana_env.apps.language.table").Table.warm()
-    extra("lorcana_env.apps.page.door").serve(app, "", click.echo, port, host, token)
+    extra("lorcana_env.apps.page.token_server").serve(app, "", click.echo, port, host, token)

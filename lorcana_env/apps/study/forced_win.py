@@ -14,10 +14,10 @@ from hashlib import blake2b
 import numpy as np
 
 from lorcana_env.game.game import Game
+from lorcana_env.rules.queries.hidden import SECRET
 from lorcana_env.rules.record import constants as c
 
 MAX_POSITIONS = 20_000
-_SECRET = (c.ZONE_DECK, c.ZONE_HAND, c.ZONE_INKWELL, c.ZONE_UNDER)  # rules.queries.hidden.hidden_from
 #: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
 _COUNTERS = ("rng", "decisions", "steps", "recent_actions", "next_recent", "answer")
 _LISTS = (
@@ -151,8 +151,7 @@ def distinct_actions(game: Game) -> list[int]:
 def _hidden(game: Game, player: int) -> np.ndarray:
     """Return the slots of cards that the player cannot know."""
     zone, known = game.state["zone"], game.state["known"]
-    secret = (zone == _SECRET[0]) | (zone == _SECRET[1]) | (zone == _SECRET[2]) | (zone == _SECRET[3])
-    return secret & ((known >> player) & 1 == 0)
+    return np.isin(zone, SECRET) & ((known >> player) & 1 == 0)
 
 
 def _digest(game: Game) -> bytes:

@@ -71,7 +71,7 @@ def build(
     from lorcana_env.apps.decks.population import populate
     from lorcana_env.decks import read_collection
 
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         if resume is not None:
             player = agent if "agent" in given else None
             result: Any = run.resume_build(resume, agent=player, threads=threads, progress=progress)

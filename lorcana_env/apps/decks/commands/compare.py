@@ -43,7 +43,7 @@ def compare(deck_a: str, deck_b: str, field: tuple[str, ...], as_json: bool, **o
         raise ValueError(f"{deck_a} and {deck_b} hold the same cards: there is nothing to compare")
     if options["games"] < 2:
         raise click.UsageError(f"--games {options['games']}: a deal is two games, one with either deck")
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         result = run(a, b, field, progress=progress, **options)
     finish(result, as_json, _show_comparison)
 
@@ -93,7 +93,7 @@ def tune(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> No
     from lorcana_env.decks import Deck
 
     limits = {name: options.pop(name) for name in ("format", "out", "into", "copies", "most")}
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         result = run(deck, field, candidates(Deck.of(deck, "deck"), **limits), progress=progress, **options)
     finish(result, as_json, _show_swaps)
 
@@ -132,7 +132,7 @@ def keep(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> No
     """
     from lorcana_env.apps.decks.keeping import keeping
 
-    with growing_bar("games") as progress:
+    with growing_bar() as progress:
         result = keeping(deck, field, progress=progress, **options)
     finish(result, as_json, _show_keeping)
 

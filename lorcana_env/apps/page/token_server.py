@@ -1,4 +1,4 @@
-"""A door for programs: an application of another library behind a token, on this machine unless told otherwise."""
+"""A server for programs: an application of another library behind a token, on this machine unless told otherwise."""
 
 import hmac
 import re
@@ -18,7 +18,7 @@ _REFUSED = "the token is wrong or missing: send it as Authorization: Bearer TOKE
 _ELSEWHERE = "this server answers to the address it printed, on this machine, and to no other name"
 
 
-class Door:
+class TokenRequired:
     """Lets in requests and web sockets that bring the token; ``hosts`` None: to any name of this machine.
 
     The host is checked against DNS rebinding: a foreign name that suddenly means 127.0.0.1.
@@ -75,7 +75,7 @@ def serve(
         actual = listening.getsockname()[1]
         hosts = {f"{name}:{actual}" for name in NAMES} if host == HOST else None
         config = uvicorn.Config(
-            Door(app, token, hosts), log_level="error", access_log=False, server_header=False,
+            TokenRequired(app, token, hosts), log_level="error", access_log=False, server_header=False,
             timeout_graceful_shutdown=1,
         )  # fmt: skip
         announce(f"http://{host}:{actual}/{token}{path}")

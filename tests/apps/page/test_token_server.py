@@ -1,4 +1,4 @@
-"""The door in front of MCP and OpenEnv: a token, the host of this machine, and nothing without them."""
+"""The token in front of MCP and OpenEnv: without it, or under a name of another machine, no request comes through."""
 
 import asyncio
 import json
@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from lorcana_env.apps.page.door import Door, serve
+from lorcana_env.apps.page.token_server import TokenRequired, serve
 from tests.helpers import raises
 
 TOKEN = "0123456789abcdef"
@@ -14,7 +14,7 @@ HOST = "127.0.0.1:8643"
 
 
 def asked(path="/mcp", query="", kind="http", **headers):
-    """The answer of the application behind the door, or of the door: the path that it saw, or a status."""
+    """The answer of the application, or of what stands before it: the path that it saw, or a status."""
     sent, seen = [], []
 
     async def app(scope, receive, send):
@@ -32,7 +32,7 @@ def asked(path="/mcp", query="", kind="http", **headers):
         "headers": [(name.encode(), value.encode()) for name, value in given.items()],
     }  # fmt: skip
     with ThreadPoolExecutor(1) as pool:  # the tests of the page in a browser leave a loop in this thread
-        pool.submit(asyncio.run, Door(app, TOKEN, {HOST})(scope, receive, send)).result()
+        pool.submit(asyncio.run, TokenRequired(app, TOKEN, {HOST})(scope, receive, send)).result()
     if seen:
         return seen[0]
     assert all(TOKEN not in str(message) for message in sent)
