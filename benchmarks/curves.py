@@ -83,10 +83,14 @@ def draw(task: str, to: Path) -> None:
     figure = Figure(figsize=(6, 3.6), layout="constrained")
     axes = figure.subplots()
     rows = [row for row in read_curves(VERSION) if row["task"] == task]
+    labels: set[str] = set()
     for run in sorted({row["run"] for row in rows}):
         of = [row for row in rows if row["run"] == run]
         points = [(row["decisions"] / 1e6, 100 * row["win_rate"]) for row in of]
-        axes.plot(*zip(*points), marker=".", color=COLORS[of[0]["league"]], label=run)
+        learner = f"{run.partition(', seed ')[0]} ({of[0]['league']})"
+        label = None if learner in labels else learner  # one for all seeds
+        labels.add(learner)
+        axes.plot(*zip(*points), marker=".", color=COLORS[of[0]["league"]], label=label)
     axes.set_xlabel("decisions, millions")
     axes.set_ylabel("wins against the pool, %")
     axes.set_title(task)
