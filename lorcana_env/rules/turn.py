@@ -190,6 +190,10 @@ def _phase(st, tb, d):
         expire(st, c.DURATION_THIS_TURN, c.NONE)  # 3.4.1.2
         frame.phase = PASS
         return settle_at_once(st, tb, 0)
+    for i in range(st.n_lasting):
+        if st.lasting[i].until == c.DURATION_THIS_TURN:  # made by what resolved since (6.1.13.4)
+            expire(st, c.DURATION_THIS_TURN, c.NONE)
+            return settle_at_once(st, tb, 0)
     _pass_turn(st, tb, player)
     return False
 

@@ -369,3 +369,12 @@ class TestPushingBoundaries:
         play(s, PUSHING_BOUNDARIES, STITCH)
         play(s, "Ink Explosion", 0, STITCH)
         assert sorted(s.you.discard) == sorted([PUSHING_BOUNDARIES, STITCH, "Ink Explosion"])
+
+    def test_1_2_2_beast_takes_none_for_others_either(self):
+        """1.9.3, 4.6.7: he is challenging until the bag is empty; what Bagheera deals to Flounder is put on him."""
+        bagheera = "Bagheera - Guardian Jaguar"
+        s = board(play=[BEAST, FLOUNDER], hand=[PUSHING_BOUNDARIES], ink=4, theirs=[exerted(damaged(bagheera, 2))])
+        play(s, PUSHING_BOUNDARIES, BEAST)
+        s.challenge(BEAST, bagheera)
+        settle(s)
+        assert s[BEAST].damage == s[FLOUNDER].damage == 0 and s.opponent.discard == [bagheera]

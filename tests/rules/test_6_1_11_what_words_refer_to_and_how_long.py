@@ -263,6 +263,20 @@ def test_6_1_13_4_good_job_ends_with_the_turn():
     assert s[FLOUNDER].lore == 1
 
 
+@pytest.mark.parametrize("rules", ["2.3", "2.0"])
+def test_6_1_13_4_what_begins_as_effects_end_does_not_reach_the_next_turn(rules):
+    """The Support that gives Merlin willpower ends (3.4.1.2), he is banished, and gives Challenger "this turn"."""
+    ballroom, crab = "The Great Illuminary - Radiant Ballroom", "Merlin - Crab"
+    hand = ["Boss's Orders", CANNONS, CANNONS]
+    s = board(play=[ballroom, at(ballroom, crab)], hand=hand, ink=9, theirs=[STITCH], rules=rules)
+    play(s, "Boss's Orders", crab)
+    play(s, CANNONS, crab)
+    play(s, CANNONS, crab)
+    assert s[crab].damage == 4
+    end_turn(s, STITCH)
+    assert s.active == "opponent" and crab in s.you.discard and s[STITCH].keywords == {}
+
+
 @pytest.mark.worked_example
 def test_6_1_13_5_a_noi_is_protected_while_there_is_an_item():
     s = board(play=[NOI_THIEF, damaged(STITCH), PAWPSICLE])

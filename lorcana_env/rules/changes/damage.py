@@ -36,6 +36,8 @@ def add_damage(st, tb, slot, n, how):
     if takes and (tb.table_rules or st.n_lasting > 0):
         instead = replace_damage(st, tb, slot, dealt)
         if instead >= 0:  # the modified event may be replaced in turn (6.5.7.3), not by the same effect (6.5.5)
+            if st.restrictions[instead] & (1 << c.CANNOT_TAKE_DAMAGE):  # 1.2.2
+                return 0
             if tb.edition < c.EDITION_2_0 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
                 _add(st, tb, instead, n, tb.edition >= c.EDITION_2_0, False)
             return 0
