@@ -77,17 +77,63 @@ def test_it_is_the_card_that_was_discarded_or_that_the_event_is_about():
     assert parse("Whenever you discard a card, if it's a song card, gain 1 lore.").condition == ir.Is(ir.It(), song)
     defender = parse("Whenever this character challenges another character, if it's a Villain character, gain 1 lore.")
     assert defender.condition.what == ir.OtherCard()
+    moved = made("Put the top card of your deck into your discard. If it's a song card, gain 1 lore.")[1]
+    assert moved.condition == ir.Is(ir.Them(), song)
     shifted = made("When you play this character, exert chosen item. If you used Shift to play her, banish that item.")
     assert shifted[1].condition == ir.ShiftedThis(ir.This())
 
 
 @pytest.mark.parametrize("wording", [
-    "Draw a card. If it's a song card, gain 1 lore.", "Put the top card of your deck into your discard. If it's a "
-    "song card, gain 1 lore.", "Gain 1 lore. They draw a card.", "Exert chosen character. Banish that item.",
-    "Gain 1 lore. That player draws a card.",
+    "Draw a card. If it's a song card, gain 1 lore.", "Gain 1 lore. They draw a card.",
+    "Exert chosen character. Banish that item.", "Gain 1 lore. That player draws a card.",
+    "Deal 1 damage to chosen character. Put the top card of your deck into your discard. They can't quest this turn.",
+    "Remove up to 3 damage from chosen character. Gain 1 lore for each 1 damage removed.",
 ])  # fmt: skip
 def test_a_pronoun_of_what_nobody_named_is_refused(wording):
     raises(NotUnderstood, "that nobody has named", parse, wording, action=True)
+
+
+@pytest.mark.parametrize(("wording", "why"), [
+    ("Whenever one of your characters quests, draw cards equal to that character's {L}.", "nobody has named"),
+    ("Whenever you play another character, they may move to a location for free.", "nobody has named"),
+    ("Whenever you discard a character card, gain lore equal to the discarded character's {L}.", "nobody has named"),
+    ("When this character is banished in a challenge, return that character to their player's hand.", "has named"),
+    ("Whenever one of your characters is challenged, that player loses 1 lore.", "nobody has named"),
+    ("Whenever one of your characters challenges another character, that character gets -1 {S} this turn.",
+     "one of two cards"),
+    ("Whenever one of your characters sings a song, you may return that card from your discard to your hand.",
+     "one of two cards"),
+    ("While you have 3 or more characters here, they gain Ward.", "in a condition"),
+    ("For each location you have in play, this character gains Evasive and gets +1 {L}.", "for each of something"),
+])  # fmt: skip
+def test_what_is_about_no_certain_card_is_refused(wording, why):
+    raises(NotUnderstood, why, parse, wording)
+
+
+@pytest.mark.parametrize(("wording", "why"), [
+    ("Deal 3 damage to chosen character. Deal 1 damage to each other character.", "other cards"),
+    ("Remove up to 3 damage from chosen character. Draw a card. Gain 1 lore for each 1 damage removed this way.",
+     "so many"),
+    ("Each opponent chooses and discards a card, then draw a card.", "needs a subject"),
+    ("Banish chosen item and return chosen character to their player's hand. If you do, draw a card.", "several"),
+    ("Move chosen character of yours to chosen location of yours for free. That location gets +1 {L} this turn.",
+     "moved to"),
+])  # fmt: skip
+def test_what_the_engine_would_do_to_other_cards_is_refused(wording, why):
+    raises(NotUnderstood, why, parse, wording, action=True)
+
+
+def test_6_1_11_a_pronoun_of_a_card_that_paid_or_that_the_event_happened_to():
+    exerted = parse("{E}, {E} one of your other characters — They gain Evasive until the start of your next turn.")
+    assert exerted.effects[0].target == ir.Earlier()
+    (back,) = made("Whenever this character banishes another character in a challenge, return that card to their "
+                   "player's hand.")  # fmt: skip
+    assert back.target == ir.OtherCard()
+    _, floating = made(
+        "Chosen character gains Rush this turn. Whenever one of your characters is banished this turn, return that "
+        "card to your hand."
+    )
+    assert floating.ability.effects[0].target == ir.It()
 
 
 def test_6_1_8_cards_played_this_turn_are_counted_wherever_they_are():

@@ -21,12 +21,20 @@ from lorcana_env.wording.grammar.ahead import Predictions
 from lorcana_env.wording.grammar.meaning import PHRASES, Meaning
 from lorcana_env.wording.grammar.phrase_rules import rules
 from lorcana_env.wording.grammar.pronouns import settle
+from lorcana_env.wording.grammar.references import check
 from lorcana_env.wording.grammar.wording import WordingLexer, plain
 
 #: the files of the grammar; together they are one, since phrases of each are made of phrases of the others
 PARTS = ("abilities", "events", "sentences", "effects", "gifts", "statics", "cards", "conditions")
 
 _ONE_AT_A_TIME = Lock()  # the parser holds what comes next
+
+
+#: "each opponent discards a card, then draw a card": third person, then imperative
+_MIXED = re.compile(
+    r"\b(?:(?:each|chosen) (?:opponent|player)|that player) \w+s (?:(?!\byou\b)[^.•])*"
+    r"(?:, then|,? and) (?:draw|gain|lose|choose|discard|put|get) "
+)
 
 
 class NotUnderstood(ValueError):
@@ -79,6 +87,8 @@ def parse(wording: str, action: bool = False) -> Any:
 
 @cache  # many cards share a line
 def _parse(wording: str, start: str) -> ir.Ability:
+    if _MIXED.search(wording.lower()):
+        raise NotUnderstood("what you do in a sentence about another player needs a subject")
     text = plain(wording)
     if text[-1:].isalnum():
         text += "."
@@ -124,6 +134,7 @@ def _meanings_of(trees: list[Any], gendered: bool) -> list[ir.Ability]:
     for single in trees:
         try:
             ability = settle(Meaning().transform(single), gendered)
+            check(ability)
         except VisitError as stop:
             if not isinstance(stop.orig_exc, Meaningless):
                 raise

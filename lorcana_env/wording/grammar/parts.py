@@ -196,6 +196,8 @@ class Word(Gift):
     nodes = ir.GainKeyword, ir.HasKeyword
 
     def each(self, counted: Any) -> Any:
+        if self.value == 0:
+            raise Meaningless(f"{self.keyword} for each of something")
         return Word(self.keyword, times(counted, self.value))
 
 
@@ -417,17 +419,22 @@ def standing(rule: Any, condition: Any = None) -> Any:
 def join_sentences(parts: Any) -> tuple[Any, ...]:
     """Sentences as effects: "If you do", "Otherwise" and "instead" join the sentence before."""
     out: list[Any] = []
+    said = 0  # effects of the sentence before
     for part in parts:
         if out and isinstance(out[-1], ir.ChooseOne) and out[-1].form == "bullets":
             raise Meaningless("what follows the last mode belongs to it")
         if not isinstance(part, Linked):
-            for effect in flat([part]):
+            effects = flat([part])
+            for effect in effects:
                 joined = _go_on(out[-1], effect) if out else None
                 out[-1:] = joined or (*out[-1:], effect)
+            said = len(effects)
             continue
         if not out:
             raise Meaningless(f"{part.how} with nothing before it")
         last = out.pop()
+        if said > 1 and part.how != "otherwise":
+            raise Meaningless(f"{part.how} after a sentence of several effects")
         match part.how, last:
             case "if_you_do", ir.May(effects, player):
                 out.append(ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player))

@@ -6,6 +6,7 @@ from typing import Any
 from lorcana_env.cards import ir
 from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 from lorcana_env.wording.grammar.parts import ChallengedAndBanished, Meaningless, While
+from lorcana_env.wording.grammar.references import pays_with_cards
 
 _WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
@@ -41,6 +42,8 @@ def settle(ability: Any, gendered: bool = False) -> Any:
             ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
     elif isinstance(ability, ir.Resolve):
         first = None
+    elif isinstance(ability, ir.Activated) and not gendered and pays_with_cards(ability):
+        first = ir.Earlier()
     settler = _Settler(first, triggers[0] if isinstance(ability, ir.Triggered) else None, gendered)
     if isinstance(ability, ir.Triggered) and triggers[0].event == "challenge":
         settler.challenger = first
@@ -60,6 +63,9 @@ def _of_the_event(effect: Any) -> Any:
     return effect
 
 
+_OTHER_ONE = ("banish_other_in_challenge", "deal_damage_in_challenge")  # "that character" is the one it happens to
+
+
 class _Settler:
     def __init__(self, antecedent: Any, trigger: ir.Trigger | None, gendered: bool) -> None:
         self.first = self.antecedent = antecedent
@@ -69,10 +75,12 @@ class _Settler:
         self.moved = ""  # "seen" or "unseen": how the effect before moved a card that it does not name
         self.challenger: Any = ir.OtherCard()
         self.selections = 0
+        self.named = False  # a condition names other cards
         self.of_each = False  # inside ForEachPlayer, where "they" are the player at hand
         self.event = "" if trigger is None else trigger.event
         self.two = trigger is not None and trigger.other is not None  # the event names a second card
         self.place: Any = None  # "that location": one that was selected
+        self.went = False  # an effect moved a card to a location
 
     def fits(self, card: Any, type: str) -> bool:
         """Return whether a card that was named may be one of this type."""
@@ -95,9 +103,18 @@ class _Settler:
             return ir.OtherCard()
         if self.event == "challenge" and self.antecedent == ir.This() and self.two:
             return ir.OtherCard()
+        if self.event in _OTHER_ONE and self.selections == 0:
+            return ir.OtherCard()
+        if self.selections == 0 and (self.event == "sing" or (self.event == "challenge" and self.two)):
+            raise Meaningless("a pronoun of one of two cards")
         if node.type == "location" and self.place is not None:
             return self.place
-        return self.they(node.type)
+        if node.type == "location" and self.went:
+            raise Meaningless("that location: one that a card moved to")
+        card = self.they(node.type)
+        if card == ir.This():
+            raise Meaningless("a pronoun of a card that nobody has named")
+        return card
 
     def it(self) -> Any:
         """The card of "if it's a ..."."""
@@ -107,27 +124,41 @@ class _Settler:
             return ir.Them()
         if self.trigger is not None and self.trigger.subject is None and self.selections == 0:
             return ir.It()
-        return self.that(That())
+        if self.event == "challenge" and self.antecedent == ir.This() and self.two:
+            return ir.OtherCard()
+        return self.they("card")
 
     def of_a_player(self, node: Any) -> Any:
         """An effect of "they" or "that player": who they are, where no card says it."""
-        if node.player == "they" and self.trigger is None and not self.of_each:
+        if node.player == "they" and not self.of_each and not self.names_a_player():
             raise Meaningless("they: players that nobody has named")
         if node.player != "owner" or self.selections:
             return node
-        if self.trigger is None:
+        if self.trigger is None or getattr(self.trigger.subject, "owner", "") == "you":
             raise Meaningless("that player: one that nobody has named")
         if self.trigger.subject is None:
             return dataclasses.replace(node, player="they")
-        if self.trigger.subject == ir.This() and (self.two or self.event == "banish_other_in_challenge"):
+        if self.trigger.subject == ir.This():
+            if not self.two and self.event != "banish_other_in_challenge":
+                raise Meaningless("that player: one that nobody has named")
             return dataclasses.replace(node, player="challenger")
         return node
+
+    def names_a_player(self) -> bool:
+        """Return whether the event is something that another player does."""
+        if self.trigger is None:
+            return False
+        by = self.trigger.by
+        return by == "opponent" or (by == "any" and self.trigger.subject is None) or self.event == "chosen_by_opponent"
 
     def visit(self, node: Any) -> Any:
         if isinstance(node, That):
             return self.that(node)
         if isinstance(node, Pronoun):
-            return self.they("character" if self.gendered else "card")
+            card = self.they("character" if self.gendered else "card")
+            if card == ir.This() and self.named and not self.gendered:
+                raise Meaningless("a pronoun of a card in a condition")
+            return card
         if isinstance(node, ThisThing):
             return ir.This()
         if isinstance(node, Side):  # the event's other card, or the one the event is about
@@ -139,6 +170,8 @@ class _Settler:
             return node
         if isinstance(node, ir.CreateTrigger) and any(isinstance(t.subject, Pronoun) for t in node.ability.triggers):
             raise Meaningless("a floating ability about a card chosen before")
+        if isinstance(node, ir.CreateTrigger) and isinstance(node.ability.triggers[0].subject, ir.Filter):
+            return dataclasses.replace(node, ability=settle(node.ability))  # "they" are whom its event is about
         if isinstance(node, ir.Location):  # whose location it is does not become what "they" means
             return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
         if isinstance(node, ir.ShiftedThis) and isinstance(node.what, Pronoun):
@@ -150,6 +183,8 @@ class _Settler:
         if isinstance(getattr(node, "player", None), str):
             node = self.of_a_player(node)
         if isinstance(node, ir.ForEachPlayer):
+            if node.players == "owner" and not self.selections:
+                raise Meaningless("that player: one that nobody has named")
             outside, self.of_each = self.of_each, True
             effects = self.visit(node.effects)
             self.of_each = outside
@@ -180,6 +215,10 @@ class _Settler:
         node = dataclasses.replace(node, **values)
         if isinstance(node, ir.Have) and "sang_this" in node.filter.state:
             self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
+        elif isinstance(node, ir.Have):
+            self.named = True
+        elif isinstance(node, ir.MoveTo):
+            self.place, self.went = None, True
         elif isinstance(node, _SELECTED):
             self.antecedent, self.types, self.moved = ir.Them(), node.filter.type, ""
             self.selections += 1
@@ -192,5 +231,5 @@ class _Settler:
             if self.selections == 1 and self.antecedent == ir.Them():
                 self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
         elif isinstance(node, ir.Draw | ir.MoveTop):
-            self.moved = "unseen"
+            self.moved = "seen" if isinstance(node, ir.MoveTop) and node.to == "discard" else "unseen"
         return node

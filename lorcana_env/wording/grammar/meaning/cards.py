@@ -28,12 +28,12 @@ PHRASES: dict[str, Entries] = {
             "the chosen <card>",
             "each of them",
             "the other character",
-            "that card from your discard",
             "those characters",
             "both",
             "them from your discard",
         ): THEY,
         **{f"that {type}": That(type) for type in ("card", "character", "item", "location", "action", "song")},
+        "that card from your discard": That(),
         "the exerted <card>": EARLIER,
         ("all cards under them", "all cards from under them", "all cards from under <this>"): ir.All(
             F(type=("card",), zone="under")

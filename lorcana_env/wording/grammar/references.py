@@ -1,0 +1,99 @@
+"""Check that each reference has its card: what nothing before it selects, reveals or names has no meaning."""
+
+import dataclasses
+from typing import Any
+
+from lorcana_env.cards import ir
+from lorcana_env.wording.grammar.parts import Meaningless
+
+_SELECTING = (ir.Chosen, ir.Pick, ir.All, ir.Discard, ir.RevealHand)
+_WITH_A_SECOND_CARD = (
+    "challenge", "be_challenged", "banish_in_challenge", "banish_other_in_challenge", "deal_damage_in_challenge",
+    "move", "sing",
+)  # fmt: skip
+_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some", "deal_damage_in_challenge")
+_COSTS_WITH_CARDS = (ir.BanishOne, ir.ExertOne, ir.DiscardCards)
+_COUNTED = (
+    ir.LoseLore,
+    ir.RemoveInkDrops,
+    ir.RemoveDamage,
+    ir.MoveDamage,
+    ir.Discard,
+    ir.PutOnDeck,
+    ir.Banish,
+    ir.Draw,
+    ir.May,
+)
+_UNSEEN = (ir.MoveTop, ir.Look, ir.Search)  # they replace the cards that were selected
+
+
+def pays_with_cards(ability: Any) -> bool:
+    """Return whether a cost of the ability is a card that its effects may be about."""
+    return any(isinstance(cost, _COSTS_WITH_CARDS) for cost in getattr(ability, "costs", ()))
+
+
+def check(ability: Any) -> None:
+    """Raise :class:`Meaningless` where an ability, or one of several, is about a card that nobody has named."""
+    for each in ability if isinstance(ability, tuple) else (ability,):
+        _Check(each).visit(each)
+
+
+class _Check:
+    def __init__(self, ability: Any) -> None:
+        self.trigger = ability.triggers[0] if isinstance(ability, ir.Triggered) else None
+        self.event = "" if self.trigger is None else self.trigger.event
+        self.them = False  # the cards selected last are those that words name
+        self.earlier = int(pays_with_cards(ability))  # selections so far
+        self.last: Any = None  # the type of the effect before
+        self.sang = False  # a condition names those who sang this song
+        self.moving = False  # damage from others, which leaves out the card that it goes to
+
+    def refuse(self, node: Any) -> None:
+        raise Meaningless(f"{type(node).__name__}: a card that nobody has named")
+
+    def visit(self, node: Any) -> None:
+        if isinstance(node, tuple):
+            for part in node:
+                self.visit(part)
+            return
+        if not dataclasses.is_dataclass(node) or isinstance(node, type):
+            return
+        match node:
+            case ir.Them() if not self.them:
+                self.refuse(node)
+            case ir.Earlier() if not self.earlier:
+                self.refuse(node)
+            case ir.OtherCard() if self.event not in _WITH_A_SECOND_CARD:
+                self.refuse(node)
+            case ir.It() if self.trigger is None:
+                self.refuse(node)
+            case ir.All(ir.Filter(other=True)) if self.them and not self.moving:  # the engine would not leave those out
+                raise Meaningless("other cards than those selected")
+            case ir.All(ir.Filter(state=("sang_this",))) if self.them and not self.sang:
+                raise Meaningless("those characters: who sang, or who was selected")
+            case ir.Have(ir.Filter(state=("sang_this",))):
+                self.sang = True
+                return
+            case ir.EventAmount() if self.event not in _WITH_AMOUNT:
+                self.refuse(node)
+            case ir.HasAbility() | ir.GainAbility() | ir.CreateTrigger():
+                self.visit(getattr(node, "target", None))
+                return
+            case ir.If(form="instead"):
+                parts: tuple[str, ...] = ("otherwise", "condition", "then")
+            case _:
+                parts = tuple(field.name for field in dataclasses.fields(node))
+        if isinstance(node, ir.RevealTop):
+            self.them = True
+        self.moving = isinstance(node, ir.MoveDamage)
+        if getattr(node, "amount", None) == ir.Result() and not isinstance(node, ir.Cost):
+            if self.last not in _COUNTED or (self.last is ir.Draw and not isinstance(node, ir.Discard)):
+                raise Meaningless("so many: what the effect before it does not count")
+        for name in parts:
+            self.visit(getattr(node, name))
+        if isinstance(node, _SELECTING):
+            self.them, self.earlier = True, self.earlier + 1
+        elif isinstance(node, _UNSEEN):
+            self.them = not self.earlier  # else it is about these cards, and the words are about those
+        if isinstance(node, ir.Effect):
+            self.last = type(node)
