@@ -105,6 +105,8 @@ def test_a_pronoun_of_what_nobody_named_is_refused(wording):
      "one of two cards"),
     ("While you have 3 or more characters here, they gain Ward.", "in a condition"),
     ("For each location you have in play, this character gains Evasive and gets +1 {L}.", "for each of something"),
+    ("While challenging a location, your characters get +2 {S}.", "than this one"),
+    ("You may play characters from your discard for free.", "play for free"),
 ])  # fmt: skip
 def test_what_is_about_no_certain_card_is_refused(wording, why):
     raises(NotUnderstood, why, parse, wording)
@@ -118,6 +120,9 @@ def test_what_is_about_no_certain_card_is_refused(wording, why):
     ("Banish chosen item and return chosen character to their player's hand. If you do, draw a card.", "several"),
     ("Move chosen character of yours to chosen location of yours for free. That location gets +1 {L} this turn.",
      "moved to"),
+    ("Remove up to 2 damage from chosen character. Draw a card. If you removed damage this way, gain 1 lore.",
+     "this way"),
+    ("Move up to 2 damage counters from each of your characters to chosen opposing character.", "from each"),
 ])  # fmt: skip
 def test_what_the_engine_would_do_to_other_cards_is_refused(wording, why):
     raises(NotUnderstood, why, parse, wording, action=True)

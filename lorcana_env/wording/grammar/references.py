@@ -24,6 +24,7 @@ _COUNTED = (
     ir.Draw,
     ir.May,
 )
+_NOTED = (ir.RemoveDamage, ir.May, ir.Look)  # effects that note whether they did something
 _UNSEEN = (ir.MoveTop, ir.Look, ir.Search)  # they replace the cards that were selected
 
 
@@ -74,6 +75,14 @@ class _Check:
             case ir.Have(ir.Filter(state=("sang_this",))):
                 self.sang = True
                 return
+            case ir.Done() if self.last not in _NOTED:
+                raise Meaningless("this way: what the effect before it does not note")
+            case ir.Static(condition=ir.Challenging()) if any(m.target != ir.This() for m in node.modifiers):
+                raise Meaningless("challenging: other characters than this one")
+            case ir.MoveDamage(source=ir.All(), up_to=True):
+                raise Meaningless("move up to so much damage from each: one number for all of them")
+            case ir.PlayOthersFree(ir.Filter(zone="discard")) | ir.PlayCard(card=ir.All()):
+                raise Meaningless("play for free: cards of another zone than the hand, or all of them at once")
             case ir.EventAmount() if self.event not in _WITH_AMOUNT:
                 self.refuse(node)
             case ir.HasAbility() | ir.GainAbility() | ir.CreateTrigger():
