@@ -205,6 +205,11 @@ def apart(row: dict[str, Any]) -> float:
 def main(folder: Path, games: int, blunders: int, network: str, times: int, workers: int) -> None:
     """Judge mistakes again, and plant blunders; print the figures of what FOLDER holds as JSON."""
     kept, file = Kept(folder), file_of(network)
+    asked = {"key": "settings", "kind": "settings", "judge": network, "times": times}
+    if "settings" not in kept.rows:
+        kept.add(**asked)
+    elif kept.rows["settings"] != asked:
+        raise click.UsageError(f"{folder} was judged with other settings, {kept.rows['settings']}: name another.")
     thirds = [Third(file) for _ in range(workers)]
 
     def with_third(part: tuple[Any, ...]) -> None:
