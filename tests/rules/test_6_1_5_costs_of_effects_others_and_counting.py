@@ -247,6 +247,7 @@ def test_6_1_6_another_is_none_that_the_effect_has_selected(card):
     if s.can("accept"):
         s.accept()
     assert s[LUMIERE].damage == 2 and theirs(EEYORE) in choices(s) and LUMIERE not in choices(s)
+    assert (SCAR_HUNTER in choices(s)) == (card == SCAR_HUNTER)  # he could have been the first, too
 
 
 @pytest.mark.worked_example

@@ -74,8 +74,14 @@ class Code(Rows):
         return self.held()
 
     def another(self, f: ir.Filter) -> ir.Filter:
-        """The filter of cards that are chosen: "another" is not the one chosen before (6.1.6)."""
-        return replace(f, besides=ir.Earlier()) if f.other and self.context.another and f.besides is None else f
+        """The filter of cards that are chosen: "another" is not the one chosen before (6.1.6).
+
+        It may be this card, where this card, too, could have been chosen before.
+        """
+        first = self.context.another
+        if first is None or not f.other or f.besides is not None:
+            return f
+        return replace(f, besides=ir.Earlier(), other=first.owner == "opponent" or first.type != f.type)
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, pays: bool = False, extra: int = 0) -> None:
         """Instructions that put the selected cards into a set. ``pays``: with them a cost is paid, if it is in one."""
@@ -117,10 +123,12 @@ class Code(Rows):
             self.emit("SELECT", selector=c.SELECT_ALL, filter=self.filter(selector.filter), into=into)
             self.progress.selected = True
         elif isinstance(selector, ir.Under):
-            self.select(selector.of)
+            of_this = selector.of == ir.This()
+            if not of_this:
+                self.select(selector.of)
             self.emit(
                 "SELECT",
-                selector=c.SELECT_UNDER,
+                selector=c.SELECT_UNDER_THIS if of_this else c.SELECT_UNDER,
                 filter=NEVER if selector.filter is None else self.filter(selector.filter),
                 into=into,
             )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from lorcana_env.cards import ir
 from lorcana_env.rules.record import constants as c
 
 
@@ -16,7 +17,7 @@ class Context:
     cost: bool = False  # the "[A]" of "[A] to [B]": all of it or nothing (6.1.5.1)
     payer: int = c.WHO_YOU  # who pays ink
     opponent_chosen: bool = False  # the player that effects name is chosen already
-    another: bool = False  # "another" means: than the card selected first
+    another: ir.Filter | None = None  # "another" means: than the card selected first, which is one of these
     none_counts: bool = False  # "up to" may mean none: what it is part of can be chosen all the same
     alone: bool = False  # nothing else is done: without a change it leads to the same position as declining it
     once: bool = False  # the ability resolves once in a turn: whether it was accepted matters (6.1.13.2)

@@ -37,9 +37,10 @@ class Structure(Effects):
         start = self.used["code"]
         nodes = list(ir.walk(tuple(effects)))
         picks = [node for node in nodes if isinstance(node, ir.Chosen | ir.Pick)]
-        another = any(pick.filter.other for pick in picks[1:]) and not picks[0].filter.other
+        first = picks[0].filter if picks else None
+        another = first if first and not first.other and any(pick.filter.other for pick in picks[1:]) else None
         self.progress.selected = self.context.recalls
-        self.progress.remember = another or any(isinstance(node, ir.Earlier) for node in nodes)
+        self.progress.remember = another is not None or any(isinstance(node, ir.Earlier) for node in nodes)
         test = -1
         if only_if >= 0:
             self.emit("CHOOSE_PLAYER")
