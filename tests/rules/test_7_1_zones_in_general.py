@@ -150,6 +150,35 @@ def test_7_1_6_a_delayed_banishing_does_not_find_the_new_card():
     assert s.you.play == [STITCH]
 
 
+@pytest.mark.parametrize("judy", ["Judy Hopps - Always Vigilant", "Judy Hopps - Day Camp Instructor"])
+@pytest.mark.parametrize("played", ["nothing else", "she herself", "another copy"])
+def test_7_1_6_as_what_it_was_before_a_card_is_another_character(judy, played):
+    """6.1.6: "if you played another character this turn". She may have been played, returned and played again."""
+    maui, signposts = exerted("Maui - Hero to All"), "Perplexing Signposts"
+    s = board(play=[signposts], hand=[judy, judy], ink=12, theirs=[maui], deck=[TUI] * 5)
+    if played != "nothing else":
+        s.play(judy)
+        settle(s)
+    if played == "she herself":
+        s.activate(signposts)
+        choose_if_asked(s, judy)
+    s.play(judy)
+    assert quiet(s) == (played == "nothing else")
+
+
+def test_7_1_6_as_what_it_was_before_isabela_is_another_who_quested():
+    """6.1.6: "if no other character has quested this turn", she gets +3 lore."""
+    isabela, signposts = "Isabela Madrigal - Golden Child", "Perplexing Signposts"
+    s = board(play=[isabela, signposts], ink=9, deck=[TUI] * 5)
+    assert s[isabela].lore == 4
+    s.quest(isabela)
+    assert s[isabela].lore == 4
+    s.activate(signposts)
+    choose_if_asked(s, isabela)
+    s.play(isabela)
+    assert s[isabela].lore == 1
+
+
 def test_7_1_6_an_item_comes_back_ready():
     s = board(play=[exerted(GUIDEBOOK)], hand=[TIGGER], ink=7)
     play(s, TIGGER, YES)

@@ -5,7 +5,7 @@ import numpy as np
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import last_known, stat_of
 from lorcana_env.rules.queries.filters import count_matching, matches, matches_last, next_matching
-from lorcana_env.rules.queries.references import known, owner_fits, player_named
+from lorcana_env.rules.queries.references import known, owner_fits, player_named, same_character
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import next_bit
@@ -122,9 +122,12 @@ def _total(st, tb, f, stat, d):
 def this_turn(st, tb, what, whose, f, d):
     """Count what happened this turn; with a filter, how often a card was played, or to how many others.
 
-    A card that it happened to both before and after it became a new object counts twice (7.1.6).
+    A card that it happened to both before and after it became a new object counts twice (7.1.6); as what it was before,
+    this card is another one.
     """
     n = 0
+    source = st.frames[d].source
+    others = f >= 0 and tb.filters[f, t.FILTER_OTHER] != 0
     capacity = st.cards.shape[2]
     for p in range(st.lore.shape[0]):
         if not owner_fits(st, whose, p, d):
@@ -133,9 +136,12 @@ def this_turn(st, tb, what, whose, f, d):
             n += st.turn_counts[p, what]
         else:
             for slot in range(p * capacity, (p + 1) * capacity):
-                times = ((st.history[slot] >> what) & 1) + ((st.past[slot] >> what) & 1)
-                if what == c.HISTORY_PLAYED:
-                    times = np.int64(st.plays[slot])
-                if times and matches(st, tb, f, slot, d):
-                    n += times
+                now = np.int64((st.history[slot] >> what) & 1)
+                before = np.int64(st.plays[slot]) - now if what == c.HISTORY_PLAYED else (st.past[slot] >> what) & 1
+                if others and same_character(st, source, slot):
+                    now = 0
+                    st.frames[d].source = c.NONE
+                if now + before and matches(st, tb, f, slot, d):
+                    n += now + before
+                st.frames[d].source = source
     return n
