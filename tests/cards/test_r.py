@@ -46,6 +46,13 @@ class TestRakshaFearlessMother:
         s.move(RAKSHA, to=HOUSE)
         assert s.can("move", RAKSHA, to=THEBES)
 
+    @pytest.mark.parametrize("others", [[RING_OF_STONES_PLACE_OF_LEGENDS], [THEBES, MAP_OF_TREASURE_PLANET]])
+    def test_4_7_3_2_a_move_that_is_free_without_the_saving_does_not_use_it_up(self, others):
+        s = board(play=[exerted(RAKSHA), JUNGLE_OASIS, *others], ink=2 - len(others))
+        s.move(RAKSHA, to=others[0])
+        s.move(RAKSHA, to=JUNGLE_OASIS)
+        assert s.you.ink_ready == 0
+
 
 class TestRapunzelFlynnRiderUnlikelyPair:
     @pytest.mark.parametrize("ink", [2, 1])

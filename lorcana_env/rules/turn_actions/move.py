@@ -61,17 +61,18 @@ def move_price(st, tb, slot, location):
 
 @jit
 def spend_moves(st, tb, slot, location):
-    """Use up what made this move cheaper once during the turn; a move that costs nothing needs no saving."""
-    if not tb.table_rules or tb.move_cost[st.card[location]] == 0:
+    """Use up what made this move cheaper once during the turn, unless it costs nothing without that (4.7.3.2)."""
+    if not tb.table_rules:
         return
+    price = np.int64(tb.move_cost[st.card[location]]) - table_modifier_sum(st, tb, c.MODIFIER_MOVE_LESS, slot, location)
     for p in range(st.lore.shape[0]):
         for i in range(st.counts[p, c.ZONE_PLAY]):
             source = st.cards[p, c.ZONE_PLAY, i]
             card = st.card[source]
-            if (
-                not modifies(tb, card, c.MODIFIER_MOVE_LESS)
-                or own_modifier_sum(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location) < 0
-            ):
+            if not modifies(tb, card, c.MODIFIER_MOVE_LESS):
+                continue
+            saved = own_modifier_sum(st, tb, source, c.MODIFIER_MOVE_LESS, slot, location)
+            if saved < 0 or price + saved <= 0:
                 continue
             first = np.int64(tb.ability_start[card])
             for a in range(first, first + tb.ability_count[card]):
