@@ -772,6 +772,31 @@ class TestMickeyMouseBobCratchit:
         play(s, CANNONS, MICKEY_CRATCHIT)
         assert quiet(s) and s[COBRA].under == [] and len(s.you.discard) == 3
 
+    def test_6_7_7_his_cards_are_known_when_he_has_moved_on(self):
+        """The opponent's Yzma returned him to the hand first, and he was discarded from there."""
+        s = board(play=[exerted(stack(MICKEY_CRATCHIT, COBRA, STITCH)), AKELA], theirs=[BALOO, YZMA])
+        s.end_turn()
+        s.challenge(BALOO, MICKEY_CRATCHIT)
+        reply(s, YES)
+        choose_if_asked(s, AKELA)
+        assert sorted(s[AKELA].under) == [COBRA, STITCH] and s.you.discard == [MICKEY_CRATCHIT]
+
+    def test_6_1_11_1_a_card_that_has_moved_on_is_not_put_under_another(self):
+        """Bogo's ability resolved first: Sulley, played for free, returned Cobra to the hand."""
+        boss = "Sulley - The New Boss"
+        mine = [exerted(stack(MICKEY_CRATCHIT, COBRA, STITCH)), AKELA, BOGO_OFFICER]
+        s = board(play=mine, hand=["So Much to Give"], ink=2, deck=[boss] * 5, theirs=[BALOO])
+        play(s, "So Much to Give", MICKEY_CRATCHIT)
+        s.end_turn()
+        s.challenge(BALOO, MICKEY_CRATCHIT)
+        for _ in range(12):
+            if quiet(s):
+                break
+            words = ("resolve SENDING", "resolve REHIRE", "choose Cobra", "choose Akela", "accept")
+            offered = s.legal()
+            s.take(next((i for word in words for i, text in enumerate(offered) if word in text), 0))
+        assert COBRA in s.you.hand and s[AKELA].under == [STITCH]
+
 
 class TestMickeyMouseWaywardSorcerer:
     def test_wayward_sorcerer_brooms(self):

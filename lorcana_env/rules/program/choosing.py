@@ -9,7 +9,7 @@ from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.characteristics import strength_of
 from lorcana_env.rules.queries.filters import all_matching, matches, next_matching
-from lorcana_env.rules.queries.references import player_named, selected
+from lorcana_env.rules.queries.references import known, player_named, selected
 from lorcana_env.rules.queries.restrictions import can_ready_at_start
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
@@ -54,7 +54,13 @@ def select(st, tb, d, selector, filter, into, player):
         for w in range(cards.shape[0]):
             cards[w] = frame.sets[c.SET_SOURCE, w]
     elif selector == c.SELECT_UNDER:
-        _select_under(st, tb, d, filter, cards)
+        _select_under(st, tb, d, filter, frame.sets[c.SET_THEM], cards)
+    elif selector == c.SELECT_UNDER_THIS:  # also when it has moved on since it left play (6.7.7)
+        this = st.frames[SCRATCH].sets[c.SET_LOOKED]
+        clear_bits(this)
+        if known(st, d, c.SELECT_THIS) >= 0:
+            add_bit(this, known(st, d, c.SELECT_THIS))
+        _select_under(st, tb, d, filter, this, cards)
     elif selector == c.SELECT_HAND:
         p = player_named(st, d, player)
         clear_bits(cards)
@@ -76,23 +82,19 @@ def select_nothing(st, d, into):
 
 
 @jit
-def _select_under(st, tb, d, f, cards):
-    """The cards under the cards in SET_THEM, or that were when those left play."""
+def _select_under(st, tb, d, f, tops, cards):
+    """The cards under ``tops``, or that were when those were banished and have not moved on since (6.1.11.1)."""
     found = st.frames[SCRATCH].sets[c.SET_SOURCE]
     clear_bits(found)
-    frame = st.frames[d]
-    slot = next_bit(frame.sets[c.SET_THEM], -1)
+    slot = next_bit(tops, -1)
     while slot >= 0:
         below = st.below[slot]
         while below != c.NONE:
-            zone = (
-                tb.filters[f, t.FILTER_ZONE] if f >= 0 else c.ZONE_PLAY
-            )  # PLAY: wherever they went with the card on top
-            there = zone == c.ZONE_PLAY or st.zone[below] == zone
+            there = st.zone[below] == c.ZONE_DISCARD or (f < 0 and st.zone[below] == c.ZONE_UNDER)
             if there and (f < 0 or matches(st, tb, f, below, d)):
                 add_bit(found, below)
             below = st.below[below]
-        slot = next_bit(frame.sets[c.SET_THEM], slot)
+        slot = next_bit(tops, slot)
     for w in range(cards.shape[0]):
         cards[w] = found[w]
 
