@@ -23,12 +23,6 @@ class Difference:
 
 DIFFERENCES = (
     Difference(
-        ("1.9.2", "1.9.2.1"),
-        "2.1",
-        'Where a card says "is dealt damage", it means every way to take it: dealt, put or moved.',
-        "It means damage that is dealt, in a challenge or by an effect that deals it.",
-    ),
-    Difference(
         ("1.9.2.4",),
         "2.1",
         "Moving damage is not removing it, and it may be moved to the card that it is on.",

@@ -193,6 +193,7 @@ _SAME: list[tuple[str, Any]] = [
     (rf"\bgive (.*?) ({_KEYWORDS})\b", r"\1 gain \2"),
     (r"\bdiscards? all cards in (their|your) hands?\b", r"discard \1 hand"),
     (r"\bthe challenging character's player\b", "the challenging player"),
+    (r"\bis dealt damage\b", "is damaged"),
     (r"\bbecomes exerted\b|(?<=this character )exert\b", "is exerted"),
     (r"\bthis turn instead\b", "instead"),
     (r"\band/or\b", "and"),

@@ -294,6 +294,22 @@ class TestLuciferCunningCat:
         assert s.opponent.discard == [AKELA]
 
 
+class TestLuckyThe15thPuppy:
+    @pytest.mark.parametrize("answer", [YES, NO])
+    def test_6_1_4_each_of_the_cards_or_none(self, answer):
+        s = board(play=[LUCKY_THE_15TH_PUPPY], deck=[AKELA, BALOO, TUI, COBRA])
+        s.activate(LUCKY_THE_15TH_PUPPY)
+        reply(s, answer)
+        settle(s)
+        taken = [AKELA, BALOO] if answer == YES else []
+        assert sorted(s.you.hand) == taken and s.you.deck_size == 4 - len(taken)
+
+    def test_no_such_card_is_no_question(self):
+        s = board(play=[LUCKY_THE_15TH_PUPPY], deck=[TUI] * 4)
+        s.activate(LUCKY_THE_15TH_PUPPY)
+        assert not s.can("accept")
+
+
 class TestLuisaMadrigalConfidentClimber:
     def test_luisa_takes_a_damage_and_passes_three_on(self):
         s = board(play=[damaged(LUISA, 2), damaged(BALOO, 2)], ink=2, theirs=[COBRA, AKELA])

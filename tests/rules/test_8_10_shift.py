@@ -467,6 +467,22 @@ def test_8_10_8_morph_takes_every_variant(name, rules):
     assert s[name].under == [MORPH_IMITATOR]
 
 
+@pytest.mark.parametrize(("name", "fits"), [
+    ("Baymax - Giant Robot", True), ("Dash Parr & Violet Parr - Super Siblings", True), (LILO_MAKING_A_WISH, False),
+    (THUNDERBOLT, False), ("Sun Yee - Red Panda Spirit", False), ("Posey - Vampire Potato", False),
+])  # fmt: skip
+def test_8_10_8_as_if_it_had_any_name_is_about_names_alone(name, fits):
+    """Space Goo has no classification for Puppy Shift (8.10.8.1), and is no item (8.10.8.6); Duo Shift needs two."""
+    goo = "Morph - Space Goo"
+    s = board(play=[goo], hand=[name], ink=12)
+    if not fits:
+        refused(s.play, name, shift_onto=goo)
+    else:
+        s.play(name, shift_onto=goo)
+        settle(s)
+        assert s[name].under == [goo]
+
+
 @EDITIONS
 def test_8_10_8_5_a_temporary_shift_ends_in_the_middle_of_a_stack(rules):
     """8.10.9: Sun Yee goes back to the hand and her damage is removed, though she is a Red Panda of another name."""

@@ -403,7 +403,13 @@ class Effects(Feasible):
             f = self.filter(put.filter or ir.Filter(type=("card",)))
             if put.all:
                 self.emit("SELECT", selector=c.SELECT_LOOKED, filter=f, into=c.SET_THEM)
+                may = -1
+                if put.may:  # all of them or none (6.1.4)
+                    there = when(c.CONDITION_IS, filter=f, selector=c.SELECT_THEM)
+                    may = self.emit("MAY", player=c.WHO_YOU, possible=self.condition(there))
                 self.emit("PUT", where=where, flags=flags)
+                if put.may:
+                    self.patch(may)
                 continue
             choose = c.CHOOSE_LOOKED | (c.CHOOSE_UP_TO if put.may or put.up_to else 0)
             self.emit("CHOOSE", filter=f, amount=put.count or 0, flags=choose, player=c.WHO_YOU, holder=-1)

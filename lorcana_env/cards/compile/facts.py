@@ -94,7 +94,8 @@ class Facts(Abilities):
                         row["shift_filter"][i] = self.shift_filter(named)
                         row["shift_if"][i] = self.condition(ability.condition)
                     elif isinstance(modifier, ir.ShiftName):
-                        row["shift_name"][i] = self.names.get(modifier.also.casefold(), -1)
+                        also = modifier.also
+                        row["shift_name"][i] = t.ANY_NAME if also is None else self.names.get(also.casefold(), -1)
                     elif isinstance(modifier, ir.MayEnterExerted):
                         row["keywords"][i] |= np.uint32(1 << c.TRAIT_MAY_ENTER_EXERTED)
                 if derives(ability):

@@ -102,7 +102,6 @@ Event = Literal[
     "end_of_challenge",  # subject: the challenging character, other: the challenged card
     "discard_some",  # one or more cards at once
     "chosen",  # subject: the chosen card, other: the source of the effect
-    "be_dealt_damage",  # damage was dealt to the subject (1.9.2.1); in 2.0 the same as "take_damage" (2.0: 1.9.2)
     "get_ink_drop",  # one event for each ink drop
     "remove_ink_drop",
     "discard_from_deck",  # a card is put into its player's discard from their deck

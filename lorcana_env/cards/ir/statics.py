@@ -63,7 +63,7 @@ class Trait(Modifier):
     what: Literal[
         "quest_drying",  # can quest the turn they are played
         "strength_floor",  # strength can't be reduced below the printed value
-        "any_shift_base",  # any character with Shift can be shifted onto it
+        "any_shift_base",  # any character with a variant of Shift can be shifted onto it
         "ink_when_banished",  # if it would be banished, it goes into the inkwell facedown and exerted instead
         "must_be_chosen",  # opponents must choose it for actions and abilities if able
         "pay_to_act",  # can't quest or challenge unless its player pays 1 ink
@@ -117,9 +117,9 @@ class HasShift(Modifier):
 
 @node
 class ShiftName(Modifier):
-    """This card counts as having a further name for Shift."""
+    """This card counts as having a further name for Shift; None: any name."""
 
-    also: str
+    also: str | None = None
 
 
 @node

@@ -39,13 +39,13 @@ def add_damage(st, tb, slot, n, how):
             if st.restrictions[instead] & (1 << c.CANNOT_TAKE_DAMAGE):  # 1.2.2
                 return 0
             if tb.edition < c.EDITION_2_0 or replace_damage(st, tb, instead, False) == NOTHING_REPLACED:
-                _add(st, tb, instead, n, tb.edition >= c.EDITION_2_0, False)
+                _add(st, tb, instead, n, tb.edition >= c.EDITION_2_0)
             return 0
         if instead == -1:
             return 0
     if resisted:
         n = max(0, n - max(0, st.resist[slot]))
-    return _add(st, tb, slot, n, takes, dealt) if n > 0 else 0
+    return _add(st, tb, slot, n, takes) if n > 0 else 0
 
 
 @jit
@@ -59,14 +59,12 @@ def reduced_to_0(st, tb, slot, n):
 
 
 @jit
-def _add(st, tb, slot, n, takes, dealt):
+def _add(st, tb, slot, n, takes):
     st.damage[slot] = min(c.MAX_DAMAGE, np.int64(st.damage[slot]) + n)
     st.unchecked = 1
     if takes:
         note(st, c.HISTORY_DAMAGED, slot, owner_of(st, slot))
         emit(st, tb, c.EVENT_TAKE_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
-        if dealt or tb.edition < c.EDITION_2_1:  # "is dealt damage" meant "takes damage" (2.0: 1.9.2)
-            emit(st, tb, c.EVENT_BE_DEALT_DAMAGE, slot, c.NONE, owner_of(st, slot), n)
     st.dirty |= c.DIRTY_STATE
     return n
 

@@ -82,7 +82,8 @@ def _matches_row(st, tb, f, slot, d):
         named = False
         for i in range(n_names):
             name = row[t.FILTER_NAME + i]
-            if name >= 0 and (has_name(tb, card, name) or (row[t.FILTER_SHIFTING] and tb.shift_name[card] == name)):
+            also = tb.shift_name[card] if row[t.FILTER_SHIFTING] else -1
+            if name >= 0 and (has_name(tb, card, name) or also == name or also == t.ANY_NAME):
                 named = True
         if not named:
             return False

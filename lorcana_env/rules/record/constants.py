@@ -147,11 +147,10 @@ EVENT_END_OF_CHALLENGE = 31
 EVENT_DAMAGED_BY_ACTION = 32
 EVENT_DISCARD_SOME = 33
 EVENT_CHOSEN = 34
-EVENT_BE_DEALT_DAMAGE = 35
-EVENT_GET_INK_DROP = 36
-EVENT_REMOVE_INK_DROP = 37
-EVENT_DISCARD_FROM_DECK = 38
-EVENT_DISCARD_SOME_FROM_DECK = 39
+EVENT_GET_INK_DROP = 35
+EVENT_REMOVE_INK_DROP = 36
+EVENT_DISCARD_FROM_DECK = 37
+EVENT_DISCARD_SOME_FROM_DECK = 38
 EVENTS = _words("EVENT_")
 
 #: Moves from one location to another in a turn that cost nothing. They are the turn action that can be repeated for
@@ -294,6 +293,7 @@ SELECT_EARLIER = 9
 SELECT_LOCATION = 10
 SELECT_LOCATION_OF_IT = 11
 SELECT_LOCATION_OF_THEM = 12
+SELECT_UNDER_THIS = 13
 #: cards that the ability or its event is about: what they were is known when they are gone (6.7.7; 2.0: 6.7.6)
 REFERRED_TO = 1 << SELECT_THIS | 1 << SELECT_IT | 1 << SELECT_OTHER_CARD
 #: the location at which another card is

@@ -54,6 +54,7 @@ ANY, THIS_CARD, REMEMBERED = -1, -2, -3  # where a filter may stand
     FILTER_WIDTH,
 ) = range(32)  # a row is one line of the cache
 ALSO_NAMED, ALSO_PLAYED = 1, 2
+ANY_NAME = -2  # in the place of a name
 
 # columns of a trigger
 (
@@ -163,7 +164,7 @@ TABLES = np.dtype(
         ("shift_discard_filter", np.int16, (MAX_CARDS,)),
         ("shift_drops", np.uint8, (MAX_CARDS,)),  # ink drops to remove as the Shift cost
         ("shift_if", np.int16, (MAX_CARDS,)),  # condition of a Shift that the card only sometimes has, -1: none
-        ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none
+        ("shift_name", np.int16, (MAX_CARDS,)),  # a further name it has for Shift, -1: none, or ANY_NAME
         ("alternate_cost", np.int16, (MAX_CARDS,)),  # row of ``costs`` of the alternate cost, -1: none
         ("only_ink", np.uint8, (MAX_CARDS,)),  # by itself it is played for ink only: no Shift, song or other cost
         ("alternate_shift", np.uint8, (MAX_CARDS,)),  # the alternate cost is one to shift

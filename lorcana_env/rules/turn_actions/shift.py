@@ -36,7 +36,7 @@ def has_shift_base(st, tb, slot, player):
 def can_be_shift_base(st, tb, slot, base, f):
     """Return whether ``slot`` may be put on top of the card in play ``base`` (8.10.1, 8.10.8)."""
     # A name, a classification (8.10.8.1), any character (8.10.8.2): what the filter says.
-    if f >= 0 and st.keywords[base] & np.uint32(1 << c.TRAIT_ANY_SHIFT_BASE):  # "as if it had any name"
+    if f >= 0 and st.keywords[base] & np.uint32(1 << c.TRAIT_ANY_SHIFT_BASE):
         return tb.type[st.card[base]] == c.TYPE_CHARACTER
     return f >= 0 and matches_for(st, tb, f, base, slot, owner_of(st, slot))
 

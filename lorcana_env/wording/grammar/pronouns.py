@@ -8,7 +8,7 @@ from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 from lorcana_env.wording.grammar.parts import ChallengedAndBanished, Meaningless, While
 from lorcana_env.wording.grammar.references import pays_with_cards
 
-_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some")
+_WITH_AMOUNT = ("take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 

@@ -11,7 +11,7 @@ _WITH_A_SECOND_CARD = (
     "challenge", "be_challenged", "banish_in_challenge", "banish_other_in_challenge", "deal_damage_in_challenge",
     "move", "sing",
 )  # fmt: skip
-_WITH_AMOUNT = ("take_damage", "be_dealt_damage", "heal", "discard_some", "deal_damage_in_challenge")
+_WITH_AMOUNT = ("take_damage", "heal", "discard_some", "deal_damage_in_challenge")
 _COSTS_WITH_CARDS = (ir.BanishOne, ir.ExertOne, ir.DiscardCards)
 _COUNTED = (
     ir.LoseLore,

@@ -117,8 +117,7 @@ HAPPENS: Entries = {
     "leaves play": "leave_play",
     "sings a song": "sing",
     "moves to a location": "move",
-    "is damaged": "take_damage",
-    "is dealt damage": "be_dealt_damage",
+    ("is damaged", "is dealt damage"): "take_damage",  # the notes of set 12 word the second so, too
     ("is exerted", "exerts", "becomes exerted"): "exert",
     "is chosen for Support": "chosen_for_support",
     ("is returned to your hand", "is returned to your hand from play"): "return_to_hand",

@@ -169,7 +169,9 @@ ACTS: Entries = {
     ),
     "reveal the top <n> cards of your deck. You may put each <filter> into your hand. Put the rest on the bottom "
     "of your deck in any order": ir.Look(
-        slot("n"), (ir.Put("hand", 0, slot("filter", zone="deck"), may=True, up_to=True), ir.Put("bottom")), reveal=True
+        slot("n"),
+        (ir.Put("hand", None, slot("filter", zone="deck"), may=True, all=True), ir.Put("bottom")),
+        reveal=True,
     ),
     "reveal a number of cards from the top of your deck equal to the number of cards under him. Put all revealed "
     "<filters> into your hand. Put the rest on the bottom of your deck in any order": ir.Look(
