@@ -312,7 +312,7 @@ def _swaps(rows: list[dict[str, Any]], pilots: int) -> dict[str, Any]:
             versions[row["deck"], swap["swap"]].append((found, SWAP * swap["apart"]))
     whole = [found for found in versions.values() if len(found) == pilots]
     means = np.array([[one.mean for one, _ in found] for found in whole])
-    luck = np.array([[one.adjusted()[1] for one, _ in found] for found in whole])
+    luck = np.array([[one.smoothed()[1] for one, _ in found] for found in whole])
     expected = np.array([found[0][1] for found in whole])
     between = means.var(1, ddof=1) - luck.mean(1)
     held: dict[str, list[Any]] = defaultdict(list)
@@ -321,9 +321,9 @@ def _swaps(rows: list[dict[str, Any]], pilots: int) -> dict[str, Any]:
             others = [one for k, (one, _) in enumerate(found) if k != out]
             by_pilot = tuple((one.deals, one.total) for one in others)
             together = replace(sum(others, Differences()), by_pilot=by_pilot, pilot_sd=found[0][1])
-            mean, (centre, variance) = found[out][0].mean, together.adjusted()
+            mean, (centre, variance) = found[out][0].mean, together.smoothed()
             for name, more in (("swap", together.pilot_variance), ("swap_luck", 0.0)):
-                held[name].append(abs(mean - centre) <= Z95 * np.sqrt(variance + more + found[out][0].adjusted()[1]))
+                held[name].append(abs(mean - centre) <= Z95 * np.sqrt(variance + more + found[out][0].smoothed()[1]))
                 held[f"{name}_width"].append(100 * Z95 * np.sqrt(variance + more))
                 if abs(centre) > Z95 * np.sqrt(variance + more):
                     held[f"{name}_sign"].append(mean * centre > 0)
