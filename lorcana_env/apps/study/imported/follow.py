@@ -25,7 +25,7 @@ from lorcana_env.setup.variants import RULES
 
 _NOT_READ = (KeyError, TypeError, IndexError, AttributeError, ValueError, StopIteration, OverflowError, RecursionError)
 #: Since when the editions have been in force, in milliseconds as a file counts them; before that 2.0 was.
-_EDITIONS = ((1_782_864_000_000, "2.3"), (1_775_001_600_000, "2.1"))
+_EDITIONS = ((1_783_555_200_000, "2.3"), (1_777_507_200_000, "2.1"))
 
 
 @dataclass(frozen=True)
