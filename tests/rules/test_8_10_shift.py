@@ -485,6 +485,29 @@ def test_8_10_8_as_if_it_had_any_name_is_about_names_alone(name, fits):
 
 @EDITIONS
 def test_8_10_8_5_a_temporary_shift_ends_in_the_middle_of_a_stack(rules):
+    """Notes of set 13: Meilin returns from under Baymax, whose damage is removed."""
+    baymax = "Baymax - Giant Robot"
+    s = board(play=[damaged(MEILIN_LEAD)], hand=[MEILIN, baymax], ink=12, rules=rules)
+    s.play(MEILIN, shift_onto=MEILIN_LEAD)
+    s.play(baymax, shift_onto=MEILIN)
+    settle(s)
+    s.end_turn()
+    assert s.you.play == [baymax] and s.you.hand[0] == MEILIN
+    assert s[baymax].under == [MEILIN_LEAD] and s[baymax].damage == 0
+
+
+def test_5_1_1_10_an_action_under_the_shifted_character_is_never_in_play():
+    """The base was taken from under her: with no character left, the whole stack goes to the hand (5.1.1.7)."""
+    s = board(play=[stack(MEILIN_LEAD, CANNONS)], hand=[MEILIN, CHRISTMAS_PAST], ink=25)
+    s.play(MEILIN, shift_onto=MEILIN_LEAD)
+    play(s, CHRISTMAS_PAST, MEILIN_LEAD)
+    s.done()
+    s.end_turn()
+    assert s.you.play == [] and sorted(s.you.hand) == sorted([MEILIN, CANNONS])
+
+
+@EDITIONS
+def test_8_10_8_5_a_temporary_red_panda_shift_ends(rules):
     """8.10.9: Sun Yee goes back to the hand and her damage is removed, though she is a Red Panda of another name."""
     sun, ming = "Sun Yee - Red Panda Spirit", "Ming Lee - Giant Red Panda"
     s = board(play=[damaged(ming, 2)], hand=[sun], ink=2, rules=rules)

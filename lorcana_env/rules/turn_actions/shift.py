@@ -162,17 +162,27 @@ def base_chosen(st, tb, d):
 
 @jit
 def unshift(st, tb, d):
-    """Temporary Shift ends: damage is removed, the top card alone returns to hand, the card below is in play."""
+    """Temporary Shift ends: damage is removed, this card alone returns to hand, the card below it is in play.
+
+    If another was shifted onto it, it returns from under that one (notes of set 13).
+    """
     slot = next_bit(st.frames[d].sets[c.SET_THEM], -1)
     if slot < 0 or st.zone[slot] != c.ZONE_PLAY:
+        return
+    this = st.frames[d].source
+    covered = this != slot
+    if covered and not (st.zone[this] == c.ZONE_UNDER and st.at[this] == slot):
         return
     base = st.below[slot]
     p = owner_of(st, slot)
     remove_damage(st, tb, slot, st.damage[slot], p)
+    if covered:
+        change_zone(st, tb, this, c.ZONE_HAND, False)
+        return
     exerted = st.exerted[slot]
     drying = st.drying[slot]
     at = st.at[slot]
-    if base == c.NONE:
+    if base == c.NONE or st.facedown[base] or tb.type[st.card[base]] == c.TYPE_ACTION:  # no card to be in play
         change_zone(st, tb, slot, c.ZONE_HAND, False)
         emit(st, tb, c.EVENT_RETURN_TO_HAND, slot, c.NONE, p, 0)
         return
