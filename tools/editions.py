@@ -71,8 +71,8 @@ DIFFERENCES = (
     Difference(
         ("8.1.2",),
         "2.3",
-        "A keyword without a number that a card gains for a while is kept beside the printed one.",
-        "The one for a while ceases to exist: a card that is shifted onto it later does not have it.",
+        "A card does not get a keyword without a number that it has already, however long it would last.",
+        "Of the two, the one that lasts longer is kept.",
     ),
 )
 

@@ -68,14 +68,17 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
 
 
 @jit
-def has_for_good(st, tb, slot, keyword):
-    """Return whether a card in play has a keyword printed: the same one for a while ceases to exist (8.1.2).
+def has_already(st, tb, slot, keyword):
+    """Return whether a card in play does not get a keyword since it has it (8.1.2); not of those with a number.
 
-    Not of those with a number, and not in 2.0, where both were kept.
+    Since 2.3 of two the one that lasts longer is kept, which is the printed one. In 2024 both were.
     """
-    if tb.edition < c.EDITION_2_3 or (c.KEYWORDS_WITH_A_NUMBER >> keyword) & 1:
+    if tb.edition < c.EDITION_2_0 or (c.KEYWORDS_WITH_A_NUMBER >> keyword) & 1:
         return False
-    return (tb.keywords[st.card[slot]] & st.keywords[slot]) >> np.uint32(keyword) & np.uint32(1) != 0
+    has = st.keywords[slot]
+    if tb.edition >= c.EDITION_2_3:
+        has &= tb.keywords[st.card[slot]]
+    return (has >> np.uint32(keyword)) & np.uint32(1) != 0
 
 
 @jit

@@ -3,7 +3,7 @@
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask
-from lorcana_env.rules.changes.lasting import add_lasting, has_for_good
+from lorcana_env.rules.changes.lasting import add_lasting, has_already
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.amounts import value_of
 from lorcana_env.rules.queries.filters import discard_permission
@@ -30,7 +30,7 @@ def give(st, tb, d, kind, parameter, amount, duration, whole):
     while slot >= 0:
         barred = kind == c.MODIFIER_KEYWORD and (st.barred[slot] >> parameter) & 1  # it can't gain it (1.2.2)
         if st.zone[slot] == c.ZONE_PLAY and not over and not barred:
-            if kind != c.MODIFIER_KEYWORD or not has_for_good(st, tb, slot, parameter):
+            if kind != c.MODIFIER_KEYWORD or not has_already(st, tb, slot, parameter):
                 add_lasting(st, kind, slot, player, frame.source, parameter, value, duration)
             n += 1
         slot = next_bit(cards, slot)

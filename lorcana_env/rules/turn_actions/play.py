@@ -240,7 +240,7 @@ def _enter(st, tb, d, exerted):
     enter_play(st, tb, slot)
     st.drops_paid[slot] = frame.drops_paid
     printed = next_keyword >= 0 and (tb.keywords[card] >> np.uint32(next_keyword)) & np.uint32(1) != 0
-    if next_keyword >= 0 and not (printed and tb.edition >= c.EDITION_2_3):  # beside the printed one it ceases (8.1.2)
+    if next_keyword >= 0 and not (printed and tb.edition >= c.EDITION_2_0):  # it has it already (8.1.2)
         add_lasting(st, c.MODIFIER_KEYWORD, slot, player, slot, next_keyword, 0, c.DURATION_UNTIL_YOUR_NEXT_TURN)
     if tb.type[card] != c.TYPE_CHARACTER:
         st.drying[slot] = 0
