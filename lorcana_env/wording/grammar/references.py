@@ -77,7 +77,9 @@ class _Check:
                 return
             case ir.Done() if self.last not in _NOTED:
                 raise Meaningless("this way: what the effect before it does not note")
-            case ir.Static(condition=ir.Challenging()) if any(getattr(m, "target", None) != ir.This() for m in node.modifiers):
+            case ir.Static(modifiers, _, ir.Challenging()) if any(
+                getattr(modifier, "target", None) != ir.This() for modifier in modifiers
+            ):
                 raise Meaningless("challenging: other characters than this one")
             case ir.MoveDamage(source=ir.All(), up_to=True):
                 raise Meaningless("move up to so much damage from each: one number for all of them")
