@@ -136,7 +136,7 @@ def test_1_9_3_damage_reduced_to_nothing_is_not_taken():
 @pytest.mark.parametrize("rules", ["2024", "2.0", "2.1", "2.3"])
 @pytest.mark.parametrize("how", [CANNONS, MOSQUITO_BITE, BESTOW_A_GIFT])
 def test_1_9_3_is_dealt_damage_means_takes_damage(how, rules):
-    """Dealt (1.9.2.1), put (1.9.2.2) or moved (1.9.2.4). In 2024 damage that was put or moved was not taken.
+    """1.9.2: dealt (1.9.2.1), put (1.9.2.2) or moved (1.9.2.4). In 2024 damage that was put or moved was not taken.
 
     In 2.0 this was a rule (2.0: 1.9.2). It is gone since the cards say "takes damage" (notes of set 12, of Hydra, too).
     """

@@ -4,8 +4,8 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import last_known, stat_of
-from lorcana_env.rules.queries.filters import count_matching, matches, matches_last, next_matching
-from lorcana_env.rules.queries.references import known, owner_fits, player_named, same_character
+from lorcana_env.rules.queries.filters import count_matching, matched, matches, matches_last, next_matching
+from lorcana_env.rules.queries.references import known, owner_fits, player_named
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import next_bit
@@ -126,8 +126,6 @@ def this_turn(st, tb, what, whose, f, d):
     this card is another one.
     """
     n = 0
-    source = st.frames[d].source
-    others = f >= 0 and tb.filters[f, t.FILTER_OTHER] != 0
     capacity = st.cards.shape[2]
     for p in range(st.lore.shape[0]):
         if not owner_fits(st, whose, p, d):
@@ -138,10 +136,8 @@ def this_turn(st, tb, what, whose, f, d):
             for slot in range(p * capacity, (p + 1) * capacity):
                 now = np.int64((st.history[slot] >> what) & 1)
                 before = np.int64(st.plays[slot]) - now if what == c.HISTORY_PLAYED else (st.past[slot] >> what) & 1
-                if others and same_character(st, source, slot):
-                    now = 0
-                    st.frames[d].source = c.NONE
-                if now + before and matches(st, tb, f, slot, d):
-                    n += now + before
-                st.frames[d].source = source
+                if now and matches(st, tb, f, slot, d):
+                    n += now
+                if before and matched(st, tb, f, slot, d):
+                    n += before
     return n

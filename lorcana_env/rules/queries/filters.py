@@ -36,6 +36,17 @@ def compare(left, op, right):
 def matches(st, tb, f, slot, d):
     """Return whether a card fits filter row ``f`` or one of its alternatives; the caller looks at the zone."""
     while f >= 0:
+        other = tb.filters[f, t.FILTER_OTHER]
+        if not (other and same_character(st, st.frames[d].source, slot)) and _matches_row(st, tb, f, slot, d):
+            return True
+        f = tb.filters[f, t.FILTER_ALTERNATIVE]
+    return False
+
+
+@jit
+def matched(st, tb, f, slot, d):
+    """:func:`matches` for what a card was before it became a new object: the source, too, was another card (7.1.6)."""
+    while f >= 0:
         if _matches_row(st, tb, f, slot, d):
             return True
         f = tb.filters[f, t.FILTER_ALTERNATIVE]
@@ -62,8 +73,6 @@ def _matches_row(st, tb, f, slot, d):
     row = tb.filters[f]
     frame = st.frames[d]
     source = frame.source
-    if row[t.FILTER_OTHER] and same_character(st, source, slot):
-        return False
     if not owner_fits(st, row[t.FILTER_OWNER], owner_of(st, slot), d):
         return False
     card = st.card[slot]

@@ -40,7 +40,7 @@ STATICS: Entries = {
         THIS, "ink_when_banished"
     ),
     "you can shift any character on top of this character": ir.Trait(THIS, "any_shift_base"),
-    "~ you may play any character with Shift on this character as if this character had any name": ir.ShiftName(),
+    "you may play any character with Shift on this character as if this character had any name": ir.ShiftName(),
     "whenever one of your other <filters> would be dealt damage, put that many damage counters on this character "
     "instead": ir.TakesDamageFor(slot("filters", owner="you", other=True)),
     "the first time this character would take damage, she takes no damage instead": ir.PreventsFirstDamage(),
