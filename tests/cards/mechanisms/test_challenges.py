@@ -3,21 +3,6 @@
 from tests.board import *
 
 
-def test_while_being_challenged():
-    base = board(theirs=[ENCHANTRESS])[ENCHANTRESS].strength
-    s = board(play=[CHIEN_PO], theirs=[exerted(ENCHANTRESS)])
-    s.challenge(CHIEN_PO, ENCHANTRESS)
-    assert s[CHIEN_PO].damage == base + 2
-
-
-def test_while_challenging_a_damaged_character():
-    s = board(play=[SHENZI_ACCOMPLICE], theirs=[exerted(damaged(CHIEN_PO))])
-    strength = s[SHENZI_ACCOMPLICE].strength
-    s.challenge(SHENZI_ACCOMPLICE, CHIEN_PO)
-    assert s[CHIEN_PO].damage == 1 + strength + 2
-    assert not s[SHENZI_ACCOMPLICE].in_play or s[SHENZI_ACCOMPLICE].strength == strength
-
-
 def test_challenging_ready_characters():
     s = board(play=[NAMAARI_MIST, AKELA], theirs=[AGUSTIN])
     assert s.can("challenge", NAMAARI_MIST, AGUSTIN) and not s.can("challenge", AKELA, AGUSTIN)
@@ -42,12 +27,6 @@ def test_banished_in_a_challenge():
     s = board(play=[BUCKY], hand=[CANNONS, CANNONS], ink=9)
     play(s, CANNONS, BUCKY)
     assert quiet(s)
-
-
-def test_challenged_and_banished_banishes_the_challenger():
-    s = board(play=[CHIEN_PO], theirs=[exerted(CHESHIRE)])
-    s.challenge(CHIEN_PO, CHESHIRE)
-    assert s[CHESHIRE].zone == "discard" and s[CHIEN_PO].zone == "discard"
 
 
 def test_the_challenging_player_may_or_you_gain():

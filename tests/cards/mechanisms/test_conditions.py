@@ -1,7 +1,5 @@
 """Pieces of abilities: conditions; each with a real card."""
 
-import pytest
-
 from tests.board import *
 
 
@@ -13,13 +11,6 @@ def test_if_instead_replaces_the_effect():
     s = board(hand=[FLAPS], play=[DARKWING_DRAKE], ink=3, theirs=[CHIEN_PO])
     play(s, FLAPS, CHIEN_PO)
     assert s[CHIEN_PO].damage == 3
-
-
-@pytest.mark.parametrize(("lore", "gained"), [(0, 0), (5, 2)])
-def test_an_opponent_has_more_lore_than_you(lore, gained):
-    s = board(hand=[SCOUT_AHEAD], ink=3, theirs=dict(lore=lore))
-    s.play(SCOUT_AHEAD)
-    assert s.you.lore == gained
 
 
 def test_a_character_was_banished_this_turn():
@@ -38,16 +29,6 @@ def test_ink_types_of_characters():
     assert s[GUARD].zone == "discard" and s.decision is not None
     s.accept()
     assert len(s.you.hand) == 1
-
-
-def test_the_second_card_inked_in_a_turn():
-    s = board(play=[CHICHA], hand=[AKELA, ABU, SAIL_THE_AZURITE_SEA], ink=2)
-    s.play(SAIL_THE_AZURITE_SEA)
-    s.ink(AKELA)
-    assert quiet(s)
-    s.ink(ABU)
-    s.accept()
-    assert len(s.you.hand) == 2
 
 
 def test_if_a_pirate_is_chosen_instead():

@@ -11,19 +11,6 @@ def test_damage_that_is_prevented():
     assert s[CLAW].damage == 0
 
 
-def test_remove_all_damage_and_draw_that_many():
-    s = board(hand=[OHANA], play=[damaged(CHIEN_PO, 3)], ink=5)
-    play(s, OHANA, CHIEN_PO)
-    assert s[CHIEN_PO].damage == 0 and len(s.you.hand) == 3
-
-
-def test_move_damage_is_not_dealt():
-    """1.9.2.4: Resist does not apply to moved damage."""
-    s = board(hand=[BESTOW_A_GIFT], play=[damaged(CHIEN_PO)], ink=3, theirs=[BEAST_THICK])
-    play(s, BESTOW_A_GIFT, CHIEN_PO, BEAST_THICK)
-    assert s[CHIEN_PO].damage == 0 and s[BEAST_THICK].damage == 1
-
-
 def test_the_same_amount_of_damage():
     s = board(play=[NAMAARI_HEIR], theirs=[exerted(CHIEN_PO), ABU])
     strength = s[NAMAARI_HEIR].strength

@@ -27,26 +27,6 @@ def test_mill():
     assert sorted(s.opponent.discard) == sorted([ABU, AGUSTIN])
 
 
-def test_look_at_the_top_and_put_back_in_any_order():
-    s = board(hand=[REFLECTION], ink=1, deck=deck(ABU, AGUSTIN, CHIEN_PO))
-    s.play(REFLECTION)
-    s.choose(ABU)  # deepest
-    s.choose(AGUSTIN)
-    assert s.you.deck[:3] == [CHIEN_PO, AGUSTIN, ABU]
-
-
-def test_one_to_hand_the_other_to_the_bottom():
-    s = board(hand=[BRAIN], ink=1, deck=deck(ABU, AGUSTIN))
-    play(s, BRAIN, AGUSTIN)
-    assert AGUSTIN in s.you.hand and s.you.deck[-1] == ABU
-
-
-def test_reveal_a_kind_of_card_or_none():
-    s = board(hand=[LOOK_AT_THIS_FAMILY], ink=7, deck=deck(CANNONS, AGUSTIN, CANNONS, CANNONS, CANNONS))
-    play(s, LOOK_AT_THIS_FAMILY, AGUSTIN)
-    assert AGUSTIN in s.you.hand and s.you.deck_size == 14
-
-
 def test_search_the_deck_and_put_it_on_top():
     s = board(hand=[ALMA_MATRIARCH], ink=8, deck=deck(ABU, AGUSTIN))
     play(s, ALMA_MATRIARCH, YES)
@@ -66,12 +46,6 @@ def test_each_opponent_reveals_the_hand():
     s.play(NOTHING_TO_HIDE)
     known = s.game.state["known"]
     assert all(known[slot] & 1 for slot in s.game.slots(1, "hand"))
-
-
-def test_cards_from_a_chosen_players_discard():
-    s = board(play=[BROKEN_POD], ink=1, theirs=dict(discard=[AKELA, AGUSTIN]))
-    activate(s, BROKEN_POD, "opponent", AGUSTIN)
-    assert s.opponent.discard == [AKELA] and s.opponent.deck[-1] == AGUSTIN
 
 
 def test_searching_nothing_but_the_kind():

@@ -3,13 +3,6 @@
 from tests.board import *
 
 
-def test_nobody_has_less_than_no_lore():
-    """1.11.1"""
-    s = board(hand=["Tangle"], ink=2, theirs=dict(lore=0))
-    s.play("Tangle")
-    assert s.opponent.lore == 0
-
-
 def test_location_lore_of_the_chosen_character():
     s = board(hand=[DREAM], play=[AGRABAH, exerted(at(AGRABAH, AKELA))], ink=2)
     play(s, DREAM, AKELA)

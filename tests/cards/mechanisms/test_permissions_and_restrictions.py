@@ -70,9 +70,3 @@ def test_opponents_cannot_play_actions_until_your_next_turn():
     assert not s.can("play", CANNONS) and s.can("play", AGUSTIN)
     round_trip(s)
     assert s.can("play", CANNONS)
-
-
-def test_skipping_the_draw_step():
-    s = board(play=[ARTHUR])
-    round_trip(s)
-    assert s.you.hand == []

@@ -58,11 +58,3 @@ def test_counting_as_more_for_singing():
     s = board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, AKELA), AGUSTIN], hand=["Hot Potato", REFLECTION])
     assert s.can("sing", REFLECTION, AGUSTIN)
     assert board(play=[ATLANTICA_HALL, at(ATLANTICA_HALL, ARIEL)], hand=[BE_PREPARED]).can("sing", BE_PREPARED, ARIEL)
-
-
-def test_an_action_that_costs_less():
-    """5.4: an ability of an action that works while it is played."""
-    from lorcana_env.cards import ir, supported
-
-    actions = [card for card in supported() if card.type == "action"]
-    assert any(isinstance(a, ir.Static) and a.zone == "hand" for card in actions for a in card.abilities)

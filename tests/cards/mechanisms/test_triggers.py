@@ -3,14 +3,6 @@
 from tests.board import *
 
 
-def test_gain_an_ability_for_the_turn():
-    s = board(hand=["Walk the Plank!"], play=[HOOK], ink=5, theirs=[damaged(CHIEN_PO)])
-    s.play("Walk the Plank!")
-    s.activate_granted(HOOK)
-    s.choose(CHIEN_PO)
-    assert s[CHIEN_PO].zone == "discard"
-
-
 def test_floating_trigger_this_turn():
     s = board(hand=[PUPPIES], play=[AKELA, AGUSTIN], ink=5)
     s.play(PUPPIES)
@@ -67,12 +59,3 @@ def test_more_triggers_are_ordered_by_their_player():
     s = board(play=[TALA, MERLIN_GOAT], hand=[BE_PREPARED], ink=7, theirs=[MERLIN_GOAT])
     s.play(BE_PREPARED)
     assert s.you.lore == 1 and s.opponent.lore == 1
-
-
-def test_nothing_happens_twice_to_a_card_that_left():
-    """6.1.11: a card that moved on is not found."""
-    s = board(hand=[CANDY_DRIFT], play=[AKELA], ink=3)
-    play(s, CANDY_DRIFT, AKELA)
-    assert s[AKELA].strength == 8
-    s.end_turn()
-    assert s[AKELA].zone == "discard"
