@@ -37,7 +37,6 @@ from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import WinRate
 from lorcana_env.training.evaluation.matches import BATCH, PLAYED, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
-from lorcana_env.training.evaluation.report_file import open_report
 from lorcana_env.training.evaluation.workers import Games, Lineup, Task, play_tasks
 
 FORMAT = "lorcana ladder 1"
@@ -136,7 +135,11 @@ class Ladder:
 
 def load(path: str | Path) -> Ladder:
     """Read a saved ladder. Raises ``ValueError`` when the file holds something else."""
-    with open_report(path, FORMAT, "lorcana evaluate --save") as saved:
+    text = Path(path).read_bytes()
+    try:
+        saved = json.loads(text)
+        if saved["format"] != FORMAT:
+            raise ValueError(f"its format is {saved['format']!r}")
         decks, matches = tuple(saved["decks"]), []
         for pair in saved["pairs"]:
             log = np.zeros(pair["games"], PLAYED)
@@ -146,6 +149,10 @@ def load(path: str | Path) -> Ladder:
         if not matches:
             raise ValueError("it has no pairs")
         return Ladder(tuple(saved["agents"]), decks, tuple(matches), saved["planned"], saved["seed"], saved["about"])
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        why = f"{error} is missing" if isinstance(error, KeyError) else error
+        message = f"{path} is not a saved report ({FORMAT!r}): {why}; lorcana evaluate --save writes one"
+        raise ValueError(message) from error
 
 
 def evaluate(

@@ -1,4 +1,4 @@
-"""The report of a probe, and its file."""
+"""The report of a probe."""
 
 import json
 from dataclasses import dataclass
@@ -7,7 +7,6 @@ from typing import Any
 
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.simulation.statistics import WinRate
-from lorcana_env.training.evaluation.report_file import open_report
 
 FORMAT = "lorcana probe 2"
 
@@ -52,16 +51,5 @@ class Probe:
         return whole | {"by": by, "points": points, "about": self.about}
 
     def save(self, path: str | Path) -> None:
-        """Write the report as JSON; :func:`load` reads it."""
+        """Write the report as JSON."""
         write_text(path, json.dumps(self.as_dict(), ensure_ascii=False, indent=2) + "\n")
-
-
-def load(path: str | Path) -> Probe:
-    """Read a saved probe. Raises ``ValueError`` when the file holds something else."""
-    with open_report(path, FORMAT, "lorcana evaluate probe --save") as saved:
-        points = tuple(Point(p["decisions"], WinRate(p["games"], p["wins"])) for p in saved["points"])
-        search = saved["by"]["search"]
-        if not points and search is None:
-            raise ValueError("it found nothing")
-        rate = None if search is None else WinRate(search["games"], search["wins"])
-        return Probe(saved["agent"], rate, points, saved["about"])
