@@ -16,7 +16,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers import vector as wrappers
 
 import lorcana_env
-from lorcana_env import Game, lorcana_v1
+from lorcana_env import lorcana_v1
 from lorcana_env._util import optional
 from lorcana_env.envs.rewards import result
 from tests.helpers import raises, run, run_by_python
@@ -243,24 +243,6 @@ def test_the_wrappers_of_gymnasium_fit():
         _, infos = wrapped.reset(seed=1)
         mask = np.stack([i["action_mask"] for i in infos]) if isinstance(infos, list) else infos["action_mask"]
         assert len(wrapped.step(mask.argmax(axis=1))) == 5
-
-
-def test_a_batch_of_one_sees_what_the_single_environment_sees():
-    """From one position, against an opponent without chance."""
-    game = Game("blurple", "ward-es-control", seed=5)
-    options = {"opponent": "passive", "seat": 0, "decks": ("blurple", "ward-es-control")}
-    single, batch = gymnasium.make(NAME, **options).unwrapped, make(1, max_decisions=5000, **options)
-    observation, info = single.reset(seed=1, options={"game": game})
-    observations, infos = batch.reset(seed=1, options={"game": game})
-    for _ in range(60):
-        assert (observations[0] == observation).all() and (infos["action_mask"][0] == info["action_mask"]).all()
-        action = int(np.flatnonzero(info["action_mask"])[-1])
-        observation, reward, terminated, _, info = single.step(action)
-        observations, rewards, terminations, _, infos = batch.step(np.array([action]))
-        assert (rewards[0], terminations[0]) == (reward, terminated)
-        if terminated:
-            assert (infos["final_obs"][0] == observation).all()
-            break
 
 
 @pytest.mark.parametrize(("arguments", "message"), [

@@ -6,7 +6,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import seed_test
 
-from lorcana_env import Deck, IllegalAction, VectorEnv, lorcana_v1, simulate
+from lorcana_env import Deck, IllegalAction, lorcana_v1, simulate
 from lorcana_env.decks import bundled
 from tests.helpers import AGGRO, WARD, raises
 
@@ -83,21 +83,3 @@ def test_aec_observations_are_new_arrays():
     kept = first["observation"].copy()
     env.step(int(np.flatnonzero(first["action_mask"])[0]))
     assert (first["observation"] == kept).all()
-
-
-def test_aec_renders_text_without_hidden_cards():
-    env = lorcana_v1.raw_env(decks=PAIR, render_mode="ansi")
-    env.reset(seed=1)
-    text = env.render()
-    game = env.game()
-    mine = game.zones(game.to_act)["hand"]
-    assert all(name in text for name in mine)
-    assert not any(name in text for name in game.zones(1 - game.to_act)["hand"] if name not in mine)
-
-
-def test_the_vector_env_steps_some_of_its_games():
-    venv = VectorEnv(4, [PAIR], seed=1)
-    before = [state.tobytes() for state in venv.states.view(np.uint8).reshape(4, -1)]
-    venv.step(venv.act("greedy", np.array([1, 3])), np.array([1, 3]))
-    changed = [row.tobytes() != old for row, old in zip(venv.states.view(np.uint8).reshape(4, -1), before, strict=True)]
-    assert changed == [False, True, False, True]

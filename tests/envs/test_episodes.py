@@ -141,6 +141,7 @@ def test_the_first_row_plays_the_games_of_the_single_environment(decks, opponent
             observations, rewards, _, _, infos = envs.step(actions)
             assert rewards[0] == reward
             if terminated or truncated:
+                assert (infos["final_obs"][0] == observation).all()
                 assert all(np.array_equal(info[key], infos["final_info"][key][0]) for key in info)
                 met.add((info["opponent"], info["decks"]))
                 observation, info = single.reset()

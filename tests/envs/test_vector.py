@@ -7,6 +7,7 @@ import pytest
 
 from lorcana_env import Game, VectorEnv, lorcana_v1
 from lorcana_env.agents import agent as make_agent
+from lorcana_env.envs.gymnasium_vector import LorcanaVectorEnv
 from lorcana_env.envs.observations import OBSERVATIONS, OwnObservation
 from lorcana_env.envs.rewards import result
 from tests.helpers import raises
@@ -222,6 +223,9 @@ def test_reset_takes_the_options_of_the_single_environments():
     both = VectorEnv(3, PAIRS, seed=3)
     both.reset(options={"game": game})
     assert [both.game(i).to_bytes() for i in range(3)] == [game.to_bytes()] * 3
+    form = LorcanaVectorEnv(2, "passive", PAIRS, game.to_act)
+    form.reset(options={"game": game})
+    assert [form.games.game(i).to_bytes() for i in range(2)] == [game.to_bytes()] * 2
     raises(ValueError, "unknown key 'seat'", venv.reset, options={"seat": 0})
 
 

@@ -22,7 +22,7 @@ def test_actions_and_indices_of_every_kind_step_the_same_games(kind):
     actions = [int(expected.legal_actions(i)[0]) for i in (2, 0)]
     expected.step(np.array(actions), np.array([2, 0]))
     other.step(actions if kind is np.int8 else given(actions), given([2, 0]))
-    assert state_of(other) == state_of(expected)
+    assert state_of(other) == state_of(expected) and other.game(1).to_bytes() == venv().game(1).to_bytes()
     if torch is not None:
         other = venv()
         other.step(torch.tensor(actions), torch.tensor([2, 0]))
