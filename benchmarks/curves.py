@@ -16,9 +16,8 @@ import click
 
 from benchmarks import Command
 from lorcana_env._util.atomic_files import whole, write_text
-from lorcana_env.analysis.plots import check_figure
 from lorcana_env.benchmarks.suite import TASKS, VERSION, report
-from lorcana_env.cli.common import FILE, check_output
+from lorcana_env.cli.common import FILE, check_plot
 from lorcana_env.training.journal import rows_of
 
 CURVES = Path(__file__).with_name("curves.json")
@@ -76,8 +75,7 @@ def add(task: str, run: Path, called: str, games: int) -> None:
 @click.option("--to", type=FILE, required=True, help="The picture (.png, .svg, .pdf).")
 def draw(task: str, to: Path) -> None:
     """Draw how often the networks of a TASK win against the pool, by the decisions learned from."""
-    check_output(to)
-    check_figure(to)
+    check_plot(to)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 3.6), layout="constrained")

@@ -35,6 +35,13 @@ pilots_option = click.option(
     "--agent", default="pilots", show_default=True,
     help=f"Who plays: pilots, five networks that share the games, so that intervals hold luck and pilot; or {NAMES}.",
 )  # fmt: skip
+language_option = click.option(
+    "--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
+    help="Terms and actions; names and texts of cards stay English.",
+)  # fmt: skip
+of_agent_option = click.option(
+    "--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several."
+)
 threads_option = click.option(
     "--threads", type=click.IntRange(1), default=2, show_default=True, help="Threads that share the games."
 )
@@ -143,6 +150,15 @@ def check_output(path: Path | None) -> None:
         raise ValueError(f"there is no folder {path.parent}: create it, or name another file")
     if not os.access(path if path.exists() else path.parent, os.W_OK):
         raise ValueError(f"no permission to write {path}: name a file elsewhere")
+
+
+def check_plot(path: Path | None) -> None:
+    """:func:`check_output` for a plot, which also needs an ending that it can have, and matplotlib."""
+    check_output(path)
+    if path is not None:
+        from lorcana_env.analysis.plots import check_figure
+
+        check_figure(path)
 
 
 @contextmanager

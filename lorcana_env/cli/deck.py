@@ -7,7 +7,7 @@ import click
 from lorcana_env.cli.common import (
     FILE,
     bars,
-    check_output,
+    check_plot,
     json_option,
     new_table,
     print_json,
@@ -80,18 +80,16 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
 @json_option
 def show(file: str, plot: Path | None, as_json: bool) -> None:
     """Curve, inks, roles and draw odds of a deck: FILE is a path or the name of a bundled list."""
-    check_output(plot)
+    check_plot(plot)
     from lorcana_env.analysis.decklist import listing
     from lorcana_env.decks import Deck
 
-    if plot:
-        from lorcana_env.analysis import plots
-
-        plots.check_figure(plot)
     found = listing(Deck.load(file))
     if not len(found.deck):
         raise ValueError(f"{file} holds no cards")
     if plot:
+        from lorcana_env.analysis import plots
+
         plots.deck(found, plot)
     if as_json:
         print_json(found.as_dict())

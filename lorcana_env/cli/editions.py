@@ -1,10 +1,10 @@
-"""The option ``--rules``."""
+"""What is played: the options ``--rules`` and ``--variant``."""
 
 from typing import Any
 
 import click
 
-from lorcana_env.setup.variants import FORMER_NAMES, RULES
+from lorcana_env.setup.variants import FORMER_NAMES, RULES, VARIANTS
 
 
 class Edition(click.Choice):
@@ -17,3 +17,7 @@ class Edition(click.Choice):
 rules_option = click.option(
     "--rules", type=Edition(RULES), default=RULES[0], show_default=True, help="Edition of the rules."
 )
+variant_option = click.option(
+    "--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
+    help="The normal game or a casual variant (10.2).",
+)  # fmt: skip

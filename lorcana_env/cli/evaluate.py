@@ -12,6 +12,7 @@ from lorcana_env._util.optional import extra
 from lorcana_env.cli.common import (
     AGENT_LINES,
     check_output,
+    check_plot,
     growing_bar,
     json_option,
     new_table,
@@ -71,7 +72,8 @@ def evaluate(
     Each deal is played twice with the seats swapped. Ratings are Elo points (Bradley-Terry) with bootstrap intervals.
     Ctrl-C ends the games and reports what was played.
     """
-    check_outputs(save, plot)
+    check_output(save)
+    check_plot(plot)
     if calibration:
         if len(agents) != 1:
             raise click.UsageError("--calibration is of one agent")
@@ -104,16 +106,6 @@ def _calibrate(agent: str, decks: str, games: int, seed: int, save: Path | None,
         write_text(save, json.dumps(report.as_dict(), indent=2) + "\n")
     if plot is not None:
         calibration.plot(report, plot)
-
-
-def check_outputs(save: Path | None, plot: Path | None) -> None:
-    """Raise ``ValueError`` when a report or a plot could not be written at the end."""
-    check_output(save)
-    check_output(plot)
-    if plot is not None:
-        from lorcana_env.analysis.plots import check_figure
-
-        check_figure(plot)
 
 
 def run_ladder(
@@ -182,7 +174,8 @@ def probe(
     agent: str, folder: Path | None, save: Path | None, plot: Path | None, as_json: bool, **settings: Any
 ) -> None:
     """Look for best responses to a frozen AGENT, by search and by training, and show how often they win."""
-    check_outputs(save, plot)
+    check_output(save)
+    check_plot(plot)
     folder = folder or Path("runs") / datetime.now().strftime("probe-%Y%m%d-%H%M%S")
     settings["search"] = settings.pop("budget"), settings.pop("search_games")
     result = extra("lorcana_env.training.probe").probe(agent, folder=folder, progress=print_rate, **settings)

@@ -15,9 +15,11 @@ from lorcana_env.agents.registry import NAMES
 from lorcana_env.cli.common import (
     FILE,
     check_output,
+    check_plot,
     growing_bar,
     json_option,
     new_table,
+    of_agent_option,
     points,
     print_json,
     print_table,
@@ -102,13 +104,12 @@ def matchup(
         raise click.UsageError("name one agent with --agent, or several with --agents")
     if as_json and as_csv:
         raise click.UsageError("choose one of --json and --csv")
-    for path in (save, resume, cards_csv, plot):
+    for path in (save, resume, cards_csv):
         check_output(path)
+    check_plot(plot)
     from lorcana_env.analysis import plots, run_matchup
     from lorcana_env.decks import Deck
 
-    if plot:
-        plots.check_figure(plot)
     loaded = [Deck.load(name) for name in decks] or None
     several = None if agents is None else [name.strip() for name in agents.split(",") if name.strip()]
     with growing_bar() as progress:
@@ -152,7 +153,7 @@ def _print(result: AgentMatchups, as_json: bool, as_csv: bool, details: bool) ->
 @click.option("--inked-by", type=click.IntRange(0), default=None, metavar="TURN", help="In the inkwell by that turn.")
 @click.option("--deck", default=None, help="Only games of this deck. [default: every deck that holds the card]")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
-@click.option("--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several.")
+@of_agent_option
 @json_option
 def query(
     file: Path, card: str, played_by: int | None, drawn_by: int | None, inked_by: int | None, agent: str | None,

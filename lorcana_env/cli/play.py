@@ -11,10 +11,9 @@ from click.core import ParameterSource
 
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import NAMES
-from lorcana_env.cli.common import check_output
-from lorcana_env.cli.editions import rules_option
+from lorcana_env.cli.common import check_output, language_option
+from lorcana_env.cli.editions import rules_option, variant_option
 from lorcana_env.decks import default_decks
-from lorcana_env.setup.variants import VARIANTS
 
 if TYPE_CHECKING:
     from lorcana_env.cli.session import Session
@@ -32,11 +31,9 @@ YOU, OPPONENT = 0, 1
 @click.option("--seed", type=int, default=None, help="Fixes all chance. [default: drawn, and shown]")
 @click.option("--save", type=click.Path(path_type=Path), default=None, help="Write the replay to this file.")
 @click.option("--resume", type=click.Path(path_type=Path), default=None, help="Go on with the game of this replay.")
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
-              help="The normal game or a casual variant (10.2).")  # fmt: skip
+@variant_option
 @rules_option
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
-              help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
+@language_option
 @click.pass_context
 def play(
     ctx: click.Context, deck: str, opponent_deck: str, agent: str, watch: str | None, hints: str | None,

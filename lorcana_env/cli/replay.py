@@ -15,7 +15,7 @@ import click
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.optional import extra
 from lorcana_env.agents import registry
-from lorcana_env.cli.common import check_output, progress_bar
+from lorcana_env.cli.common import check_output, language_option, progress_bar
 
 if TYPE_CHECKING:
     from lorcana_env.game.replay import RecordedGame
@@ -33,8 +33,7 @@ _KEY = re.compile(r"\x1b[\[O].|[\x00\xe0].|.", re.DOTALL)
               help="Show what this player may know. [default: the full truth, or who exported it]")  # fmt: skip
 @click.option("--agent", default="greedy", show_default=True,
               help=f"The agent whose opinion the page shows: {registry.NAMES}.")  # fmt: skip
-@click.option("--language", type=click.Choice(["en", "fr"]), default="en", show_default=True,
-              help="Terms and actions; names and texts of cards stay English.")  # fmt: skip
+@language_option
 def replay(file: Path, whole: bool, html: Path | None, player: int | None, agent: str, language: str) -> None:
     """Step through a saved game in the terminal, with the arrow keys, Enter, or the number of a step."""
     from lorcana_env.game.position_replay import load

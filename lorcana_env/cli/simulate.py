@@ -7,8 +7,7 @@ import click
 
 from lorcana_env.agents.registry import NAMES, row_of, unknown
 from lorcana_env.cli.common import check_output, json_option, print_json, progress_bar, ray_option, seed_option
-from lorcana_env.cli.editions import rules_option
-from lorcana_env.setup.variants import VARIANTS
+from lorcana_env.cli.editions import rules_option, variant_option
 
 
 def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -26,8 +25,7 @@ def _known(ctx: click.Context, param: click.Parameter, value: str) -> str:
 @click.option("--best-of", type=click.IntRange(1), help="Series of this many games: an odd number, or 2 (2.1.3).")
 @click.option("--loser", type=click.Choice(["first", "draw"]), default="first", show_default=True,
               help="What the loser of a game chooses in a series: to go first in the next, or to draw.")  # fmt: skip
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default="normal", show_default=True,
-              help="The normal game or a casual variant (10.2).")  # fmt: skip
+@variant_option
 @rules_option
 @click.option("--threads", type=click.IntRange(1), default=1, show_default=True, help="Threads that share the games.")
 @ray_option

@@ -7,9 +7,10 @@ import click
 
 from lorcana_env.cli.common import (
     FILE,
-    check_output,
+    check_plot,
     json_option,
     new_table,
+    of_agent_option,
     points,
     print_held,
     print_json,
@@ -29,14 +30,11 @@ def _load(file: Path, agent: str | None) -> Any:
     return result
 
 
-of_agent = click.option("--agent", default=None, metavar="AGENT", help="The agent, if the file has games of several.")
-
-
 @click.command()
 @click.argument("file", type=FILE)
 @click.option("--deck", required=True, help="The deck.")
 @click.option("--against", default=None, metavar="DECK", help="Only games against this deck.")
-@of_agent
+@of_agent_option
 @json_option
 def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_json: bool) -> None:
     """Keep or put back? For each card of a deck, in games that matchup --save kept.
@@ -77,7 +75,7 @@ def _habit(put_back: float | None) -> str:
 @click.argument("file", type=FILE)
 @click.option("--folds", type=click.IntRange(2, 100), default=5, show_default=True,
               help="Parts; each is left out once and predicted from the others.")  # fmt: skip
-@of_agent
+@of_agent_option
 @json_option
 def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
     """Measure how well the table predicts games that were left out: shrunken win rates against raw ones.
@@ -102,7 +100,7 @@ def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
 @click.command("field")
 @click.argument("file", type=FILE)
 @shares_option
-@of_agent
+@of_agent_option
 @click.option("--plot", type=FILE, default=None, metavar="FILE",
               help="Draw results, equilibrium and drift of the field (.png, .svg, .pdf).")  # fmt: skip
 @seed_option
@@ -114,13 +112,11 @@ def field(
 
     From games that matchup --save kept, by their shrunken win rates.
     """
-    check_output(plot)
+    check_plot(plot)
     from lorcana_env.analysis import plots
     from lorcana_env.analysis.agent_matchups import AgentMatchups, depends_on_play
     from lorcana_env.analysis.metagame import metagame
 
-    if plot:
-        plots.check_figure(plot)
     result = _load(file, agent)
     found = metagame(result.decks, result.shrunken(), shares, seed=seed)
     tables = AgentMatchups.load(file)
@@ -155,7 +151,7 @@ def field(
 @click.option("--players", type=int, default=64, show_default=True, help="Players of the event.")
 @shares_option
 @click.option("--events", type=int, default=20_000, show_default=True, help="How often the event is played.")
-@of_agent
+@of_agent_option
 @seed_option
 @json_option
 def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, float] | None, events: int,
@@ -190,7 +186,7 @@ def event(file: Path, rounds: int, cut: int, players: int, shares: dict[str, flo
 @click.command()
 @click.argument("file", type=FILE)
 @click.argument("games", type=FILE)
-@of_agent
+@of_agent_option
 @json_option
 def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
     """Compare games of people with those that matchup --save kept: where do both disagree?
