@@ -12,7 +12,7 @@ import csv
 import random
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,7 +26,7 @@ from lorcana_env.analysis.agent_matchups import AgentMatchups
 from lorcana_env.analysis.games.records import concatenate
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.run_matchup import matchups
-from lorcana_env.cards import catalog, supported
+from lorcana_env.cards import supported
 from lorcana_env.cli.common import growing_bar, print_json
 from lorcana_env.simulation.statistics import Z95
 
@@ -51,7 +51,7 @@ def deck_of(row: dict[str, str], known: set[str]) -> Deck | None:
     return Deck([name for n, name in entries for _ in range(int(n))], row["id"])
 
 
-def ink_pair(inks: list[str]) -> str:
+def ink_pair(inks: Iterable[str]) -> str:
     return "/".join(sorted(inks))
 
 
@@ -70,10 +70,6 @@ def choose(path: str, sets: tuple[int, int], lists: int, seed: int) -> list[Deck
         first = list({cluster: deck for cluster, deck in reversed(found)}.values())
         chosen += [*first, *(deck for _, deck in found if deck not in first)][:lists]
     return chosen
-
-
-def inks_of(deck: Deck) -> str:
-    return ink_pair(list({ink.lower() for name in deck.cards for ink in catalog.find(name).inks}))
 
 
 class People(NamedTuple):
@@ -103,7 +99,7 @@ def mean_of(tables: list[Matchup]) -> Matchup:
 def table_of_agent(table: Matchup, best_of: int = 1) -> dict[tuple[str, str], np.ndarray]:
     """The same of a table of decks; ``best_of`` 3: as many matches, in which the loser decides who starts."""
     cells: dict[tuple[str, str], np.ndarray] = defaultdict(lambda: np.zeros(2))
-    inks = [inks_of(deck) for deck in table.run.decks]
+    inks = [ink_pair(deck.inks) for deck in table.run.decks]
     for (i, j), records in table.pairs.items():
         if inks[i] != inks[j]:
             for pair, side in (((inks[i], inks[j]), 0), ((inks[j], inks[i]), 1)):
@@ -142,7 +138,7 @@ def errors(cells: dict[tuple[str, str], np.ndarray], people: dict[tuple[str, str
 
 def spread_of_totals(table: Matchup, weights: dict[tuple[str, str], np.ndarray]) -> dict[str, tuple[float, float]]:
     """Of each ink pair's total the standard deviations: of luck and pilot, and of which of its lists were played."""
-    inks = np.array([inks_of(deck) for deck in table.run.decks])
+    inks = np.array([ink_pair(deck.inks) for deck in table.run.decks])
     drawn = table.shrunken().draw_tables(np.random.default_rng(0), DRAWS)
     lists = {pair: inks == pair for pair in set(inks)}
     found = {}
@@ -207,7 +203,7 @@ def compare(table: Matchup, period: str, people: dict[tuple[str, str], np.ndarra
         "same_sign": float(np.mean((ours > 0.5)[clear] == (theirs > 0.5)[clear])),
         "clear_cells": int(clear.sum()),
         "spread_of_decks": 100 * float(np.std(averages)),
-        "spread_within_pairs": 100 * spread_within_pairs([inks_of(deck) for deck in table.run.decks], averages),
+        "spread_within_pairs": 100 * spread_within_pairs([ink_pair(deck.inks) for deck in table.run.decks], averages),
         "spread_of_totals": 100 * float(np.std(a)),
         "spread_of_people": 100 * float(np.std(b)),
     }

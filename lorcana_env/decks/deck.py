@@ -167,6 +167,11 @@ class Deck:
             counts[card] = counts.get(card, 0) + 1
         return counts
 
+    @property
+    def inks(self) -> frozenset[str]:
+        """The ink types of the cards."""
+        return frozenset(ink for name in self.counts for ink in catalogue.find(name).inks)
+
     def problems(self, format: str = "core") -> list[str]:
         """The reasons why the deck is not legal in a format, one sentence each; empty when it is.
 
@@ -204,8 +209,7 @@ class Deck:
         return len(self.cards)
 
     def __repr__(self) -> str:
-        inks = "/".join(sorted({ink for name in self.counts for ink in catalogue.find(name).inks}))
-        return f"<Deck {self.name!r}: {len(self)} cards, {inks or 'no ink'}>"
+        return f"<Deck {self.name!r}: {len(self)} cards, {'/'.join(sorted(self.inks)) or 'no ink'}>"
 
 
 def read_collection(path: str | PathLike[str]) -> dict[str, int]:

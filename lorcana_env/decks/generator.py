@@ -209,8 +209,7 @@ def swap_cards(
 
     ``new``: see :func:`pool`; ``legal``: the others are of this format; ``first`` is one of them.
     """
-    counts = dict(deck.counts)
-    inks = frozenset(ink for full_name in counts for ink in find(full_name).inks)
+    counts, inks = dict(deck.counts), deck.inks
     left = chooser.randint(4, 16)
     kinds = [name for name in counts if first is None or name != first.full_name]
     chooser.shuffle(kinds)

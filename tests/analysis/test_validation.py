@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from click.testing import CliRunner
 
-from benchmarks.validation import inks_of, main, table_of_agent
+from benchmarks.validation import ink_pair, main, table_of_agent
 from lorcana_env import Deck, matchup
 from lorcana_env.analysis.matchup import Matchup
 
@@ -25,7 +25,7 @@ def folder(tmp_path_factory):
             rows.append("\t".join(map(str, (period, deck, versus, int(games), n, 20, 12))))
     (folder / "people.tsv").write_text("\n".join(rows))
     (folder / "short.tsv").write_text(rows[0].replace("wins\t", "") + "\n")
-    assert len({inks_of(deck) for deck in table.run.decks}) == 3
+    assert len({deck.inks for deck in table.run.decks}) == 3
     return folder
 
 
@@ -56,7 +56,7 @@ def test_a_table_that_is_there_is_gone_on_with(folder):
     for name in ("blurple", "yurple"):
         deck = Deck.load(name)
         cards = " | ".join(f"{n} {card}" for card, n in Counter(deck.cards).items())
-        rows.append((name, 6, inks_of(deck), "tournament", name, cards))
+        rows.append((name, 6, ink_pair(deck.inks), "tournament", name, cards))
     (folder / "lists.tsv").write_text("\n".join("\t".join(map(str, row)) for row in rows))
     line = ["play", str(folder / "lists.tsv"), str(folder / "kept.npz"), "--agent", "random", "--games"]
     for games in (4, 6):

@@ -251,8 +251,7 @@ def _meanings(decks: Sequence[Deck]) -> dict[str, tuple[int, ...]]:
     """The decks that a word stands for: the name of one, or the inks of several."""
     meant: dict[str, tuple[int, ...]] = {}
     for i, deck in enumerate(decks):
-        inks = {ink for name in deck.counts for ink in find(name).inks}
-        pair = _key("/".join(sorted(inks, key=INKS.index)))
+        pair = _key("/".join(deck.inks))
         meant[pair] = (*meant.get(pair, ()), i)
     return meant | {_key(deck.name): (i,) for i, deck in enumerate(decks)}
 

@@ -74,7 +74,7 @@ class DeckPool:
 
     def cross(self, chooser: random.Random, a: Deck, b: Deck) -> Deck | None:
         """A deck of the cards of two: with all that both hold, the others drawn. None for more than two inks."""
-        inks = {ink for deck in (a, b) for name in deck.counts for ink in find(name).inks}
+        inks = a.inks | b.inks
         if not any(inks <= pair for pair in PAIRS):
             return None
         shared = {find(name): min(n, b.counts[name]) for name, n in a.counts.items() if name in b.counts}

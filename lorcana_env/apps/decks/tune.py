@@ -154,7 +154,7 @@ def candidates(
     for card in coming:
         if card.unsupported:
             raise ValueError(f"the engine does not support {card.full_name} ({card.unsupported}): name another card")
-    inks = frozenset(ink for card in counts for ink in card.inks)
+    inks = deck.inks
     near = {card: _nearest_first(card, coming) if coming else _alike(card, inks) for card in leaving}
     found: list[Swap] = []
     for k in range(max(map(len, near.values()), default=0)):

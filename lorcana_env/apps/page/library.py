@@ -149,7 +149,7 @@ def deck_facts(deck: Deck, language: str) -> dict[str, Any]:
     cost = term("mean_cost", language, f"{sum(card.cost for card in cards) / len(cards):.1f}")
     held = ", ".join(f"{n} × {term(name, language)}" for name, n in types)
     line = " · ".join([held, cost, *(word for word, _ in words.most_common(2))])
-    return {"inks": sorted({ink for card in cards for ink in card.inks}), "line": line}
+    return {"inks": sorted(deck.inks), "line": line}
 
 
 def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
@@ -164,7 +164,7 @@ def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
         "name": deck.name,
         "cards": len(deck),
         "counts": deck.counts,
-        "inks": sorted({ink for name in deck.counts for ink in find(name).inks}),
+        "inks": sorted(deck.inks),
         "inkable": inkable,
         "curve": dict(sorted(curve.items())),
         "format": format_,

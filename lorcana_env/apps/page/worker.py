@@ -67,11 +67,10 @@ def keep(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
 
 def build(asked: dict[str, Any], file: Path, progress: Progress) -> Done:
     """While it goes on the file holds ``race``: the decks that are left, with their inks and shares of games won."""
-    from lorcana_env.analysis.decklist import listing
     from lorcana_env.apps.decks.build import build
 
     def watch(race: list[tuple[Any, float]]) -> None:
-        rows = [{"inks": sorted(listing(deck).inks), "win_rate": share} for deck, share in race]
+        rows = [{"inks": sorted(deck.inks), "win_rate": share} for deck, share in race]
         _write(file, {"race": rows})
 
     return _against_a_field(build, asked, file, progress, inks=asked["inks"], format=asked["format"], watch=watch)

@@ -86,10 +86,7 @@ def likely_list(shown: Sequence[str], size: int) -> list[str]:
     more = [name for copies in range(2, COPIES + 1) for name in cards if cards[name] < copies]
     inks = set(inks_of(cards).split("/"))
     decks = [Deck.load(name) for name in bundled()]
-    alike = max(
-        decks,
-        key=lambda deck: (-len(inks ^ set(inks_of(deck.counts).split("/"))), len(cards.keys() & deck.counts)),
-    )
+    alike = max(decks, key=lambda deck: (-len(inks ^ deck.inks), len(cards.keys() & deck.counts)))
     found = [*shown, *more, *(name for name in alike.cards if name not in cards)]
     return (found + list(alike.cards) * (size // len(alike) + 1))[: max(size, len(shown))]
 
