@@ -15,7 +15,8 @@ from typing import Any
 import click
 
 from benchmarks import Command
-from lorcana_env._util.atomic_files import whole, write_text
+from lorcana_env._util.atomic_files import write_text
+from lorcana_env.analysis.plots import new_figure, write
 from lorcana_env.benchmarks.suite import TASKS, VERSION, report
 from lorcana_env.cli.common import FILE, check_plot
 from lorcana_env.training.journal import rows_of
@@ -76,10 +77,7 @@ def add(task: str, run: Path, called: str, games: int) -> None:
 def draw(task: str, to: Path) -> None:
     """Draw how often the networks of a TASK win against the pool, by the decisions learned from."""
     check_plot(to)
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(6, 3.6), layout="constrained")
-    axes = figure.subplots()
+    figure, (axes,) = new_figure(6, 3.6)
     rows = [row for row in read_curves(VERSION) if row["task"] == task]
     labels: set[str] = set()
     for run in sorted({row["run"] for row in rows}):
@@ -94,8 +92,7 @@ def draw(task: str, to: Path) -> None:
     axes.set_title(task)
     axes.grid(alpha=0.3)
     axes.legend()
-    with whole(to) as draft:
-        figure.savefig(draft, dpi=150)
+    write(figure, to)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
-"""Figures of matchups, fields and decks, with matplotlib (the extra ``plots``)."""
+"""Figures of matchups, fields and decks, with matplotlib (the extra ``plots``).
+
+Without pyplot: they need no display and leave no state behind.
+"""
 
 from pathlib import Path
 from typing import Any
 
 from lorcana_env._util.atomic_files import whole
-from lorcana_env._util.optional import remedy
+from lorcana_env._util.optional import extra
 from lorcana_env.analysis.decklist import LATEST, Listing, at_least
 from lorcana_env.analysis.matchup import Matchup
 from lorcana_env.analysis.metagame import Metagame
@@ -13,24 +16,32 @@ FORMATS = (".png", ".svg", ".pdf")
 
 
 def check_figure(path: Path) -> None:
-    """``ValueError``, with the remedy, when a figure cannot be made for this file."""
+    """``ValueError`` when a figure cannot be written to this file, ``ModuleNotFoundError`` without matplotlib."""
     if path.suffix.lower() not in FORMATS:
         raise ValueError(f"{path}: a figure is a {', '.join(FORMATS)} file")
-    try:
-        import matplotlib  # noqa: F401
-    except ModuleNotFoundError as error:
-        raise ValueError(f"matplotlib is not installed: {remedy('matplotlib')}") from error
+    extra("matplotlib")
+
+
+def new_figure(width: float, height: float, columns: int = 1, **options: Any) -> tuple[Any, Any]:
+    """A matplotlib Figure (sizes in inches) and its row of axes; ``options`` are those of ``Figure.subplots``."""
+    figure = extra("matplotlib.figure").Figure(figsize=(width, height), layout="constrained")
+    return figure, figure.subplots(1, columns, squeeze=False, **options)[0]
+
+
+def write(figure: Any, path: str | Path | None) -> Any:
+    """Write a figure to ``path``, if given, in the format of its ending. Returns the figure."""
+    if path is not None:
+        check_figure(Path(path))
+        with whole(path) as draft:
+            figure.savefig(draft, dpi=150)
+    return figure
 
 
 def heat_map(result: Matchup, path: Path) -> None:
     """Write the win rates of a matchup (row beats column, in %) as a heat map, the strongest decks first."""
-    check_figure(path)
-    from matplotlib.figure import Figure
-
     order = result.ranking()
     n = len(order)
-    figure = Figure(figsize=(2.8 + 0.55 * n, 2.2 + 0.5 * n), layout="constrained")
-    axes: Any = figure.subplots()
+    figure, (axes,) = new_figure(2.8 + 0.55 * n, 2.2 + 0.5 * n)
     rates = [[None if i == j else result.rate(i, j).win_rate for j in order] for i in order]
     image = axes.imshow(
         [[float("nan") if rate is None else rate for rate in row] for row in rates], cmap="RdYlGn", vmin=0, vmax=1
@@ -45,21 +56,17 @@ def heat_map(result: Matchup, path: Path) -> None:
     axes.set_yticks(range(n), labels, fontsize=9)
     axes.set_title(f"Row beats column, % ({result.run.agent} play, {result.games_played:,} games)", fontsize=10)
     figure.colorbar(image, ax=axes, label="win rate", shrink=0.8)
-    with whole(path) as draft:
-        figure.savefig(draft, dpi=150)
+    write(figure, path)
 
 
 def field(found: Metagame, path: Path) -> None:
     """Write what a field means: each deck's result against it, the equilibrium, and where the field drifts."""
-    check_figure(path)
     import numpy as np
-    from matplotlib import colormaps
-    from matplotlib.figure import Figure
 
     order = sorted(range(len(found.decks)), key=lambda i: found.expected[i])
     names, rows = [found.decks[i] for i in order], range(len(order))
-    figure = Figure(figsize=(13, 2.2 + 0.32 * len(order)), layout="constrained")
-    axes: Any = figure.subplots(1, 3, width_ratios=(1, 1, 1.2))
+    figure, axes = new_figure(13, 2.2 + 0.32 * len(order), 3, width_ratios=(1, 1, 1.2))
+    colours = extra("matplotlib").colormaps["tab10"]
 
     def dots(at: Any, values: Any, ends: Any, title: str) -> None:
         low, high = (np.array([ends[i][k] for i in order]) for k in (0, 1))
@@ -75,22 +82,17 @@ def field(found: Metagame, path: Path) -> None:
     axes[1].set_yticks(rows, [])
     most = sorted(range(len(order)), key=lambda i: -found.drift[:, i].max())[:8]
     for k, i in enumerate(most):
-        axes[2].plot(100 * found.drift[:, i], color=colormaps["tab10"](k), label=found.decks[i])
+        axes[2].plot(100 * found.drift[:, i], color=colours(k), label=found.decks[i])
     axes[2].set_title("where the field drifts, if winners are copied", fontsize=10)
     axes[2].set_xlabel("time")
     axes[2].set_ylabel("share, %")
     axes[2].legend(fontsize=8)
-    with whole(path) as draft:
-        figure.savefig(draft, dpi=150)
+    write(figure, path)
 
 
 def deck(found: Listing, path: Path) -> None:
     """Write a deck's curve, what its effects are for, and how likely a card of so many copies has come up."""
-    check_figure(path)
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(13, 4), layout="constrained")
-    axes: Any = figure.subplots(1, 3)
+    figure, axes = new_figure(13, 4, 3)
     costs = range(max(found.curve) + 1)
     inkable, other = ([found.curve.get(cost, (0, 0))[k] for cost in costs] for k in (0, 1))
     axes[0].bar(costs, inkable, color="#c9a227", label=f"inkable ({found.inkable})")
@@ -113,5 +115,4 @@ def deck(found: Listing, path: Path) -> None:
     axes[2].set_ylim(0, 100)
     axes[2].legend(fontsize=8)
     axes[2].set_title("chance to have seen one, %", fontsize=10)
-    with whole(path) as draft:
-        figure.savefig(draft, dpi=150)
+    write(figure, path)

@@ -120,9 +120,9 @@ def _play(player: Network, venv: VectorEnv, first: int) -> np.ndarray:
 
 def plot(report: Calibration, path: str | Path | None = None) -> Any:
     """The reliability, and the sum of the values of both players by turns: a matplotlib Figure."""
-    from lorcana_env.training.evaluation.plots import _figure, write
+    from lorcana_env.analysis.plots import new_figure, write
 
-    figure, (left, right) = _figure(2, 10, 4.5)
+    figure, (left, right) = new_figure(10, 4.5, 2)
     points = report.reliability()
     left.plot([0, 1], [0, 1], color="grey", linewidth=1)
     left.plot([p["thought"] for p in points], [p["won"] for p in points], marker="o")

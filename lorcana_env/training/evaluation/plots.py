@@ -1,4 +1,4 @@
-"""Plots of ladders and probes. Figures without pyplot: they need no display and leave no state behind."""
+"""Plots of ladders and probes, as :mod:`lorcana_env.analysis.plots` makes them."""
 
 from __future__ import annotations
 
@@ -8,24 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from lorcana_env._util.atomic_files import whole
-from lorcana_env._util.optional import remedy
-from lorcana_env.analysis.plots import check_figure
+from lorcana_env.analysis.plots import new_figure, write
 
 if TYPE_CHECKING:  # a plot of a ladder needs no torch
     from lorcana_env.training.evaluation.ladder import Ladder
     from lorcana_env.training.evaluation.probe_report import Probe
 
 MANY = 12  # agents above which the cells of the heat map hold no numbers
-
-
-def write(figure: Any, path: str | Path | None) -> Any:
-    """Write a figure to ``path``, if given, in the format of its ending. Returns the figure."""
-    if path is not None:
-        check_figure(Path(path))
-        with whole(path) as draft:
-            figure.savefig(draft, dpi=150)
-    return figure
 
 
 def ladder(report: Ladder, path: str | Path | None = None) -> Any:
@@ -35,7 +24,7 @@ def ladder(report: Ladder, path: str | Path | None = None) -> Any:
     """
     names = list(report.ratings)
     n = len(names)
-    figure, (left, right) = _figure(2, 8 + 0.8 * n, 2.5 + 0.6 * n)
+    figure, (left, right) = new_figure(8 + 0.8 * n, 2.5 + 0.6 * n, 2)
     points = np.array([report.ratings[name] for name in names])
     low, high = np.array([report.rating_intervals[name] for name in names]).T
     errors = np.maximum(0.0, [points - low, high - points])
@@ -70,7 +59,7 @@ def probes(reports: Sequence[Probe], path: str | Path | None = None) -> Any:
 
     Dashed lines are the win rates of the searches. Returns a matplotlib Figure, and writes it to ``path`` if given.
     """
-    figure, (axes,) = _figure(1, 7, 4.5)
+    figure, (axes,) = new_figure(7, 4.5)
     for probe in reports:
         x = [point.decisions for point in probe.points]
         y = np.array([point.rate.win_rate for point in probe.points], float)  # None is a gap
@@ -89,7 +78,7 @@ def curve(rows: Sequence[dict[str, str]], path: str | Path | None = None) -> Any
 
     Returns a matplotlib Figure, and writes it to ``path`` if given.
     """
-    figure, (axes,) = _figure(1, 8, 5)
+    figure, (axes,) = new_figure(8, 5)
     for what in dict.fromkeys((row["against"], row["decks"]) for row in rows):
         some = [row for row in rows if (row["against"], row["decks"]) == what]
         x = [int(row["decisions"]) for row in some]
@@ -108,13 +97,3 @@ def _label(axes: Any, x: str, y: str) -> None:
     axes.set_ylabel(y)
     axes.grid(alpha=0.4)
     axes.legend()
-
-
-def _figure(columns: int, width: float, height: float) -> tuple[Any, Any]:
-    """A figure (sizes in inches) and its row of axes. Raises ``ValueError`` without matplotlib."""
-    try:
-        from matplotlib.figure import Figure
-    except ModuleNotFoundError as error:
-        raise ValueError(f"plots need matplotlib: {remedy('matplotlib')}") from error
-    figure = Figure(figsize=(width, height), layout="constrained")
-    return figure, figure.subplots(1, columns, squeeze=False)[0]
