@@ -7,7 +7,8 @@ import numpy as np
 from lorcana_env import VectorEnv
 from lorcana_env.agents.forward import buffers
 from lorcana_env.agents.network import Network
-from lorcana_env.game.agent import Agent, ask_many, reseed
+from lorcana_env.envs.play import play_first_games
+from lorcana_env.game.agent import Agent, reseed
 from lorcana_env.setup.compiled_decks import check_fault
 from lorcana_env.simulation.played_games import write
 from lorcana_env.simulation.rollouts import GAME, JOB, PAST, Records
@@ -61,7 +62,14 @@ class AgainstAgent:
         venv = VectorEnv(n, pairs, int(rng.integers(2**31)), max_decisions=self.setup.limit)
         begun = [array.copy() for array in (venv.states, venv.tables, venv.table_of, venv.card_numbers)]
         begun += [venv.legal.copy(), venv.counts.copy()]
-        taken = self._take_actions(learner, venv, jobs["seat"])
+        taken: list[list[int]] = [[] for _ in range(n)]  # in the first game of each row, by both seats
+
+        def note(indices: np.ndarray, actions: np.ndarray) -> None:
+            for i, action in zip(indices.tolist(), actions.tolist()):
+                taken[i].append(action)
+
+        seats = (np.arange(2) != jobs["seat"][:, None]).astype(int)  # 0: the learner
+        play_first_games(venv, [learner, self.agent], seats, note)
         begins = np.cumsum([0, *map(len, taken)])
         working = (
             venv.states[:1].copy(), np.zeros(venv.n_actions, np.int16), np.zeros(venv.states["zone"].shape[1], np.int64)
@@ -72,22 +80,6 @@ class AgainstAgent:
             (np.array([action for game in taken for action in game], np.int16), begins), self.setup.decay,
             self._records, at, ended, working,
         )  # fmt: skip
-
-    def _take_actions(self, learner: Network, venv: VectorEnv, seats: np.ndarray) -> list[list[int]]:
-        """Play the first game of each row, and return the actions of all its seats."""
-        taken: list[list[int]] = [[] for _ in seats]
-        playing, states = np.ones(len(seats), bool), venv.states
-        while playing.any():
-            for agent, mine in ((learner, True), (self.agent, False)):
-                indices = np.flatnonzero(playing & ((states["decider"] == seats) == mine))
-                if len(indices) == 0:
-                    continue
-                actions = ask_many(agent, venv, indices)
-                for i, action in zip(indices.tolist(), actions.tolist()):
-                    taken[i].append(action)
-                batch = venv.step(actions, indices, observe=False)
-                playing[indices] &= ~(batch.terminations[indices] | batch.truncations[indices])
-        return taken
 
     def close(self) -> None:
         """Nothing is left to end."""
