@@ -151,6 +151,29 @@ class Scenario(Verbs, IndependentCopyMixin):
         return self._speaker.copy()
 
 
+def side_of(game: Game, player: int) -> dict[str, Any]:
+    """The side of a player in a game as :class:`Scenario` takes it, without what it cannot hold (lasting effects)."""
+    st = game.state
+    play = []
+    for slot in game.slots(player, "play"):
+        entry: dict[str, Any] = {"card": game.card_name(slot)}
+        if st["damage"][slot]:
+            entry["damage"] = int(st["damage"][slot])
+        for flag in ("exerted", "drying"):
+            if st[flag][slot]:
+                entry[flag] = True
+        if int(st["at"][slot]) != c.NONE:
+            entry["at"] = game.card_name(int(st["at"][slot]))
+        under, below = [], int(st["below"][slot])
+        while below != c.NONE:
+            under.append(game.card_name(below))
+            below = int(st["below"][below])
+        play.append(entry | ({"under": under} if under else {}))
+    zones = {zone: [game.card_name(slot) for slot in game.slots(player, zone)] for zone in ("hand", "deck", "discard")}
+    shown = game.player(player)
+    return {"play": play, **zones, "ink": shown.ink_total, "ink_drops": shown.ink_drops, "lore": shown.lore}
+
+
 # -- setting up ------------------------------------------------------------------------------------------------
 
 

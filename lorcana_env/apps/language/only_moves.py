@@ -16,6 +16,7 @@ from lorcana_env import Deck, Game, agents
 from lorcana_env.apps.language.suite import position
 from lorcana_env.apps.study.forced_win import distinct_actions, graph, sure_win
 from lorcana_env.game.agent import ask
+from lorcana_env.game.scenario import side_of
 
 FEWEST = 3  # moves to choose from, copies that can be exchanged counted once
 A_START = 3  # positions from the start of a turn, at most, of different kinds
@@ -77,20 +78,11 @@ def _copies(game: Game, action: int) -> list[str]:
 
 
 def laid_out(game: Game, player: int) -> list[dict[str, Any]] | None:
-    """The sides of a scenario, that of ``player`` first, without decks; None for what a scenario cannot hold."""
-    st, sides = game.state, []
-    for p in (player, 1 - player):
-        play: list[dict[str, Any]] = []
-        for slot in game.slots(p, "play"):
-            entry: dict[str, Any] = {"card": game.card_name(slot)}
-            if st["facedown"][slot] or st["under_count"][slot] or st["at"][slot] in game.slots(p, "play"):
-                return None
-            if st["damage"][slot]:
-                entry["damage"] = int(st["damage"][slot])
-            play.append(entry | {flag: True for flag in ("exerted", "drying") if st[flag][slot]})
-        zones = game.zones(p)
-        sides.append({"play": play, "hand": zones["hand"], "ink": len(zones["inkwell"]), "discard": zones["discard"]})
-    return sides
+    """The sides of a scenario, that of ``player`` first, without decks; None with cards at locations or in stacks."""
+    sides = [side_of(game, p) for p in (player, 1 - player)]
+    if any("at" in card or "under" in card for side in sides for card in side["play"]):
+        return None
+    return [{key: side[key] for key in ("play", "hand", "ink", "discard")} for side in sides]
 
 
 def from_games(names: Sequence[str], seed: int, ink: str | None = None) -> Iterator[dict[str, Any]]:

@@ -13,8 +13,7 @@ from lorcana_env.apps.page.requests import ApiError, Fields
 from lorcana_env.apps.page.state import ApiRequest, ServerState, route
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
-from lorcana_env.game.scenario import KEYS, Scenario
-from lorcana_env.rules.record import constants as c
+from lorcana_env.game.scenario import KEYS, Scenario, side_of
 from lorcana_env.setup.variants import RULES
 from lorcana_env.words.terms import term
 
@@ -89,29 +88,7 @@ def of_game(server: ServerState, request: ApiRequest) -> Any:
     if game.players != 2:
         raise ApiError(409, "a position is laid out for two players")
     first = game.to_act if game.to_act is not None else 0
-    return {side: _side(game, (first + k) % 2) for k, side in enumerate(SIDES)}
-
-
-def _side(game: Game, player: int) -> dict[str, Any]:
-    st = game.state
-    play = []
-    for slot in game.slots(player, "play"):
-        entry: dict[str, Any] = {"card": game.card_name(slot)}
-        if st["damage"][slot]:
-            entry["damage"] = int(st["damage"][slot])
-        for flag in ("exerted", "drying"):
-            if st[flag][slot]:
-                entry[flag] = True
-        if int(st["at"][slot]) != c.NONE:
-            entry["at"] = game.card_name(int(st["at"][slot]))
-        under, below = [], int(st["below"][slot])
-        while below != c.NONE:
-            under.append(game.card_name(below))
-            below = int(st["below"][below])
-        play.append({**entry, "under": under} if under else entry)
-    zones = {zone: [game.card_name(slot) for slot in game.slots(player, zone)] for zone in ("hand", "deck", "discard")}
-    shown = game.player(player)
-    return {"play": play, **zones, "ink": shown.ink_total, "ink_drops": shown.ink_drops, "lore": shown.lore}
+    return {side: side_of(game, (first + k) % 2) for k, side in enumerate(SIDES)}
 
 
 def as_scenario(layout: dict[str, Any]) -> str:
