@@ -8,6 +8,7 @@ last :data:`~lorcana_env.game.history.RECALLED` actions. States have OpenSpiel 2
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,7 +17,6 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.optional import extra
 from lorcana_env.decks import default_decks
-from lorcana_env.envs.structures import Struct
 from lorcana_env.game.history import OVER, RECALLED, SEEDS, History
 from lorcana_env.observe.flat import observation_size
 from lorcana_env.rules.engine import DECISION_LIMIT
@@ -160,6 +160,19 @@ class LorcanaState(pyspiel.State):
 
     def _words(self, action: int) -> dict[str, Any]:
         return {"action": int(action), "words": self.action_to_string(self.current_player(), int(action))}
+
+
+class Struct:
+    """A structure with the methods of OpenSpiel's own, which Python cannot make; of a dict or its JSON."""
+
+    def __init__(self, told: dict[str, Any] | str) -> None:
+        self._told = json.loads(told) if isinstance(told, str) else told
+
+    def to_dict(self) -> dict[str, Any]:
+        return self._told
+
+    def to_json(self) -> str:
+        return json.dumps(self._told, ensure_ascii=False)
 
 
 class LorcanaObserver:

@@ -21,11 +21,6 @@ class PerSeat(NamedTuple):
     returns: np.ndarray  # float32: ``advantages`` + ``values``; without values, the discounted sum of rewards
     advantages: np.ndarray  # float32: generalised advantage estimates (GAE)
 
-    @property
-    def complete(self) -> np.ndarray:
-        """bool[T, N]: True where the return is complete: the player's next decision, or the end, is among the steps."""
-        return self.ends | (self.following >= 0)
-
     def trajectories(self) -> list[tuple[int, np.ndarray]]:
         """(row, steps int64[k]) for each player of each game, in order; unfinished ones too."""
         steps, rows = self.following.shape

@@ -34,14 +34,14 @@ def deck_pairs(names: str, without: str = "", seed: int = 0, field: str = "") ->
     if kind == "pool" and number.isdecimal() and int(number) > 1:
         _alone(names, without, field)
         return _random_pairs(int(number), seed)
-    chosen = _names(names)
+    chosen = names_of(names)
     left_out = {name.strip() for name in without.split(",") if name.strip()}
     if left_out - set(chosen):
         raise ValueError(f"without: {min(left_out - set(chosen))!r} is not among the decks")
     decks = [Deck.load(name) for name in chosen if name not in left_out]
     if not decks:
         raise ValueError("name at least one deck")
-    met = [deck for deck in map(Deck.load, _names(field)) if deck not in decks]
+    met = [deck for deck in map(Deck.load, names_of(field)) if deck not in decks]
     return [(a, b) for a in decks for b in decks] + [p for a in decks for b in met for p in ((a, b), (b, a))]
 
 
@@ -50,7 +50,8 @@ def _alone(names: str, without: str, field: str) -> None:
         raise ValueError(f"{'without' if without else 'field'}: is for all, or decks that are named, not for {names}")
 
 
-def _names(names: str) -> Sequence[str]:
+def names_of(names: str) -> Sequence[str]:
+    """The names in "a,b,c", or of every bundled list for "all"."""
     return bundled() if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
 
 

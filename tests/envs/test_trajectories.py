@@ -57,7 +57,6 @@ def test_it_is_what_the_reference_says(seed, steps, rows, players):
         assert (own.following[t, row], own.ends[t, row]) == (following, ended)
         assert own.advantages[t, row] == pytest.approx(advantage, abs=1e-4)
         assert own.returns[t, row] == pytest.approx(advantage + values[t, row], abs=1e-4)
-    assert (own.complete == ((own.following >= 0) | own.ends)).all()
     covered = sorted((row, int(t)) for row, chain in own.trajectories() for t in chain)
     assert covered == sorted(expected)
     for row, chain in own.trajectories():

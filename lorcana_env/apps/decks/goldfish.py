@@ -10,7 +10,8 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import run_parts
 from lorcana_env.agents.policies import BuiltIn
-from lorcana_env.analysis.games.observer import BY_LORE, NEVER, TURNS
+from lorcana_env.analysis.drawn import turns_had
+from lorcana_env.analysis.games.observer import BY_LORE, TURNS
 from lorcana_env.analysis.games.records import GameRecords, concatenate
 from lorcana_env.analysis.games.runner import fast, find_agent, pair_seeds, play_fast, play_with_agents
 from lorcana_env.analysis.rates import ends, spread
@@ -103,7 +104,7 @@ def goldfish(
 
     threads = 1 if inside is None else threads
     played = concatenate(run_parts(play, range(0, games, size), threads)).games
-    own_turns = (played["lore"][:, 0] != NEVER).sum(axis=1)
+    own_turns = turns_had(played["lore"][:, 0])
     won = (played["winner"] == 0) & (played["end"] == BY_LORE)
     turns = [_turn(played, won, own_turns, k) for k in range(TURNS) if (own_turns > k).any()]
     n = len(played)

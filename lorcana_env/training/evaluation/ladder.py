@@ -30,11 +30,12 @@ from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.optional import extra
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.registry import file_of, row_of
-from lorcana_env.decks import bundled, default_decks
+from lorcana_env.decks import default_decks
 from lorcana_env.decks.generator import held_out
 from lorcana_env.game.agent import AgentFailed, is_slow
 from lorcana_env.simulation.cluster import Cluster
 from lorcana_env.simulation.statistics import WinRate
+from lorcana_env.training.decks import names_of
 from lorcana_env.training.evaluation.matches import BATCH, PLAYED, Match, Schedule, breakdown, check_games
 from lorcana_env.training.evaluation.ratings import rating_intervals, ratings
 from lorcana_env.training.evaluation.workers import Games, Lineup, Task, play_tasks
@@ -56,7 +57,7 @@ def decks_of(names: str) -> list[Deck]:
     kind, _, which = names.strip().partition(":")
     if kind == "held-out":
         return held_out(which or "lists")
-    listed = list(bundled()) if names.strip() == "all" else [name.strip() for name in names.split(",") if name.strip()]
+    listed = names_of(names)
     if not listed:
         raise ValueError("name at least one deck, or all")
     return [Deck.load(name) for name in dict.fromkeys(listed)]
