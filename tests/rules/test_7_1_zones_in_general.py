@@ -113,15 +113,6 @@ def test_7_1_6_nothing_is_offered_about_a_card_that_moved_on():
         assert not s[KUZCO_EMPEROR].in_play and not s[mine].in_play and (mine in s.you.hand) == returns and quiet(s)
 
 
-@pytest.mark.parametrize("moves_on", [False, True])
-def test_7_1_6_nor_about_one_that_came_to_hand_and_was_discarded(moves_on):
-    """6.1.11.1: Belle may put the banished character into the inkwell; the opponent's Yzma has moved it twice."""
-    s = board(play=[exerted(AKELA), "Belle - Snowfield Strategist"], theirs=[BALOO, *[YZMA] * moves_on])
-    s.end_turn()
-    s.challenge(BALOO, AKELA)
-    assert s.you.discard == [AKELA] and quiet(s) == moves_on
-
-
 @pytest.mark.parametrize("replayed", [False, True])
 def test_7_1_6_a_card_that_is_new_does_not_undo_what_happened_this_turn(replayed):
     """One of your characters was damaged this turn, whatever became of it."""

@@ -96,7 +96,9 @@ class Feasible(Code):
             case ir.ReturnToHand(target) | ir.PutIntoInkwell(target) | ir.PutOnDeck(target) if isinstance(
                 target, ir.This | ir.It | ir.OtherCard
             ):  # wherever the card that is referred to went, it is still there (6.1.11.1)
-                return [when(c.CONDITION_CAN, selector=self.reference(target), how=c.CAN_BE_FOUND)]
+                return [
+                    when(c.CONDITION_IS, filter=self.filter(ir.Filter(type=("card",))), selector=self.reference(target))
+                ]
         row = self.feasible_row(effect, you)
         rows = [] if row is None else [row]
         if isinstance(effect, ir.MoveDamage) and self.context.alone and not isinstance(effect.source, _CHOICES):

@@ -123,7 +123,7 @@ def _row_holds(st, tb, row, d):
         return being_challenged(st, frame.source)
     if kind == c.CONDITION_CAN:
         slot = selected(st, d, selector)
-        return slot >= 0 and (how == c.CAN_BE_FOUND or (st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)))
+        return slot >= 0 and st.zone[slot] == c.ZONE_PLAY and _can(st, slot, how)
     if kind == c.CONDITION_CAN_MOVE:
         return _can_move(st, tb, f, selector, what, how, d)
     if kind == c.CONDITION_MAY_HEAL:  # to move damage is to remove it since 2.1 (1.9.2.4; 2.0: 1.9.1.4)

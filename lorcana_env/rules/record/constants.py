@@ -490,8 +490,7 @@ ABOUT_A_PLAYER = (
     | 1 << CONDITION_TO_DISCARD | 1 << CONDITION_MAY_DISCARD
 )  # fmt: skip
 
-# what CONDITION_CAN asks of a card: that it is in play, and may be exerted or readied, or that it has not moved on
-CAN_BE_FOUND = -1
+# what CONDITION_CAN asks of a card: that it is in play, and may be exerted or readied
 CAN_BE_THERE = 0
 CAN_EXERT = 1
 CAN_READY = 2
