@@ -45,7 +45,7 @@ def test_a_word_means_one_number(words: tuple[str, ...]):
 
 
 def test_numbers_that_saved_games_and_networks_know_have_not_moved():
-    assert (c.EVENT_BANISH, c.EVENT_CHOSEN, c.EVENT_DISCARD_SOME_FROM_DECK) == (4, 34, 39)
+    assert (c.EVENT_BANISH, c.EVENT_CHOSEN, c.EVENT_DISCARD_FROM_DECK) == (4, 34, 38)
     assert (c.DECISION_ABILITY, c.VERB_BOOST, c.VERB_CHOOSE, c.ZONE_GONE) == (11, 12, 13, 7)
     assert (c.CANNOT_READY_AT_START_UNLESS_AT_LOCATION, c.STATE_BEING_CHALLENGED, c.RULE_OPPONENTS_OPEN_DECKS) == (
         14, 14, 1 << 12,
