@@ -48,8 +48,9 @@ def read_options(options: Any, table: CompiledDecks, batch: int = 0) -> Options:
         if each.over:
             raise ValueError(f"{what} is over: {each!r}")
         check_table(each.table, table, what)
-        if batch and (each.table.variant, each.table.rules) != (table.variant, table.rules):
-            raise ValueError(f"{what}: this batch plays {table.variant}, rules {table.rules}; make another one for it")
+        if (each.table.variant, each.table.rules) != (table.variant, table.rules):
+            plays = f"this environment plays {table.variant}, rules {table.rules}"
+            raise ValueError(f"{what}: {plays}, not {each.table.variant}, rules {each.table.rules}; make another one")
     if decks is None:
         return Options(starter, None, game, games)
     chosen = Deck.of_each(decks, 'options["decks"]')

@@ -15,19 +15,14 @@ from lorcana_env.setup.teams import Teams, read_teams
 _MAGIC = b"LORCANA4"
 
 
-def _of_another_version(data: bytes) -> str:
-    """Explain why a saved game whose record has another layout is refused."""
+def _version(data: bytes) -> str:
+    """Return the version that saved a game, "unknown" where the header does not say."""
     size = int.from_bytes(data[8:12], "little")
     try:
         version = json.loads(data[12 : 12 + size])["version"]
     except (KeyError, TypeError, ValueError, RecursionError):
-        version = None
-    if not isinstance(version, str) or len(version) > 30 or not version.isprintable():
-        version = "unknown"
-    return (
-        f"this game was saved by lorcana_env, version {version}; this is {__version__}, with another layout of games: "
-        "go on with that version"
-    )
+        return "unknown"
+    return version if isinstance(version, str) and len(version) <= 30 and version.isprintable() else "unknown"
 
 
 def game_bytes(table: CompiledDecks, states: np.ndarray, auto: bool) -> bytes:
@@ -56,14 +51,20 @@ def read_game(data: bytes) -> tuple[CompiledDecks, np.ndarray, bool]:
     data = bytes(data)
     if data[:7] != _MAGIC[:7]:
         raise ValueError("this is not a saved lorcana_env game")
+    # A record names instructions of compiled cards by number, which another version counts otherwise.
+    other = (
+        f"this game was saved by version {_version(data)} of lorcana_env; this is {__version__}: go on with that one"
+    )
     if data[:8] != _MAGIC:
-        raise ValueError(_of_another_version(data))
+        raise ValueError(other)
     if len(data) < 16 or zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
         raise ValueError("the saved game is damaged: it was cut short, extended or changed")
     size = int.from_bytes(data[8:12], "little")
     record = data[12 + size : -4]
     try:
         header: dict[str, Any] = json.loads(data[12 : 12 + size])
+        if header["version"] != __version__:
+            raise ValueError(other)
         decks = [Deck(cards, name) for name, cards in header["decks"]]
         teams = read_teams(Teams(*header.get("teams", ())), len(decks))
         table = table_for(decks, header["variant"], header["rules"], teams=teams)
@@ -71,5 +72,5 @@ def read_game(data: bytes) -> tuple[CompiledDecks, np.ndarray, bool]:
     except (KeyError, TypeError, AttributeError, RecursionError, UnicodeDecodeError, json.JSONDecodeError) as error:
         raise ValueError(f"the saved game is damaged: its header is none ({type(error).__name__})") from error
     if written != table.dtype.itemsize or len(record) != table.dtype.itemsize:
-        raise ValueError(_of_another_version(data))
+        raise ValueError("the saved game is damaged: its record has another length")
     return table, np.frombuffer(record, table.dtype), auto

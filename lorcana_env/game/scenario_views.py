@@ -131,13 +131,15 @@ class CardView:
         """Keyword names with their value (Challenger, Resist, Singer, Boost, Sing Together, Shift), else True."""
         mask = self._read("keywords") if self.in_play else self._fact("keywords")
         source: Callable[[str], int] = self._read if self.in_play else self._fact
+        card = self._position.table.cards[self._read("card")]
+        shift = next((keyword.cost for keyword in card.keywords if keyword.keyword == "Shift"), None)
         values = {
             "Challenger": source("challenger"),
             "Resist": source("resist"),
             "Singer": source("singer") or True,  # one may have it without a number
             "Sing Together": self._fact("sing_together"),
             "Boost": self._fact("boost"),
-            "Shift": self._fact("shift_cost"),
+            "Shift": True if shift is None else shift,  # its cost may be no ink
         }
         return {name: values.get(name, True) for k, name in enumerate(c.KEYWORDS) if mask >> k & 1}
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.cards.catalog import normalized
+from lorcana_env.cards.catalog import all_cards, normalized, suggest
 from lorcana_env.game.illegal import IllegalAction
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.opcodes import column, number
@@ -125,11 +126,17 @@ class Speaker:
         arguments.text(card, "card")
         if self.game.decision is None or self.game.decision.kind != "name":
             raise IllegalAction(f"nobody has to name a card now ({arguments.shown(card)})")
-        names = [normalized(name) for name in self.game.table.names]
-        wanted = names.index(normalized(card)) if normalized(card) in names else None
-        if wanted is None:
+        names, said = [normalized(name) for name in self.game.table.names], normalized(card)
+        if said not in names:
+            meant = (known for known in all_cards() if said in map(normalized, (known.full_name, *known.names)))
+            known = next(meant, None)
+            if known is None:
+                raise IllegalAction(f"no card is named {arguments.shown(card)}; {suggest(card)}")
+            said = normalized(known.name)
+        if said not in names:
             self.take_option(c.NAME_ANOTHER, ("name",))
             return
+        wanted = names.index(said)
         while int(self.game.state["page"]) != wanted // c.NAMES_PER_PAGE:
             self.take_option(c.NAME_MORE, ("name",))
         self.take_option(wanted % c.NAMES_PER_PAGE, ("name",))
@@ -141,7 +148,7 @@ class Speaker:
             ways = ["shift"] if any(k.keyword == "Shift" for k in card.keywords) else []
             ways += ["sing"] if card.song else []
             ways += ["play_alternate"]
-            if cost <= len(ways):
+            if 0 < cost <= len(ways):
                 return ways[cost - 1]
         raise IllegalAction(f"{arguments.shown(name)} has no {cost}. alternate cost")
 
@@ -198,12 +205,14 @@ class Speaker:
         )
 
     def choose_all(self, names: Sequence[str]) -> None:
+        if not names:
+            raise IllegalAction("choose a card or a player by name; done() stops choosing")
         for name in names:
             self.choose_card(name)
 
     def choose_card(self, name: str, whose: Sequence[int] | None = None) -> None:
         asked = self.game.decision is not None and self.game.decision.kind == "player"
-        if asked and name in ("opponent", "teammate", *self.sides):
+        if asked and name in ("opponent", "teammate", *self.sides, *self.numbers):
             players = self.players(name)
             action = self.legal("option", option=(players[0] - self.player()) % self.game.players)
             if len(players) > 1 or action is None:
@@ -229,6 +238,11 @@ class Speaker:
             names |= {player: f"{side} {k}" for k, player in enumerate(self.players(side), start=1)}
         return tuple(names[player] for player in range(self.game.players))
 
+    @property
+    def numbers(self) -> list[str]:
+        """Return the words for each player by number, as texts of games of more than two players say them."""
+        return [f"player {player}" for player in range(self.game.players)]
+
     def side(self, player: int) -> str:
         side = self.sides[player]
         kind = side.partition(" ")[0]
@@ -239,10 +253,11 @@ class Speaker:
         if side in ("opponent", "teammate"):
             others = [(self.you + k) % self.game.players for k in range(1, self.game.players)]
             return [player for player in others if self.game.opposes(self.you, player) == (side == "opponent")]
-        if side not in self.sides:
-            there = ", ".join(map(self.side, range(self.game.players)))
-            raise IllegalAction(f"there is no player {arguments.shown(side)}; there are {there}")
-        return [self.sides.index(side)]
+        for names in (self.sides, self.numbers):
+            if side in names:
+                return [names.index(side)]
+        there = ", ".join(map(self.side, range(self.game.players)))
+        raise IllegalAction(f"there is no player {arguments.shown(side)}; there are {there}")
 
     def others(self) -> list[int]:
         """The opponents of the player who decides, in turn order."""
@@ -252,7 +267,8 @@ class Speaker:
 
     def slots(self, name: str, whose: Sequence[int] | None = None) -> list[int]:
         """The slots a name may mean, the likeliest first; without a side before the name among ``whose`` cards."""
-        name = arguments.text(name, "a card", "its full name").replace("opponent's ", "opponent:", 1)  # as in legal()
+        name = arguments.text(name, "a card", "its full name")
+        name = re.sub(r"^(opponent|teammate|player \d)'s ", r"\1:", name)  # as in legal()
         n = self.game.players
         sides = [(self.you + k) % n for k in range(n)] if whose is None else whose
         side, colon, rest = name.partition(":")

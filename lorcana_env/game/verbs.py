@@ -54,7 +54,7 @@ class Verbs:
             bases = _names(shift_onto, "shift_onto")
             self._do(lambda on: on.verb("shift", name, then=bases))
             return
-        cost = arguments.integer(cost, "cost", 0, 100, "0 pays ink, 1 and up are the alternate costs")
+        cost = arguments.integer(cost, "cost")
         self._do(lambda on: on.verb("play" if cost == 0 else on.alternate(name, cost), name))
 
     def sing(self, song: str, singers: str | Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class Verbs:
 
     def activate(self, name: str, ability: int = 0) -> None:
         """Use the ``ability``-th printed activated ability of a card (4.4)."""
-        ability = arguments.integer(ability, "ability", 0, remedy="0 is the first printed one")
+        ability = arguments.integer(ability, "ability")
         self._do(lambda on: on.verb(f"ability_{ability}", name))
 
     def activate_granted(self, name: str) -> None:
@@ -125,7 +125,7 @@ class Verbs:
         self._do(lambda on: on.take_option(n, ("number",)))
 
     def name(self, card: str) -> None:
-        """Name a card, by its name without version; one that no deck at the table holds is "another card"."""
+        """Name a card, with or without its version; one that no deck at the table holds is "another card"."""
         self._do(lambda on: on.name_card(card))
 
     def take(self, i: int) -> None:

@@ -139,7 +139,8 @@ class Position:
 
     def won(self, player: int) -> bool:
         """Return whether the player, or the player's team, has won."""
-        return self.winner is not None and not self.opposes(self.winner, self._check_player(player))
+        player = self._check_player(player)
+        return self.winner is not None and not self.opposes(self.winner, player)
 
     @property
     def turn(self) -> int:

@@ -243,7 +243,7 @@ def test_a_batch_goes_on_from_given_games(decks):
     before = venv.states.tobytes()
     for wrong, message in (
         (games[:2], "must be 3 games, one for each row"),
-        ([*games[:2], Game(*PAIRS[0], rules="2024")], "this batch plays normal, rules 2.3"),
+        ([*games[:2], Game(*PAIRS[0], rules="2024")], "plays normal, rules 2.3, not normal, rules 2024"),
     ):
         raises(ValueError, message, venv.reset, options={"games": wrong})
     raises(ValueError, "unknown agent 'clever'", venv.act, "clever")

@@ -2,6 +2,7 @@
 
 import random
 import re
+import zlib
 
 import numpy as np
 import pytest
@@ -93,11 +94,13 @@ def test_a_damaged_saved_game_is_refused(damage):
     raises(ValueError, r"damaged|not a saved", Game.from_bytes, damage(new_game().to_bytes()))
 
 
-def test_a_saved_game_of_another_version_is_refused():
+@pytest.mark.parametrize("magic", [b"LORCANA4", b"LORCANA9"])
+def test_a_saved_game_of_another_version_is_refused(magic):
     data = new_game().to_bytes()
     later = data.replace(b'"version": "' + __version__.encode(), b'"version": "' + b"9" * len(__version__))
-    with pytest.raises(ValueError, match=f"version {'9' * len(__version__)}; this is {re.escape(__version__)}"):
-        Game.from_bytes(b"LORCANA9" + later[8:])
+    later = magic + later[8:-4]
+    told = f"version {'9' * len(__version__)} of lorcana_env; this is {re.escape(__version__)}"
+    raises(ValueError, told, Game.from_bytes, later + zlib.crc32(later).to_bytes(4, "little"))
 
 
 @pytest.mark.parametrize("decks", [1, 5])

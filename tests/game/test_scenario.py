@@ -4,6 +4,7 @@ import pytest
 
 from lorcana_env import IllegalAction, Scenario
 from tests.cast import AKELA, AURORA, PRIDE_ROCK, THEBES
+from tests.helpers import raises
 
 
 def test_copies_of_a_card_stay_where_they_were_put():
@@ -61,9 +62,31 @@ def test_an_option_is_the_top_or_the_bottom():
         assert s.you.deck[0] == top and s.decision is None
 
 
-def test_cards_are_named_as_in_the_legal_actions():
-    s = Scenario(you=dict(hand=["Fire the Cannons!"], ink=1), opponent=dict(play=[AKELA, AURORA]))
+@pytest.mark.parametrize(("opponents", "teams", "whose"), [
+    ([AKELA], None, "opponent"),
+    ([AURORA, AKELA], None, "player 2"),
+    ([AURORA, AKELA, AURORA], ((0, 2), (1, 3)), "teammate"),
+])  # fmt: skip
+def test_cards_are_named_as_in_the_legal_actions(opponents, teams, whose):
+    opponents = [dict(play=[card, AURORA]) for card in opponents]
+    s = Scenario(you=dict(hand=["Fire the Cannons!"], ink=1, play=[AKELA]), opponents=opponents, teams=teams)
     s.play("Fire the Cannons!")
-    assert f"choose opponent's {AKELA}" in s.legal()
-    s.choose(f"opponent's {AKELA}")
-    assert s[f"opponent's {AKELA}"].zone == "discard" and s[AURORA].damage == 0
+    assert f"choose {whose}'s {AKELA}" in s.legal()
+    s.choose(f"{whose}'s {AKELA}")
+    assert s[f"{whose}'s {AKELA}"].zone == "discard" and s[f"you:{AKELA}"].zone == "play"
+
+
+def test_a_card_is_named_by_a_name_that_some_card_has():
+    """5.2.6: with its version the same, a slip is refused."""
+    s = naming()
+    raises(IllegalAction, "no card is named 'Stich'", s.name, "Stich")
+    raises(IllegalAction, "no card is named ''", s.name, "")
+    s.name("Stitch - New Dog")
+    assert s.decision is None
+
+
+def test_the_value_of_shift_is_its_ink():
+    """8.10.1; the cost of Flotsam & Jetsam is two cards of the hand."""
+    hand = ["Mickey Mouse & Minnie Mouse - Adventuring Duo", "Flotsam & Jetsam - Entangling Eels", "Elsa - Ice Artisan"]
+    s = Scenario(you=dict(hand=hand))
+    assert [s[name].keywords["Shift"] for name in hand] == [0, True, 4]

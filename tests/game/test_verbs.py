@@ -42,10 +42,13 @@ def test_you_are_who_decides():
 def test_an_illegal_verb_changes_nothing():
     game = playing(you=dict(play=[exerted(STITCH)], hand=[BAMBI]), opponent=dict(play=[ELSA]))
     before = game.to_bytes()
-    for verb, *names in (("quest", "Stitch"), ("play", "Bambi"), ("challenge", "Stitch", "Elsa"), ("quest", "Nobody")):
+    for verb, *names in (
+        ("quest", "Stitch"), ("play", "Bambi"), ("challenge", "Stitch", "Elsa"), ("quest", "Nobody"), ("choose",),
+        ("play", "Bambi", None, -1), ("activate", "Stitch", -1),
+    ):  # fmt: skip
         with pytest.raises(IllegalAction):
             getattr(game, verb)(*names)
-        assert game.to_bytes() == before
+        assert game.to_bytes() == before and not game.can(verb, *names)
 
 
 @pytest.mark.parametrize(("verb", "names", "why"), [

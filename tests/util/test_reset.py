@@ -77,6 +77,8 @@ def test_reset_goes_on_with_a_game():
     assert env.game().zones(0)["hand"] == ["Be Prepared"]
     given.concede(0)
     raises(ValueError, "is over", env.reset, options={"game": given})
+    of_2_0 = Scenario(you=HERE, opponent=HERE, rules="2.0").game
+    raises(ValueError, "plays normal, rules 2.3, not normal, rules 2.0", env.reset, options={"game": of_2_0})
     for environment in (env, other):
         with pytest.raises(ValueError, match="decks of up to 64 cards, these are for up to 127"):
             environment.reset(options={"game": large_game()})
