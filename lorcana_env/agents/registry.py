@@ -226,7 +226,10 @@ def agent(name: str, seed: int = 0) -> Agent:
 
 def unknown(name: str) -> ValueError:
     """Return the error for an unknown name, with the three nearest."""
-    near = difflib.get_close_matches(name.partition(":")[0], ROWS, n=3, cutoff=0)
+    if name.endswith(".pt"):
+        return ValueError(f"{name} is what a training goes on from; its agent is network.npz in the same folder")
+    names = [row for row in ROWS if not row.startswith(".")]
+    near = difflib.get_close_matches(name.partition(":")[0], names, n=3, cutoff=0)
     return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
 
 

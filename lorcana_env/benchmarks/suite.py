@@ -326,7 +326,7 @@ def report(
         against = f"against each of the {len(opponents)} opponents" if len(opponents) > 1 else "once"
         raise ValueError(
             f"{games} games: each deal is played {against} from each of the {task.players} seats; "
-            f"take {max(1, games // each_game) * each_game} or {(games // each_game + 1) * each_game}"
+            f"take a multiple of {each_game}"
         )
     before, progress, stopped = search_effort(agent), progress or (lambda done: None), ""
     with without_simulator(agent):

@@ -25,7 +25,7 @@ def bench(
 ) -> None:  # fmt: skip
     """Decisions and games a second, clone cost, and the signature of the engine's behaviour."""
     if cold + training + (earlier is not None) > 1:
-        raise click.UsageError("--compare is of the other figures; leave out two of --cold, --training, --compare")
+        raise click.UsageError("take one of --cold, --training and --compare")
     os.environ["LORCANA_BACKGROUND"] = "0"  # what is measured is compiled before
     if cold:
         figures = extra("lorcana_env.benchmarks.first_answers").run(
@@ -75,7 +75,7 @@ def suite(
     task: str | None, agent: str | None, games: int | None, pool: bool, validation: bool, save: Path | None,
     parallel: int | None, budget: int | None, small: bool, called: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Measure an AGENT in a TASK: how often it wins against greedy. Without them, list the tasks."""
+    """Measure an AGENT in a TASK: how often it wins against greedy. Without an agent, tell of the task, or of all."""
     if small:
         if task != "language" or agent is None or games or pool or validation:
             raise click.UsageError(
@@ -83,12 +83,12 @@ def suite(
             )
         _small(agent, parallel, budget, save, called, as_json)
         return
-    from lorcana_env.benchmarks.suite import GAMES, LANGUAGE, SLOW_GAMES, TASKS, add_result, report, results_in
+    from lorcana_env.benchmarks.suite import GAMES, LANGUAGE, SLOW_GAMES, TASKS, add_result, report, results_in, task_of
 
     if task is None or agent is None:
         if as_json:
             raise click.UsageError("--json prints a result: name a task and an agent")
-        for name, each in TASKS.items():
+        for name, each in TASKS.items() if task is None else [(task, task_of(task))]:
             click.echo(f"{name}: {each.about}\n    {each.train}")
         return
     if validation and save is not None:

@@ -157,7 +157,7 @@ class Speaker:
         decision = self.game.decision
         action = self.legal("option", option=i) if 0 <= i < c.N_OPTIONS else None
         if decision is None or decision.kind not in kinds or action is None:
-            raise self.illegal(f"option {arguments.shown(i)}")
+            raise self.illegal(f"{'number' if kinds == ('number',) else 'option'} {arguments.shown(i)}")
         self.step(action)
 
     def verb(self, verb: str, name: str, then: Sequence[str] = (), whose: Sequence[int] | None = None) -> None:

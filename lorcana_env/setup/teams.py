@@ -63,8 +63,8 @@ def read_teams(given: Any, players: int, simultaneous: bool = True, open_hands: 
         return ALONE
     if sorted(player for team in members for player in team) != list(range(players)) or [] in members:
         raise ValueError(
-            f"teams must name each of the {players} players, one for each deck, once, as ((0, 2), (1, 3)); "
-            f"not {arguments.shown(given)}"
+            f"teams must name each of the {players} players, one for each deck, once, not {arguments.shown(given)}; "
+            "of four ((0, 2), (1, 3))"
         )
     if len(members) == 1:
         raise ValueError("one team has nobody to play against: make two or more")

@@ -304,7 +304,8 @@ def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:
     key = "no_ability" if verb.startswith("ability_") else f"no_way_to_{verb}"
     if verb == "sing":
         card = position.table.cards[position.state["card"][slot]]
-        return term(key, language, card.cost)
+        together = [keyword.value for keyword in card.keywords if keyword.keyword == "Sing Together"]
+        return term("no_way_to_sing_together", language, *together) if together else term(key, language, card.cost)
     return term(key, language)
 
 

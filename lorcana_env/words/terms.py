@@ -534,6 +534,10 @@ TERMS: dict[str, tuple[str, str]] = {
     "no_way_to_play": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
     "no_way_to_shift": ("no character to shift it onto", "aucun personnage sur lequel la jouer avec Alter"),
     "no_way_to_sing": ("needs a character of cost {} or more", "demande un personnage de coût {} ou plus"),
+    "no_way_to_sing_together": (
+        "needs characters of cost {} or more in all",
+        "demande des personnages de coût {} ou plus au total",
+    ),
     "no_way_to_ink": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
     "no_way_to_quest": ("the effect of a card forbids it", "l'effet d'une carte l'interdit"),
     "no_way_to_challenge": ("there is nothing to challenge", "il n'y a rien à défier"),

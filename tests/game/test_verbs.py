@@ -54,9 +54,13 @@ def test_an_illegal_verb_changes_nothing():
 @pytest.mark.parametrize(("verb", "names", "why"), [
     ("quest", [STITCH], r"quest .* is not legal now \(exerted\); legal: .*end turn"),
     ("play", [BAMBI], r"play .* is not legal now \(needs \d ink, you have 0\)"),
+    ("sing", ["The Mob Song", ELSA], r"sing .* legal now \(.*needs characters of cost 10 or more in all\)"),
     ("challenge", [ELSA, f"opponent:{STITCH}"], r"with .*: choosing .* legal now \(<Decision .*>; is not exerted\)"),
 ])  # fmt: skip
 def test_an_illegal_verb_says_why(verb, names, why):
-    you, opponent = dict(play=[exerted(STITCH), ELSA], hand=[BAMBI]), dict(play=[STITCH, exerted(BAMBI)])
+    you, opponent = (
+        dict(play=[exerted(STITCH), ELSA], hand=[BAMBI, "The Mob Song"]),
+        dict(play=[STITCH, exerted(BAMBI)]),
+    )
     s = Scenario(you=you, opponent=opponent)
     raises(IllegalAction, why, getattr(s, verb), *names)

@@ -25,7 +25,7 @@ from lorcana_env.cli.common import (
 @field_option
 @shares_option
 @pilots_option
-@click.option("--games", type=int, default=10_000, show_default=True, help="Games in all, half of them of each deck.")
+@click.option("--games", type=int, default=10_000, show_default=True, help="Games in all, at most; half of each deck.")
 @click.option("--format", default=None, metavar="FORMAT",
               help="Refuse decks that are not legal in it: core, infinity ...")  # fmt: skip
 @run_options
@@ -122,7 +122,7 @@ def _show_swaps(result: Any) -> None:
 @field_option
 @shares_option
 @pilots_option
-@click.option("--games", type=int, default=4_000, show_default=True, help="Games in all, two of each deal.")
+@click.option("--games", type=int, default=4_000, show_default=True, help="Games in all, at most; two of each deal.")
 @run_options
 def keep(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> None:
     """Find out which cards of DECK to keep in the opening hand against a field, by trying out both.

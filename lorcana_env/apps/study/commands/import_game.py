@@ -79,7 +79,7 @@ def _exported(files: Sequence[Path]) -> Iterator[tuple[Path, Exported | ValueErr
         try:
             content = file.read_bytes()
         except OSError as error:
-            yield file, error
+            yield file, OSError(f"{file} cannot be read: {error.strerror}")
         else:
             yield from ((file, game) for game in read_exported(content, str(file)))
 
