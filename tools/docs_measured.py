@@ -55,7 +55,7 @@ SPEEDS = (
 )  # fmt: skip
 #: The rows of ``lorcana bench --cold``.
 WAITS = {
-    "first_game": "`Game`, a first game", "serve_table": "`lorcana serve`, until a table stands",
+    "first_game": "`Game`, a first game", "serve_table": "`lorcana serve`, until a first game is shown",
     "mcp_game": "`lorcana serve mcp`, `new_game`", "help": "`lorcana --help`",
     "cards": "`lorcana cards`, one card", "deck_show": "`lorcana deck show`",
     "matchup_row": "a matchup, its first row", "sb3_update": "MaskablePPO, 64 games, until its first update",

@@ -262,7 +262,7 @@ def sentences() -> list[tuple[str, str, int | str]]:
     return [
         ("README.md", "One core makes {} random decisions", int(float(f"{bench['decisions_per_s_mask']:.3g}"))),
         *_of_shipped(),
-        ("architecture.md", "at the head, {} bytes for two players", start[state.FIRST_SELDOM]),
+        ("architecture.md", "at the beginning, {} bytes for two players", start[state.FIRST_SELDOM]),
         ("benchmarks.md", "in one piece: {} bytes for two players", state_dtype(2).itemsize + 2 * actions),
         ("benchmarks.md", "in use: the {} bytes before the tables", start[FIRST_TABLE]),
         ("benchmarks.md", "the tables, {} for each procedure", size["frames"]),

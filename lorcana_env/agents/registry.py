@@ -207,13 +207,8 @@ def agent(name: str, seed: int = 0) -> Agent:
     >>> game, greedy = Game("blurple", "yurple", seed=1), agent("greedy")
     >>> game.step(greedy(game))
 
-    "random", "greedy" (:mod:`lorcana_env.policies.kernels`); "ismcts", "ismcts:200", "ismcts:500sims" (tree search,
-    budget in milliseconds or simulations; :mod:`lorcana_env.agents.ismcts`); "shipped" or the path of an ``.npz`` (a
-    trained network; :mod:`lorcana_env.agents.network`), "shipped:draw" (the same, drawing its actions); "guided",
-    "guided:200", "guided:500sims:FILE.npz" (search with a network; :mod:`lorcana_env.agents.guided`); "text";
-    "llm:MODEL@URL", a language model (:mod:`lorcana_env.apps.language.llm`);
-    "module:Class", an agent of one's own (:mod:`lorcana_env.agents.custom`); "exec:COMMAND", a program of its own
-    (:mod:`lorcana_env.agents.subprocess_agent`). ``ValueError`` for any other, and for one that cannot be made.
+    Names, and what may stand behind them, are in docs/agents.md; "module:Class" is an agent of one's own
+    (:mod:`lorcana_env.agents.custom`). ``ValueError`` for any other, and for one that cannot be made.
     """
     from lorcana_env._util import arguments  # numpy: lorcana cards does without
 

@@ -58,8 +58,8 @@ def matchup(
     or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster play instead of threads, the
     same games; an agent outside numba is then pickled.
 
-    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval is at most this wide to
-    each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
+    ``games``: of each pair, an even number (200). ``until``: stop a pair when its 95 % interval of luck is at most this
+    wide to each side (0.02: two points), looked at every 200 games; ``games`` (20,000) is then the limit.
 
     ``save``: a new file that keeps the games while they are played. ``resume``: such a file, which is continued;
     what is not given is then as it was. ``progress`` is called with the games there are so far and those expected.

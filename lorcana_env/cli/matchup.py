@@ -74,7 +74,7 @@ class Percentage(click.ParamType):
 @click.option("--games", type=int, default=None,
               help="Games of each pair, an even number. [default: 200; with --until, at most 20000]")  # fmt: skip
 @click.option("--until", type=Percentage(), default=None, metavar="N%",
-              help="Stop a pair when its 95 % interval is at most this far to each side.")  # fmt: skip
+              help="Stop a pair when its 95 % interval of luck is at most this far to each side.")  # fmt: skip
 @threads_option
 @ray_option
 @click.option("--save", type=FILE, default=None, metavar="FILE", help="Keep every game in a new FILE (.npz).")

@@ -22,8 +22,8 @@ YOU, OPPONENT = 0, 1
 
 
 @click.command()
-@click.option("--deck", default=default_decks()[0], show_default=True, help="Your deck: a bundled name or a file.")
-@click.option("--opponent-deck", default=default_decks()[1], show_default=True, help="The opponent's deck.")
+@click.option("--deck", default=None, help=f"Your deck: a bundled name or a file. [default: {default_decks()[0]}]")
+@click.option("--opponent-deck", default=None, help=f"The opponent's deck. [default: {default_decks()[1]}]")
 @click.option("--agent", default="greedy", show_default=True, help=f"Your opponent: {NAMES}.")
 @click.option("--watch", metavar="[AGENT]", is_flag=False, flag_value="", default=None,
               help="Watch: this agent (as --agent if not named) plays your deck.")  # fmt: skip
@@ -36,7 +36,7 @@ YOU, OPPONENT = 0, 1
 @language_option
 @click.pass_context
 def play(
-    ctx: click.Context, deck: str, opponent_deck: str, agent: str, watch: str | None, hints: str | None,
+    ctx: click.Context, deck: str | None, opponent_deck: str | None, agent: str, watch: str | None, hints: str | None,
     seed: int | None, save: Path | None, resume: Path | None, variant: str, rules: str, language: str,
 ) -> None:  # fmt: skip
     """Play a game in the terminal. `?` lists what you can type besides the number of an action.
@@ -65,7 +65,8 @@ def play(
             raise ValueError(f"{resume} has {len(replay.decks)} players; play needs two")
     else:
         names = (watcher or "you", agent)
-        decks = Deck.load(deck), Deck.load(opponent_deck)
+        mine, theirs = default_decks(variant)
+        decks = Deck.load(deck or mine), Deck.load(opponent_deck or theirs)
         warn_of(decks, variant)
         replay = Replay(*decks, seed=seed, variant=variant, rules=rules, names=names)
     session = Session(replay, players, adviser, hints or agent, language)

@@ -38,10 +38,13 @@ def simulate(
 ) -> None:  # fmt: skip
     """Play whole games of 2 to 4 decks (bundled names or files), or series of two."""
     from lorcana_env.decks import Deck
-    from lorcana_env.simulation.games import first_game, simulate_decks
+    from lorcana_env.simulation.games import first_game
+    from lorcana_env.simulation.games import simulate as run
     from lorcana_env.simulation.series import play_series
 
     loaded = [Deck.load(name) for name in decks]
+    if len(loaded) < 2:
+        raise click.UsageError("a game has 2 to 4 decks, not 1")
     if best_of is not None and len(loaded) != 2:
         raise click.UsageError(f"a series is for two decks, not {len(loaded)}")
     if best_of is not None and (ray is not None or replay is not None):
@@ -49,7 +52,7 @@ def simulate(
     check_output(replay)
     if best_of is None:
         with progress_bar(games, "games") as advance:
-            result = simulate_decks(loaded, games=games, progress=advance, ray=ray, **options)
+            result = run(*loaded, games=games, progress=advance, ray=ray, **options)
         if replay is not None:
             first_game(loaded, **{k: v for k, v in options.items() if k != "threads"}).save(replay)
         report = result.as_dict()

@@ -241,7 +241,7 @@ def bundled(variant: str = "normal") -> tuple[str, ...]:
 
 
 def default_decks(variant: str = "normal") -> tuple[str, ...]:
-    """Return the names of the two decks that environments, trainings and commands play where none are given.
+    """Return the names of the two decks that environments and commands play where none are given.
 
     >>> default_decks()
     ('blurple', 'ward-es-control')

@@ -9,7 +9,8 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env.decks import Deck
 
-#: Called with a generator when a game starts, it answers with the decks of the game, one for each player.
+#: Called with a generator before a game starts (in a batch a game ahead), it answers with the decks of the game, one
+#: for each player.
 Dealer = Callable[[np.random.Generator], Sequence[Deck | str]]
 
 

@@ -1,4 +1,4 @@
-"""The ``episode`` entry of ``info`` at the end of a game, the same in all environments."""
+"""What ``info`` says at the end of a game, the same in all environments."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

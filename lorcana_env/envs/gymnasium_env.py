@@ -346,7 +346,7 @@ class LorcanaEnv(IndependentCopyMixin, gymnasium.Env):
         return observation, reward, game.over and not game.truncated, game.truncated, info
 
     def _episode(self) -> dict[str, Any]:
-        """Return the ``episode`` entry of a game that ended."""
+        """Return what ``info`` says of a game that ended."""
         game = self._game
         winner, starter = int(game.state["winner"]), int(game.state["starting_player"])
         opponent = self._opponents.names[self._number]

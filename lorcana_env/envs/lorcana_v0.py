@@ -1,4 +1,4 @@
-""":mod:`.lorcana_v1` as it was first released: by the Comprehensive Rules 2.0.0, for ever.
+""":mod:`.lorcana_v1` by the Comprehensive Rules 2.0.0, for ever.
 
 >>> from lorcana_env import lorcana_v0
 >>> lorcana_v0.env(decks=("blurple", "yurple")).reset(seed=42)

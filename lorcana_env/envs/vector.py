@@ -44,7 +44,7 @@ class VectorEnv(IndependentCopyMixin):
 
     - ``decks``: pairs of decks (or names of bundled ones, or paths), or three or four decks each, of which each game
       draws one when it starts, the first games in turn; or a function from a ``numpy.random.Generator`` to the decks
-      of a game, called before it starts.
+      of a game, called a game ahead.
     - ``seed``: all chance follows from it.
     - ``observation``: "flat", "compact", the same as small whole numbers (:mod:`lorcana_env.observe.flat` both),
       "entities" (:mod:`lorcana_env.observe.entities`), "plain", the same without the lookahead, "small"

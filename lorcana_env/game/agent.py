@@ -26,7 +26,7 @@ class Agent(Protocol):
     """Plays: called with a game, it answers with a legal action for the player who decides.
 
     A function will do. An agent uses only what that player may know, and leaves the game as it is; it may try things in
-    ``game.clone()``. It may also have the following, which is used where it is there:
+    ``game.determinize(player, seed)``. It may also have the following, which is used where it is there:
 
     - ``name``: what reports call it;
     - ``slow``: True if it thinks long about a decision, so that a ladder gives it fewer games (:func:`is_slow`);
@@ -136,7 +136,7 @@ def ask(agent: Agent, game: Game) -> int:
     answer = agent(game)
     if game._memory != before._memory:
         before.clone_into(game)
-        raise ValueError("the agent changed the game that it was asked about; it may try things in game.clone()")
+        raise ValueError("the agent changed the game that it was asked about; it may try things in determinize()")
     return legal_answer(agent, game, answer)
 
 

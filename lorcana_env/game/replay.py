@@ -1,6 +1,6 @@
 """Recorded games: decks, seed and actions, from which a game is played again bit for bit.
 
-A file is gzip-compressed JSON of a few kilobytes (``zcat`` shows it). It names the versions of the package, the rules
+A file is gzip-compressed JSON of about a kilobyte (``zcat`` shows it). It names the versions of the package, the rules
 and the facts of its cards, and holds a digest of the last position: a file that this engine would play differently is
 refused, not played wrongly.
 """
@@ -170,7 +170,7 @@ class Replay(RecordedGame):
     >>> replay.save("game.replay")
     >>> again = Replay.load("game.replay").game
 
-    Arguments as those of :class:`Game`; ``names``: as those of :class:`RecordedGame`.
+    Arguments as those of :class:`Game`, without ``auto``; ``names``: as those of :class:`RecordedGame`.
     """
 
     def __init__(

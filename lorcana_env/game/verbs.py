@@ -80,7 +80,7 @@ class Verbs:
         self._do(lambda on: on.verb("move", name, then=[to]))
 
     def activate(self, name: str, ability: int = 0) -> None:
-        """Use the ``ability``-th printed activated ability of a card (4.4)."""
+        """Use the ``ability``-th printed activated ability of a card (4.4); 0 is the first."""
         ability = arguments.integer(ability, "ability")
         self._do(lambda on: on.verb(f"ability_{ability}", name))
 
@@ -129,7 +129,7 @@ class Verbs:
         self._do(lambda on: on.name_card(card))
 
     def take(self, i: int) -> None:
-        """Take the ``i``-th legal action."""
+        """Take the ``i``-th legal action; 0 is the first."""
         self._do(lambda on: on.take_entry(i))
 
     def can(self, verb: str, *args: Any, **kwargs: Any) -> bool:

@@ -57,8 +57,8 @@ class Position:
     (['Let It Go', 'Royal Guard - Octopus Soldier'], 'Let It Go')
     >>> game.knows(game.slots(0, "hand")[0], viewer=1)
     False
-    >>> int(game.state["counts"][0, ZONE_KEYS["deck"]]), len(game.slots_by_zone(0)["deck"])
-    (55, 55)
+    >>> len(game.slots_by_zone(0)["deck"])
+    55
     """
 
     _table: CompiledDecks
@@ -72,7 +72,7 @@ class Position:
 
     @property
     def state(self) -> np.void:
-        """The record (``rules.state``) itself, not a copy."""
+        """The record (:mod:`lorcana_env.rules.record.state`) itself, not a copy."""
         return self._states[0]
 
     @property

@@ -91,7 +91,7 @@ def simulate(
     simultaneous: bool = True,
     open_hands: bool = False,
 ) -> SimulationResult:
-    """Play many games of 2 to 4 decks (``more``: the third and the fourth); a deck may also be named.
+    """Play ``games`` games of 2 to 4 decks (``more``: the third and the fourth); who starts is drawn for each.
 
     >>> from lorcana_env import simulate
     >>> simulate("blurple", "yurple", games=100).games
@@ -99,39 +99,17 @@ def simulate(
     >>> len(simulate("blurple", "yurple", "pioche-violette", policy="random", games=100).wins)  # doctest: +SKIP
     3
 
-    ``policy`` and what follows: see :func:`simulate_decks`.
-    """
-    return simulate_decks(
-        [deck_a, deck_b, *more], policy, games, seed, threads, progress, variant, rules, ray, teams, simultaneous,
-        open_hands,
-    )  # fmt: skip
-
-
-def simulate_decks(
-    decks: Sequence[Deck | str],
-    policy: Policy | Sequence[Policy] = "random",
-    games: int = 1000,
-    seed: int = 0,
-    threads: int = 1,
-    progress: Callable[[int], None] | None = None,
-    variant: str = "normal",
-    rules: str = RULES[0],
-    ray: str | Cluster | None = None,
-    teams: Any = None,
-    simultaneous: bool = True,
-    open_hands: bool = False,
-) -> SimulationResult:
-    """Play ``games`` games of 2 to 4 decks; who starts is drawn for each.
-
-    ``policy``: "random", "greedy", another agent by name (:func:`lorcana_env.agents.agent`), an agent
-    (``Game -> action``), or one of these for each player. ``threads`` share the games of policies inside numba; with
-    ``ray`` (an address or a :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in
-    policies play the same games either way. ``progress`` is called with the number of games done since the last call.
+    A deck is a :class:`~lorcana_env.decks.Deck`, the name of a bundled one, or a path. ``policy``: "random", "greedy",
+    another agent by name (:func:`lorcana_env.agents.agent`), an agent (``Game -> action``), or one of these for each
+    player. ``threads`` share the games of policies inside numba; with ``ray`` (an address or a
+    :class:`~lorcana_env.simulation.cluster.Cluster`) the workers of a Ray cluster do. Built-in policies play the same
+    games either way. ``progress`` is called with the number of games done since the last call.
     ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands``: as in :class:`~lorcana_env.game.game.Game`.
     """
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
     arguments.function(progress, "progress")
     arguments.cluster(ray)
+    decks = (deck_a, deck_b, *more)
     table = table_for(decks, variant, rules, teams=read_teams(teams, len(decks), simultaneous, open_hands))
     warn_of(table.decks, variant)
     policies = policy_for_each(policy, len(table.decks), seed)
@@ -211,7 +189,7 @@ def first_game(
     variant: str = "normal",
     rules: str = RULES[0],
 ) -> Replay:
-    """The first of the games that :func:`simulate_decks` plays with these arguments, as a replay."""
+    """The first of the games that :func:`simulate` plays with these arguments, as a replay."""
     decks, seed = Deck.of_each(decks), arguments.seed(seed)
     policies = policy_for_each(policy, len(decks), seed)
     game_seed = game_seeds(seed, 1)[0]

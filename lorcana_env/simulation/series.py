@@ -80,7 +80,7 @@ def play_series(
 
     ``best_of``: an odd number of games, or 2 for the two-game series; ``loser_goes``: what the loser of a game chooses,
     "first" (to be the starting player of the next one) or "draw" (not to be); the two-game series has no such choice.
-    The other arguments are those of :func:`lorcana_env.simulation.games.simulate_decks`; ``progress`` counts series.
+    The other arguments are those of :func:`lorcana_env.simulation.games.simulate`; ``progress`` counts series.
     ``ValueError`` for ``best_of=4`` and the like.
 
     >>> from lorcana_env import play_series

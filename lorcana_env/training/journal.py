@@ -2,8 +2,8 @@
 
 ================  =====================================================================================================
 ``run.json``      config, versions, commit, machine, for each part of the run (a resumed one has several)
-``progress.csv``  a record for each round; the same goes to TensorBoard and to the callbacks
-``curve.csv``     win rates against frozen yardsticks on held-out decks, measured on the way; ``curve.png`` shows them
+``progress.csv``  a record every so many decisions; it goes to TensorBoard and to the callbacks
+``curve.csv``     win rates against greedy and shipped on held-out decks, measured on the way; ``curve.png`` shows them
 ================  =====================================================================================================
 """
 

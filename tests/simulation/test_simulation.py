@@ -8,7 +8,6 @@ import pytest
 from lorcana_env import Deck, simulate
 from lorcana_env.compiling import listen
 from lorcana_env.simulation import games
-from lorcana_env.simulation.games import simulate_decks
 from lorcana_env.simulation.series import play_series
 from lorcana_env.simulation.statistics import adjusted, wilson
 from tests.helpers import AGGRO, WARD, run
@@ -82,7 +81,7 @@ def test_games_of_more_than_two_decks(players):
     result = simulate(*decks, policy="random", games=60, seed=5)
     assert result.decks == [deck.name for deck in decks] and len(result.wins) == players
     assert sum(result.wins) + result.truncated == 60 and all(result.wins)
-    assert result.wins == simulate_decks(decks, "random", 60, 5).wins
+    assert result.wins == simulate(*decks, policy="random", games=60, seed=5).wins
     low, high = result.ci95
     assert low < result.wins[0] / 60 < high < 0.9
 

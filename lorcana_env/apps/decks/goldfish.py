@@ -71,8 +71,8 @@ def goldfish(
 ) -> Goldfish:
     """Play ``deck`` against an opponent who has the same cards and passes every turn; each starts half of the games.
 
-    ``deck`` may be named, as everywhere. ``agent``, ``seed`` and ``threads`` are as in
-    :func:`~lorcana_env.analysis.run_matchup.matchup`, but agents written in Python play on this thread. ``progress`` is
+    ``deck`` may be named, as everywhere. ``agent``: one agent by name (:mod:`lorcana_env.agents`), or a function
+    ``Game -> action``; ``threads`` share the games of agents inside numba. ``progress`` is
     called with the number of games done since the last call. ``ValueError`` for an odd number of games.
 
     >>> from lorcana_env import goldfish

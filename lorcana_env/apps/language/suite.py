@@ -36,7 +36,7 @@ from lorcana_env.game.scenario import Scenario
 from lorcana_env.setup.variants import RULES
 from lorcana_env.simulation.statistics import WinRate
 
-#: Elo of the levels, ``easy`` being 0: the measured steps between them (docs/agents.md).
+#: Elo of the levels, ``easy`` being 0, as they were first measured: fixed, so that ratings can be compared.
 LADDER = {"easy": 0.0, "medium": 301.0, "hard": 501.0}
 LOWEST, HIGHEST = min(LADDER.values()) - 400, max(LADDER.values()) + 400
 _UNLIKELY = 3.841459 / 2  # of the logarithm of a likelihood below the greatest: 5 % of chi-squared with one degree

@@ -156,8 +156,8 @@ def analyze(
 
     ``agent``: who searches, ``ismcts`` or ``guided`` by name or as an object. It sees what the player who decides may
     know. Where it prefers another move than the one made, both are followed in the same deals of the hidden cards: by
-    searches of a fourth of the budget, and by ``playouts`` games of each that ``shipped`` plays on for both sides. With
-    a budget of simulations the result follows from the seed. ``workers``: threads, None for all processors.
+    eight searches of a fourth of the budget, and by ``playouts`` games of each that ``shipped`` plays on for both
+    sides. With a budget of simulations the result follows from the seed. ``workers``: threads, None for all processors.
     ``progress`` is called with the number of decisions that were looked at since. On Ctrl-C the analysis holds what was
     done by then; a decision that cannot be judged is named in ``failed``. ``ValueError`` for a game of more players,
     and for an agent that does not search.

@@ -51,7 +51,7 @@ class NoGames(ValueError):
 def decks_of(names: str) -> list[Deck]:
     """Decks by "a,b,c" (bundled names or files), or "all" for every bundled list.
 
-    "held-out", "held-out:generated" and "held-out:new-cards" are decks that no training uses
+    "held-out", "held-out:generated" and "held-out:new-cards" are decks that a training of "mixed" never plays
     (:mod:`lorcana_env.decks.generator`).
     """
     kind, _, which = names.strip().partition(":")
