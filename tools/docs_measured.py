@@ -195,24 +195,6 @@ def strength() -> str:
     return _under(part, _cross("decks", cells), f", {part['games']:,} games each")
 
 
-def ablation() -> str:
-    """The ablations: a row for each, with the mean and the range of its seeds for each kind of decks."""
-    part = read_figures()["ablation"]
-    found: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for row in part["rows"]:
-        found[row["row"]].append(row)
-    kinds = [kind for kind in part["rows"][0] if kind not in ("row", "seed")]
-    rows = []
-    for name, seeds in found.items():
-        rates = [[row[kind] for row in seeds] for kind in kinds]
-        rows.append((name, len(seeds), *(_percent(sum(r) / len(r), (min(r), max(r))) for r in rates)))
-    also = (
-        f": wins against `greedy` after {part['decisions']:,} decisions of mixed decks, {part['games']:,} games each,\n"
-        "mean of the seeds and their lowest and highest"
-    )
-    return _under(part, table(" | ".join(("row", "seeds", *kinds)), rows), also)
-
-
 def validation() -> str:
     """Tables of ink pairs by agents, beside those of people: a row for each agent and period."""
     part = read_figures()["validation"]
@@ -504,7 +486,7 @@ def _cell_before(results: list[dict[str, Any]]) -> str:
 
 
 TABLES = (
-    speed, first_answers, first_answers_native, beside, beside_in_short, strength, ablation, validation, pilots,
+    speed, first_answers, first_answers_native, beside, beside_in_short, strength, validation, pilots,
     luck_and_pilots, suite_tasks, suite_results, suite_in_short, suite_curves, suite_before, language_results,
     noisy_players, judge, probes, levels, solved,
 )  # fmt: skip

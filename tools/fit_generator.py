@@ -1,7 +1,6 @@
 """Fits the generator of decks to a file of lists (``lorcana_env/decks/corpus.py``), without a fifth of its clusters.
 
 python -m tools.fit_generator lists.tsv             writes lorcana_env/decks/data/generator.npz
-python -m tools.fit_generator lists.tsv --check     reports how well a classifier tells generated decks from lists
 
 The model draws the cards of a deck one after another in any order (a neural autoregressive distribution estimator
 without an order: Uria, Murray, Larochelle 2014): from the sum of the vectors of the cards that are in, of the newest
@@ -12,7 +11,6 @@ meaningful ones. A cluster of n lists counts as much as the square root of n sin
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -25,12 +23,11 @@ from scipy.spatial.distance import cdist
 from torch import nn
 
 from benchmarks import Command
-from lorcana_env import Deck
 from lorcana_env.cards import all_cards
 from lorcana_env.cards.features import DESCRIBING, features
 from lorcana_env.decks.corpus import Entry, is_held_out, read_corpus
 from lorcana_env.decks.formats import COPIES, SETS
-from lorcana_env.decks.generator import CORES, PAIRS, Generator, Model
+from lorcana_env.decks.generator import CORES, PAIRS, Model
 
 SHIPPED = Path(__file__).parents[1] / "lorcana_env" / "decks" / "data" / "generator.npz"
 LARGEST = 80  # cards of the largest deck
@@ -209,51 +206,17 @@ def card_table(width: int = 128) -> np.ndarray:
     return (table / table.std()).astype(np.float32)
 
 
-def check(entries: Sequence[Entry], model: Model, seed: int = 0) -> float:
-    """The area under the curve of a classifier that tells lists from generated decks, on the clusters held out.
-
-    A logistic regression of scikit-learn on cards and pairs of cards learns from the other clusters.
-    """
-    from sklearn.feature_extraction import DictVectorizer
-    from sklearn.linear_model import LogisticRegression
-    from sklearn.metrics import roc_auc_score
-
-    generator = Generator(seed, everything=True, model=model)
-    parts = [[entry for entry in entries if is_held_out(entry.cluster) == held_out] for held_out in (False, True)]
-    made = [generator.deck(number) for number in range(len(entries))]
-    decks = [[entry.deck for entry in part] for part in parts]
-    split = len(parts[0])
-    texts = [[_cards_and_pairs(deck) for deck in both] for both in (decks[0] + made[:split], decks[1] + made[split:])]
-    weights = np.concatenate([weights_of(parts[0]).numpy(), np.ones(split)])
-    kinds = [[1] * len(part) + [0] * len(part) for part in parts]
-    vectors = DictVectorizer()
-    classifier = LogisticRegression(max_iter=200, tol=1e-3)
-    classifier.fit(vectors.fit_transform(texts[0]), kinds[0], sample_weight=weights)
-    return float(roc_auc_score(kinds[1], classifier.decision_function(vectors.transform(texts[1]))))
-
-
-def _cards_and_pairs(deck: Deck) -> dict[str, float]:
-    cards = {name: copies / COPIES for name, copies in deck.counts.items()}
-    return cards | {f"{a} | {b}": 1.0 for a, b in itertools.combinations(sorted(cards), 2)}
-
-
 @click.command(cls=Command)
 @click.argument("lists", type=click.Path(exists=True, dir_okay=False))
 @click.option("--save", type=click.Path(), default=SHIPPED, show_default=True, help="The file of the model.")
 @click.option("--epochs", type=click.IntRange(1), default=220, show_default=True)
-@click.option("--check", "only_check", is_flag=True, help="Check the model of that file instead (scikit-learn).")
-def main(lists: str, save: str, epochs: int, only_check: bool) -> None:
-    """Fit the generator of decks to LISTS, a tab-separated file, or check it."""
-    entries = [entry for entry in read_corpus(lists) if entry.inks in PAIRS]
-    if not only_check:
-        fitted = [entry for entry in entries if not is_held_out(entry.cluster)]
-        if not fitted:
-            raise ValueError(f"{lists} has no list of two inks outside the clusters that are held out")
-        arrays = fit(fitted, epochs).arrays
-        np.savez_compressed(save, **{k: a if a.dtype.kind == "U" else a.astype(np.float16) for k, a in arrays.items()})
-        return
-    with np.load(save) as model:
-        click.echo(f"area under the curve on held-out clusters: {check(entries, Model(dict(model))):.3f}")
+def main(lists: str, save: str, epochs: int) -> None:
+    """Fit the generator of decks to LISTS, a tab-separated file."""
+    entries = [entry for entry in read_corpus(lists) if entry.inks in PAIRS and not is_held_out(entry.cluster)]
+    if not entries:
+        raise ValueError(f"{lists} has no list of two inks outside the clusters that are held out")
+    arrays = fit(entries, epochs).arrays
+    np.savez_compressed(save, **{k: a if a.dtype.kind == "U" else a.astype(np.float16) for k, a in arrays.items()})
 
 
 if __name__ == "__main__":

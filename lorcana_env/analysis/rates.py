@@ -7,10 +7,9 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.analysis.games.observer import ENDS, NEVER
-from lorcana_env.simulation.statistics import Z95, Interval, WinRate, adjusted
+from lorcana_env.simulation.statistics import BOUND, Z95, Interval, WinRate, adjusted
 
 DRAWS = 4_000  # of rates, for the interval of what follows from them
-BOUND = 0.05  # of the cards that are named, at most this share are named for luck
 MIN_GAMES = 20  # games of each kind, to compare them
 
 

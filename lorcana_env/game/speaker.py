@@ -97,7 +97,7 @@ class Speaker:
             return False
         asks = self.game.table.tables[0]["code"][frame["instruction"]]
         looked = asks[0] == number("CHOOSE") and bool(asks[column("CHOOSE", "flags")] & c.CHOOSE_LOOKED)
-        return looked and len(self.game.legal_actions()) == 2 and self.legal("done") is not None
+        return looked and self.legal("done") is not None
 
     def answer(self, verb: str) -> None:
         """An answer without a card."""

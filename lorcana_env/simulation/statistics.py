@@ -119,6 +119,10 @@ def _covariance(deals: np.ndarray) -> float:
     )
 
 
+#: Of the findings that are called sure, at most this share are luck.
+BOUND = 0.05
+
+
 def adjusted(p_values: Sequence[float]) -> np.ndarray:
     """The share of luck among findings at least as sure as each, float64[n] (Benjamini and Hochberg 1995)."""
     order = np.argsort(p_values)[::-1]

@@ -3,7 +3,6 @@
 import copy
 import zlib
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from lorcana_env._util import arguments
 from lorcana_env._util.interrupts import check_interrupt
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.forward import Weights, buffers
+from lorcana_env.agents.levels import shipped
 from lorcana_env.agents.network import Network
 from lorcana_env.analysis.games.observer import (
     CARD_FACTS,
@@ -62,16 +62,10 @@ class Fast(NamedTuple):
     open_lists: bool = True
 
 
-@lru_cache(maxsize=1)
-def _no_weights() -> Weights:
-    """A network's weights, for games in which none plays."""
-    return Network().weights
-
-
 def fast(agent: Policy) -> Fast | None:
     """Return the form in which an agent plays inside numba; None if it does not."""
     if isinstance(agent, str):
-        return Fast(policy_index(agent), _no_weights())
+        return Fast(policy_index(agent), shipped().weights)  # which are not read
     if type(agent) is Network:
         return Fast(NETWORK, agent.weights, not agent.deterministic, agent.open_lists)
     return None

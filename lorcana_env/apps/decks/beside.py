@@ -33,13 +33,12 @@ from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck
 from lorcana_env.decks.list_rows import SEPARATORS
-from lorcana_env.simulation.statistics import Z95, Interval, WinRate, adjusted, difference
+from lorcana_env.simulation.statistics import BOUND, Z95, Interval, WinRate, adjusted, difference
 
 COLUMNS = ("deck", "opponent", "first", "result")
 FIRST = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False, "false": False, "0": False}
 POINTS = {"win": 1.0, "won": 1.0, "w": 1.0, "1": 1.0, "loss": 0.0, "lost": 0.0, "l": 0.0, "0": 0.0, "draw": 0.5,
           "d": 0.5, "0.5": 0.5}  # fmt: skip
-BOUND = 0.05  # of the rows said to differ, at most this share do not (Benjamini and Hochberg 1995)
 
 
 @dataclass(frozen=True)

@@ -26,13 +26,12 @@ from lorcana_env.cards import Card, features, find, supported
 from lorcana_env.decks import Deck, warn_of
 from lorcana_env.decks.field import Field
 from lorcana_env.decks.formats import COPIES, find_format
-from lorcana_env.simulation.statistics import Interval, adjusted
+from lorcana_env.simulation.statistics import BOUND, Interval, adjusted
 
 GAMES = 20_000
 CANDIDATES = 32
 MAX_CANDIDATES = 500  # that are tried in one go
 FINALISTS = 4
-BOUND = 0.05  # of the swaps called significant, at most this share are none (Benjamini and Hochberg 1995)
 
 NONE = Differences()
 
@@ -87,7 +86,7 @@ class Swap:
 class Tuning:
     """Result of :func:`tune`. ``swaps``: the finalists first, then those that were dropped, each by their gain.
 
-    ``significant``: the finalists whose gain is more than luck: of such swaps at most ``bound`` are none. ``games``:
+    ``significant``: the finalists whose gain is more than luck: of such swaps at most ``BOUND`` are none. ``games``:
     all that were played, those of the deck as it is counted once. ``interrupted``: Ctrl-C ended the run; then the swaps
     that were still tried come first, and none is called significant.
     """
@@ -99,7 +98,6 @@ class Tuning:
     games: int
     swaps: list[Swap]
     interrupted: bool = False
-    bound: float = BOUND
     pilots: tuple[str, ...] = ()
 
     @property
@@ -108,7 +106,7 @@ class Tuning:
         if not final or self.interrupted:
             return []
         shares = adjusted([swap.differences.p_value for swap in final])
-        return [swap for swap, p in zip(final, shares) if p <= self.bound and swap.gain > 0]
+        return [swap for swap, p in zip(final, shares) if p <= BOUND and swap.gain > 0]
 
     def as_dict(self) -> dict[str, Any]:
         """Return all of it as JSON takes it."""
@@ -120,7 +118,7 @@ class Tuning:
             "seed": self.seed,
             "games": self.games,
             "interrupted": self.interrupted,
-            "bound": self.bound,
+            "bound": BOUND,
             "swaps": [swap.as_dict() for swap in self.swaps],
             "significant": [swap.as_dict() for swap in self.significant],
         }

@@ -1,14 +1,12 @@
 """The tab of replays: a game step by step, its analysis move by move, and a page in one file to share."""
 
 import json
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from starlette.responses import Response
 
-from lorcana_env.agents.forward import Weights
-from lorcana_env.agents.network import Network
+from lorcana_env.agents.levels import shipped
 from lorcana_env.agents.tree import searches
 from lorcana_env.apps.page import recorded
 from lorcana_env.apps.page.jobs import Job
@@ -124,14 +122,9 @@ def play_both(server: ServerState, request: ApiRequest) -> Any:
     with session.lock:
         game = session.played.at(step).clone(auto=True)  # as the analysis had it
     moves = judged["best_actions"], judged["actions"]
-    points = ByPlayouts(shipped()).values(game, moves, min(ROUND, PLAYOUTS - first), first)
+    points = ByPlayouts(shipped().weights).values(game, moves, min(ROUND, PLAYOUTS - first), first)
     squares = float(((points[0] - points[1]) ** 2).sum())
     return {"deals": points.shape[1], "points": points.sum(1).tolist(), "squares": squares, "most": PLAYOUTS}
-
-
-@cache
-def shipped() -> Weights:
-    return Network().weights
 
 
 def stop_review(server: ServerState, request: ApiRequest) -> Any:

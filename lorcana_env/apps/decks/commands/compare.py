@@ -99,7 +99,7 @@ def tune(deck: str, field: tuple[str, ...], as_json: bool, **options: Any) -> No
 
 
 def _show_swaps(result: Any) -> None:
-    from lorcana_env.simulation.statistics import range_of_points
+    from lorcana_env.simulation.statistics import BOUND, range_of_points
 
     click.echo(f"{len(result.swaps)} swaps of {result.deck.name}, {result.games:,} games, {result.agent} play")
     print_held(result.agent, result.pilots)
@@ -112,7 +112,7 @@ def _show_swaps(result: Any) -> None:
                 f"{2 * swap.differences.deals:,} games{luck})"
             )
     if result.significant:
-        click.echo(f"* better than the deck as it is; of such swaps at most {result.bound:.0%} are not")
+        click.echo(f"* better than the deck as it is; of such swaps at most {BOUND:.0%} are not")
     elif not result.interrupted:
         click.echo("nothing is significantly better than the deck as it is")
 
