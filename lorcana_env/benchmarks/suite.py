@@ -117,7 +117,7 @@ TASKS = {
         lambda: held_out("new-cards"), _train("mixed"), _generated,
     ),
     "whole-pool": Task(
-        f"200 generated decks of the whole pool but set {HELD_OUT_SET}, which were not trained on",
+        f"200 generated decks of all cards but those of set {HELD_OUT_SET}, which were not trained on",
         lambda: held_out("generated"), _train("mixed"), _generated,
     ),
     "all-sets": Task(
