@@ -141,14 +141,13 @@ def test_commands_play_the_decks_of_the_environments_where_none_are_named():
     config = pytest.importorskip("lorcana_env.training.ppo").Config
     defaults = {
         name: {option.name: option.default for option in main.get_command(click.Context(main), name).params}
-        for name in ("evaluate", "evaluate probe", "record", "play")
+        for name in ("evaluate", "evaluate probe", "record")
     }
     env = lorcana_v1.raw_env()
     env.reset(seed=1)
     decks = tuple(deck.name for deck in env.game().table.decks)
     assert config().decks == ",".join(decks)
-    assert all(defaults[name]["decks"] == ",".join(decks) for name in ("evaluate", "evaluate probe", "record"))
-    assert (defaults["play"]["deck"], defaults["play"]["opponent_deck"]) == decks
+    assert all(options["decks"] == ",".join(decks) for options in defaults.values())
 
 
 @pytest.mark.parametrize("name", SMALL)

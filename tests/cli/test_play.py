@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from lorcana_env import Replay
 from lorcana_env.cli import main
+from lorcana_env.decks import default_decks
 from tests.helpers import AGGRO, WARD, listening
 
 START = ("play", "--deck", WARD, "--opponent-deck", AGGRO, "--seed", "4")
@@ -34,6 +35,12 @@ def test_the_board_shows_ones_own_hand_and_not_the_opponents():
     first = play("q", "l").stdout
     assert "You must decide: alter the opening hand" in first and "Opponent - cloudy-ae-aggro" in first
     assert first.count("hand: ") == 1
+
+
+@pytest.mark.parametrize("variant", ["normal", "mini"])
+def test_the_decks_of_the_variant_are_played_where_none_are_named(variant):
+    shown = CliRunner().invoke(main, ["play", "--variant", variant, "--seed", "4"], input="q\nl\n").stdout
+    assert f"{' against '.join(default_decks(variant))}, seed 4" in shown
 
 
 def test_undo_goes_back_to_ones_last_decision(tmp_path):

@@ -89,6 +89,18 @@ def test_a_position_of_three_names_each_opponent():
     assert s.opponents[0].discard == [] and s.opponents[1].discard == [AKELA]
 
 
+@pytest.mark.parametrize(("others", "teams", "whose"), [
+    ([ABU, AKELA], None, "player 2"), ([ABU, AKELA, ABU], ((0, 2), (1, 3)), "teammate"),
+])  # fmt: skip
+def test_cards_are_named_as_in_the_legal_actions(others, teams, whose):
+    others = [dict(play=[card, ABU]) for card in others]
+    s = Scenario(you=dict(hand=[CANNONS], ink=1, play=[AKELA]), opponents=others, teams=teams)
+    s.play(CANNONS)
+    assert f"choose {whose}'s {AKELA}" in s.legal()
+    s.choose(f"{whose}'s {AKELA}")
+    assert s[f"{whose}'s {AKELA}"].zone == "discard" and s[f"you:{AKELA}"].zone == "play"
+
+
 def test_the_active_player_and_the_winner_of_four_are_named():
     s = Scenario(opponents=[{}, dict(play=[ABU], lore=18), dict(play=[STITCH])])
     turns = []
