@@ -72,6 +72,7 @@ def test_two_decks_are_compared_as_by_the_command(server):
     assert server.ask("GET", f"/api/matchups/{job['id']}/pair/0/1")[0] == 404
 
 
+@pytest.mark.nightly
 def test_swaps_are_tried_and_one_is_saved(server):
     data = {"kind": "tune", "decks": ["blurple"], "field": ["yurple"], "agent": "random", "games": 832}
     job = server.wait_for_job(server.post("trials", **data), "trials")
@@ -106,6 +107,7 @@ def test_a_deck_is_built_and_saved(server):
         server.refuses("trials", data | wrong)
 
 
+@pytest.mark.nightly
 def test_a_build_that_goes_on_shows_its_race(server):
     data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 9_000}
     job = server.post("trials", **data)
