@@ -9,8 +9,9 @@ from lorcana_env.rules.changes.zones import change_zone
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import TURN_FRAME, clear_bits, drop_bit, next_bit, pop
+from lorcana_env.rules.record.basics import TURN_FRAME, clear_bits, drop_bit, next_bit, opposes, pop
 from lorcana_env.rules.turn import ACT, ACTED, BOOST, END, MAIN, QUEST, hand_on
+from lorcana_env.rules.turn_actions.singing import choose_singers_anew
 
 
 @jit
@@ -36,7 +37,7 @@ def leave_game(st, tb, player):
             turn.phase = MAIN
             settle(st, 0)
     else:
-        _end_choice(st, player)
+        _end_choice(st, tb, player)
     refresh(st, tb)  # what its cards gave is gone
 
 
@@ -75,21 +76,27 @@ def _will_resolve(st, slot):
 
 
 @jit
-def _end_choice(st, player):
+def _end_choice(st, tb, player):
     """Nobody can choose what left; a choice of the player, or one that is left without candidates, ends."""
+    top = st.depth - 1
+    frame = st.frames[top]
+    if st.decision == c.DECISION_ORDER:  # whose abilities come next is looked at again (7.7.7)
+        frame.phase = 0
+        st.decision = c.DECISION_NONE
+        return
+    if frame.kind == c.FRAME_PLAY and frame.phase == c.PLAYING_SINGER and not opposes(st, player, st.decider):
+        choose_singers_anew(st, tb, top)
+        st.decision = c.DECISION_NONE
+        return
     for slot in range(st.zone.shape[0]):
         if st.zone[slot] == c.ZONE_GONE:
             drop_bit(st.candidates, slot)
-    top = st.depth - 1
     if st.decision == c.DECISION_PLAYER and st.decider != player:
         n = st.lore.shape[0]
         st.options &= ~(np.uint32(1) << np.uint32((player - np.int64(st.decider) + n) % n))
     if st.decider != player and (st.decision != c.DECISION_CHOOSE or next_bit(st.candidates, -1) >= 0):
         return
-    frame = st.frames[top]
-    if frame.kind == c.FRAME_SETTLE:  # whose abilities come next is looked at again (7.7.7)
-        frame.phase = 0
-    elif frame.kind == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
+    if frame.kind == c.FRAME_CHALLENGE:  # not declared yet, and there is nothing left to challenge (4.1.4)
         pop(st)
     else:
         if frame.kind == c.FRAME_GAME:

@@ -232,6 +232,45 @@ def test_who_leaves_on_the_teams_turn_leaves_the_turn_to_the_others(leaves):
     assert s.game.over and s.game.won(0) and s.game.won(2) and not s.game.won(1)
 
 
+def test_7_7_7_abilities_of_a_teammate_who_leaves_are_no_longer_ordered():
+    """The bag is looked at again: what is left is one ability, or none."""
+    s = table(dict(play=[DONALD]), dict(play=[DONALD]))
+    round_trip(s)
+    round_trip(s)
+    assert s.decision.kind == "order"
+    s.game.concede(2)
+    assert s.decision.kind == "may" and s.game.state["n_bag"] == 0
+    side = dict(play=[DIABLO, "Bruni - Fire Salamander"])
+    s = table(dict(hand=[BE_PREPARED], ink=7), {}, right=side)
+    s.play(BE_PREPARED)
+    assert s.decision.kind == "order" and s.game.to_act == 1
+    s.game.concede(3)
+    assert quiet(s) and s.game.state["n_bag"] == 0
+
+
+@pytest.mark.parametrize("simultaneous", [True, False])
+@pytest.mark.parametrize("first", [KHAN, f"teammate:{SIMBA}"])
+def test_8_12_2_a_song_is_not_sung_without_the_teammate_who_leaves(first, simultaneous):
+    """The turn action can't be completed, so nothing happens (4.1.4); 1.5.3: a cost is paid in full."""
+    s = table(dict(play=[KHAN, STITCH], hand=[PIRATES_LIFE]), dict(play=[SIMBA]), simultaneous=simultaneous)
+    s.take(s.legal().index(f"sing {PIRATES_LIFE}"))
+    s.choose(first)
+    s.game.concede(2)
+    assert quiet(s) and PIRATES_LIFE in s.you.hand and not s[KHAN].exerted and s.you.lore == 0
+
+
+def test_8_12_2_singers_are_chosen_anew_when_a_teammate_leaves():
+    s = table(dict(play=[KHAN, ABU, FLOUNDER], hand=[PIRATES_LIFE]), dict(play=[SIMBA]))
+    s.take(s.legal().index(f"sing {PIRATES_LIFE}"))
+    s.choose(f"teammate:{SIMBA}")
+    s.game.concede(2)
+    s.choose(KHAN)
+    assert not s.can("done")
+    s.choose(ABU)
+    reply(s, FLOUNDER)
+    assert s.you.discard == [PIRATES_LIFE] and s[KHAN].exerted and s[ABU].exerted
+
+
 # -- what happened this turn ---------------------------------------------------------------------------------------
 def test_9_3_1_each_turn_only_one_character_of_a_team_challenges():
     charming = "Prince Charming - Protector of the Realm"

@@ -136,3 +136,17 @@ def test_9_2_3_it_ends_when_its_player_would_have_a_turn():
     s.game.concede(0)
     round_trip(s)
     assert s.game.to_act == 1 and s.can("play", CANNONS)
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_9_2_3_who_left_gets_no_ink_drops(later):
+    """Before the player has decided which effect it is, or while a card of that hand is chosen."""
+    business = "This Is Business"
+    s = Scenario(dict(hand=[business], ink=3), opponents=[dict(hand=[STITCH, ABU]), {}])
+    play(s, business, "opponent 1")
+    if later:
+        s.take(0)
+    s.game.concede(1)
+    while not quiet(s):
+        s.take(0)
+    assert [view.ink_drops for view in s.players] == [0, 0, 0] and business in s.you.discard

@@ -3,8 +3,8 @@
 import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask, up_to_options
-from lorcana_env.rules.changes.events import emit, note
-from lorcana_env.rules.changes.zones import change_zone
+from lorcana_env.rules.changes.events import emit
+from lorcana_env.rules.changes.zones import change_zone, note_inked
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import ready_ink
 from lorcana_env.rules.record import constants as c
@@ -15,8 +15,8 @@ ASK, ANSWERED = range(2)  # phases of a payment
 
 @jit
 def get_ink_drops(st, tb, player, n):
-    """Ink drops come into the player's inkwell, without a limit (1.13.1)."""
-    if n <= 0:
+    """Ink drops come into the player's inkwell, without a limit (1.13.1); not of who has left (9.2.3)."""
+    if n <= 0 or st.out[player]:
         return
     if st.ink_drops[player] + n > 0xFFFF:
         give_up(st, c.FAULT_INK_DROPS)
@@ -103,5 +103,4 @@ def put_into_inkwell(st, tb, slot, player):
     st.known[slot] = 255
     change_zone(st, tb, slot, c.ZONE_INKWELL, False)
     st.inked[player] += 1
-    note(st, c.HISTORY_INKED, slot, player)
-    emit(st, tb, c.EVENT_INK, slot, c.NONE, player, st.turn_counts[player, c.HISTORY_INKED])
+    note_inked(st, tb, slot, player)

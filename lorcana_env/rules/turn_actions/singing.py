@@ -4,8 +4,10 @@ import numpy as np
 
 from lorcana_env.rules.changes.decisions import ask_card
 from lorcana_env.rules.compiler.jit import jit
+from lorcana_env.rules.queries.characteristics import ink_to_pay
+from lorcana_env.rules.queries.derive import refresh
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record.basics import add_bit, bit_in, clear_bits, next_bit, opposes, owner_of
+from lorcana_env.rules.record.basics import add_bit, bit_in, clear_bits, next_bit, opposes, owner_of, pop
 from lorcana_env.rules.turn_actions.payment import pays_within
 
 
@@ -93,6 +95,17 @@ def ask_singer(st, tb, d):
         return
     frame.phase = c.PLAYING_SINGER
     ask_card(st, d, player, 0 if enough else 1, 1)
+
+
+@jit
+def choose_singers_anew(st, tb, d):
+    """A teammate left meanwhile: the first singer is asked for again, if the song can still be sung (4.1.4, 8.12.2)."""
+    frame = st.frames[d]
+    clear_bits(frame.sets[c.SET_THEM])
+    frame.phase = c.PLAYING_START
+    refresh(st, tb)
+    if not can_sing(st, tb, frame.source, frame.player, ink_to_pay(st, frame.player)):
+        pop(st)
 
 
 @jit
