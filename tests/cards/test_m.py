@@ -977,6 +977,15 @@ class TestMushuMajesticDragon:
         choose_if_asked(s, theirs(GRANDMA_PANDA))
         assert s[GRANDMA_PANDA].zone == "discard" and s.you.lore == 2
 
+    def test_1_8_1_4_mushu_and_damage_that_a_characters_ability_moves(self):
+        """1.9.3: it is taken as well, "by any means"."""
+        gothel = "Mother Gothel - Vain Sorceress"
+        s = board(play=[gothel, MUSHU_MAJESTIC, damaged(STITCH, 1)], theirs=[exerted(damaged(FLOUNDER, 1))])
+        s.challenge(gothel, FLOUNDER)
+        resolve_first(s, "Gothel", YES, STITCH)
+        resolve_first(s, "GUARDIAN")
+        assert s.opponent.discard == [FLOUNDER] and s.you.lore == 2
+
 
 class TestMushuYourWorstNightmare:
     def test_mushu_fires_up_the_characters_you_play(self):

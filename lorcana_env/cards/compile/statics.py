@@ -90,6 +90,8 @@ class Statics(Structure):
                 self.row["table_rules"] = 1
                 return [c.MODIFIER_PREVENT_FIRST, this, -1, 0, self.once_bit()]
             case ir.InsteadOfInkDrop(effects):
+                if any(isinstance(node, ir.GetInkDrops) for effect in effects for node in ir.walk(effect)):
+                    raise self.refuse("ink drops instead of an ink drop")  # which it does not replace again (6.5.5)
                 return [c.MODIFIER_INSTEAD_OF_INK_DROP, this, self.ability(ir.Resolve(effects)), 0, -1]
             case ir.ShiftsOntoForLess(amount):
                 self.row["table_rules"] = self.row["cost_modifiers"] = 1

@@ -4,7 +4,7 @@ import numpy as np
 
 from lorcana_env.rules.changes.events import emit, note
 from lorcana_env.rules.changes.replacement import NOTHING_REPLACED, replace_damage
-from lorcana_env.rules.changes.zones import change_zone
+from lorcana_env.rules.changes.zones import change_zone, note_stack_inked
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.queries.characteristics import being_challenged, challenging
 from lorcana_env.rules.queries.restrictions import cannot_be_dealt, damage_stays
@@ -71,7 +71,7 @@ def _add(st, tb, slot, n, takes):
 
 @jit
 def by_ability_in_challenge(st, source, slot):
-    """Note damage that an ability of one side of a challenge deals to the other: it may banish it (1.8.1.4)."""
+    """Note damage that the other side of a challenge takes from an ability of one: it may banish it (1.8.1.4)."""
     if source == c.NONE:
         return
     if challenging(st, source) and being_challenged(st, slot):
@@ -123,6 +123,14 @@ def banish_all(st, tb, cards):
 
 
 @jit
+def _note_banished(st, what, slot, player, is_character):
+    """Note it on the card; what is counted of a player are characters."""
+    if is_character:
+        note(st, what, slot, player)
+    st.history[slot] |= np.uint16(1 << what)
+
+
+@jit
 def banish(st, tb, slot):
     """Banish a card in play, with the events that tell how (1.8.1.4, 4.6.9); 1 if it was, 0 if not (6.5.4)."""
     if st.zone[slot] != c.ZONE_PLAY:
@@ -141,17 +149,9 @@ def banish(st, tb, slot):
     if st.keywords[slot] & np.uint32(1 << c.TRAIT_INK_WHEN_BANISHED):  # replaced (6.5)
         change_zone(st, tb, slot, c.ZONE_INKWELL, False)
         st.exerted[slot] = 1
-        under = st.below[slot]
-        while under != c.NONE:  # with its stack (5.1.1.7)
-            st.exerted[under] = 1
-            note(st, c.HISTORY_INKED, under, p)
-            emit(st, tb, c.EVENT_INK, under, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
-            under = st.below[under]
-        note(st, c.HISTORY_INKED, slot, p)
-        emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+        note_stack_inked(st, tb, slot, p)
         return 0
-    if is_character:
-        note(st, c.HISTORY_BANISHED, slot, p)
+    _note_banished(st, c.HISTORY_BANISHED, slot, p, is_character)
     tired = 0  # exerted characters at a location that is banished
     if tb.type[st.card[slot]] == c.TYPE_LOCATION:
         for there in range(p * st.cards.shape[2], (p + 1) * st.cards.shape[2]):
@@ -165,8 +165,7 @@ def banish(st, tb, slot):
             there = next_bit(st.left, there)
     emit(st, tb, c.EVENT_BANISH, slot, counterpart, p, tired)
     if counterpart != c.NONE:
-        if is_character:
-            note(st, c.HISTORY_BANISHED_IN_CHALLENGE, slot, p)
+        _note_banished(st, c.HISTORY_BANISHED_IN_CHALLENGE, slot, p, is_character)
         emit(st, tb, c.EVENT_BANISH_IN_CHALLENGE, slot, counterpart, p, side == 2)
         if st.challenge_damaged & side and is_character:
             emit(st, tb, c.EVENT_BANISH_OTHER_IN_CHALLENGE, counterpart, slot, owner_of(st, counterpart), 0)

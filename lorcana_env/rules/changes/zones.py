@@ -177,15 +177,14 @@ def _free_number(st, slot):
 
 
 @jit
-def hold_aside(st, tb, slot, zone):
-    """Take a card out of its zone into RESOLVING or GONE, which keep no list."""
+def hold_aside(st, tb, slot):
+    """Take an action out of its zone into RESOLVING, which keeps no list."""
     if st.zone[slot] == c.ZONE_DISCARD:
         left_discard(st, tb, slot)
     _take_out(st, slot)
-    st.zone[slot] = zone
+    st.zone[slot] = c.ZONE_RESOLVING
     st.incarnation[slot] += 1
-    if zone != c.ZONE_GONE:
-        st.known[slot] = 255
+    st.known[slot] = 255
     st.dirty |= c.DIRTY_ZONES
 
 
@@ -258,6 +257,24 @@ def shift_onto(st, tb, slot, base):
 
 
 @jit
+def note_inked(st, tb, slot, player):
+    """A card was put into the inkwell."""
+    note(st, c.HISTORY_INKED, slot, player)
+    emit(st, tb, c.EVENT_INK, slot, c.NONE, player, st.turn_counts[player, c.HISTORY_INKED])
+
+
+@jit
+def note_stack_inked(st, tb, slot, player):
+    """A card in play was put into the inkwell, and the cards under it in the same way (5.1.1.7, 7.5.2)."""
+    under = st.below[slot]
+    while under != c.NONE:
+        st.exerted[under] = st.exerted[slot]
+        note_inked(st, tb, under, player)
+        under = st.below[under]
+    note_inked(st, tb, slot, player)
+
+
+@jit
 def put_one(st, tb, d, slot, where, flags):
     """Move one card; whether it could be moved."""
     zone = st.zone[slot]
@@ -293,17 +310,13 @@ def put_one(st, tb, d, slot, where, flags):
         change_zone(st, tb, slot, c.ZONE_INKWELL, False)
         if flags & c.PUT_EXERTED:
             st.exerted[slot] = 1
-        under = st.below[slot] if in_play else np.uint8(c.NONE)
-        while under != c.NONE:  # the cards of the stack come along in the same way (5.1.1.7, 7.5.2)
-            st.exerted[under] = st.exerted[slot]
-            note(st, c.HISTORY_INKED, under, p)
-            emit(st, tb, c.EVENT_INK, under, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
-            under = st.below[under]
         if zone == c.ZONE_HAND:
             st.known[slot] &= who_sees_hand(st, p)
             hide_hand(st, p)
-        note(st, c.HISTORY_INKED, slot, p)
-        emit(st, tb, c.EVENT_INK, slot, c.NONE, p, st.turn_counts[p, c.HISTORY_INKED])
+        if in_play:
+            note_stack_inked(st, tb, slot, p)
+        else:
+            note_inked(st, tb, slot, p)
     elif where == c.TO_DISCARD:
         change_zone(st, tb, slot, c.ZONE_DISCARD, False)
         if zone == c.ZONE_DECK:

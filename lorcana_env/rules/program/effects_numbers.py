@@ -64,6 +64,15 @@ def change_lore(st, tb, d, player, amount, lose, whole):
 
 
 @jit
+def _damage(st, tb, d, slot, n, how):
+    """Damage by the effect, which it may banish a character with (1.8.1.4); how much was taken."""
+    taken = add_damage(st, tb, slot, n, how)
+    if taken > 0:
+        by_ability_in_challenge(st, st.frames[d].source, slot)
+    return taken
+
+
+@jit
 def deal_damage(st, tb, d, amount, how):
     """Damage on each of the cards, at the same time."""
     n = value_of(st, tb, amount, d)
@@ -77,10 +86,8 @@ def deal_damage(st, tb, d, amount, how):
     done = False
     slot = next_bit(frame.sets[c.SET_THEM], -1)
     while slot >= 0:
-        taken = add_damage(st, tb, slot, n, how)
+        taken = _damage(st, tb, d, slot, n, how)
         total += taken
-        if taken > 0:
-            by_ability_in_challenge(st, source, slot)
         if taken > 0 or (how == c.DAMAGE_DEALT and reduced_to_0(st, tb, slot, n)):
             done = True
             if by_action and how != c.DAMAGE_PUT:
@@ -158,7 +165,7 @@ def move_damage(st, tb, d, amount, up_to, whole):
         n = np.int64(st.answer)
     if n > 0:
         take_off(st, tb, source, n, frame.player)
-        add_damage(st, tb, target, n, c.DAMAGE_MOVED)
+        _damage(st, tb, d, target, n, c.DAMAGE_MOVED)
     frame.result = n
     frame.performed = performed(n, 1 if up_to else wanted, whole)
     return False
@@ -178,7 +185,7 @@ def _gather_damage(st, tb, d, target, amount):
             total += take_off(st, tb, source, n, frame.player) if n > 0 else 0
         source = next_bit(frame.sets[c.SET_SOURCE], source)
     if total > 0:
-        add_damage(st, tb, target, total, c.DAMAGE_MOVED)
+        _damage(st, tb, d, target, total, c.DAMAGE_MOVED)
     frame.result = total
     frame.performed = total > 0
 

@@ -16,7 +16,7 @@ from lorcana_env.rules.queries.play_rules import table_modifier_sum
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.basics import clear_bits, drop_bit, give_up, next_bit, owner_of, pop, push
-from lorcana_env.rules.turn_actions.payment import added_ink, payment
+from lorcana_env.rules.turn_actions.payment import payment
 from lorcana_env.rules.turn_actions.play_options import alternate_payers
 from lorcana_env.rules.turn_actions.shift import base_chosen, shift_bases, shift_price, shifting
 from lorcana_env.rules.turn_actions.singing import ask_singer, singer_chosen
@@ -102,7 +102,8 @@ def _pay(st, tb, d):
         if ink > 0 or (tb.shift_discard[card] == 0 and drops == 0):  # else no ink is paid, unless a card adds some
             frame.ink_paid = ink
     else:
-        ink = np.int64(added_ink(st, tb, slot, player, shifting(st, tb, d), True))
+        # what modifiers add to another cost (4.3.2.3), singing among them (1.5.5.1)
+        ink = np.int64(payment(st, tb, slot, player, 0, shifting(st, tb, d), True))
         if way == c.BY_FREE:  # all costs are ignored (4.3.2.2)
             ink = 0
         elif ink > 0:
@@ -351,7 +352,7 @@ def _enter_action(st, tb, d):
     frame = st.frames[d]
     slot = frame.source
     player = frame.player
-    hold_aside(st, tb, slot, c.ZONE_RESOLVING)
+    hold_aside(st, tb, slot)
     for s in range(st.sang.shape[0]):  # who sang this card before sang another object (7.1.6)
         if st.sang[s] == slot:
             st.sang[s] = c.NONE

@@ -1,5 +1,7 @@
 """Pieces of abilities: conditions; each with a real card."""
 
+import pytest
+
 from tests.board import *
 
 
@@ -21,6 +23,24 @@ def test_a_character_was_banished_this_turn():
     s = board(hand=[BATTLE], ink=9)
     s.play(BATTLE)
     assert len(s.you.hand) == 0
+
+
+@pytest.mark.parametrize("what", ["item", "location"])
+def test_an_item_or_a_location_was_banished_this_turn(what, written):
+    """No card asks for it yet. Characters alone are what "a character was banished" counts."""
+    written(LANTERN, f"{{E}} — If {'an' if what == 'item' else 'a'} {what} was banished this turn, draw a card.")
+    s = board(play=[LANTERN, BALOO, "Pawpsicle"], ink=9, theirs=[damaged(MANOR, 3)])
+    s.activate(LANTERN)
+    assert len(s.you.hand) == 0
+    s = board(play=[LANTERN, BALOO, "Pawpsicle"], hand=[BATTLE], ink=9, theirs=[damaged(MANOR, 3)])
+    if what == "item":
+        s.activate("Pawpsicle")
+        choose_if_asked(s, DONE)
+    else:
+        s.challenge(BALOO, MANOR)
+    s.activate(LANTERN)
+    s.play(BATTLE)
+    assert len(s.you.hand) == 1
 
 
 def test_ink_types_of_characters():

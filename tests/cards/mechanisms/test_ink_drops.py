@@ -6,6 +6,7 @@ from lorcana_env import Scenario
 from lorcana_env.cards.text.printer import ability_text
 from lorcana_env.wording.grammar import parse
 from tests.board import *
+from tests.helpers import raises
 
 
 @pytest.mark.parametrize(("card", "ink", "drops"), [
@@ -192,6 +193,11 @@ def test_something_else_instead_without_a_choice(written):
     s = board(play=[STITCH], hand=[HIGITUS_FIGITUS], ink=6)
     s.play(HIGITUS_FIGITUS)
     assert quiet(s) and (s.you.lore, s.you.ink_drops) == (3, 0)
+
+
+def test_6_5_5_ink_drops_instead_of_an_ink_drop_are_refused(written):
+    written(STITCH, "If you would get an ink drop, get 2 ink drops instead.")
+    raises(ValueError, "does not support ink drops instead of an ink drop", board, play=[STITCH])
 
 
 def test_each_ink_drop_is_an_event(written):
