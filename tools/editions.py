@@ -25,7 +25,7 @@ DIFFERENCES = (
     Difference(
         ("1.9.2.4",),
         "2.1",
-        "Moving damage is not removing it, and it may be moved to the card that it is on.",
+        "Moving damage is not removing it. The card that it is on may be chosen to move it to; then nothing moves.",
         "It is removed from where it was: abilities that wait for it trigger (once for each card), this turn counts "
         "it, what can't be removed can't be moved, and it can't move to where it is.",
     ),
