@@ -42,15 +42,12 @@ def legal_actions(st, tb, out, few):
             out[n] = choose_action(slot, st.decider, space)
             n += 1
             slot = next_bit(st.candidates, slot)
-        if st.picks_min == 0:
-            out[n] = single_action(c.SINGLE_DONE, space)
-            n += 1
-        return n
-    for i in range(c.N_OPTIONS):
-        if (st.options >> np.uint32(i)) & np.uint32(1):
-            out[n] = option_action(i, space)
-            n += 1
-    if st.decision == c.DECISION_PLAYER and st.picks_max > 0:  # any number of players
+    else:
+        for i in range(c.N_OPTIONS):
+            if (st.options >> np.uint32(i)) & np.uint32(1):
+                out[n] = option_action(i, space)
+                n += 1
+    if st.picks_min == 0:
         out[n] = single_action(c.SINGLE_DONE, space)
         n += 1
     return n

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from lorcana_env.rules.changes.decisions import ask
 from lorcana_env.rules.changes.events import emit
 from lorcana_env.rules.changes.game_state import lose
 from lorcana_env.rules.changes.ink import pay_ink, put_into_inkwell
@@ -31,7 +32,7 @@ from lorcana_env.rules.record.basics import (
 )
 from lorcana_env.rules.turn_actions.activate import boost
 from lorcana_env.rules.turn_actions.end_turn import who_must_act
-from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_free, plays_from_discard
+from lorcana_env.rules.turn_actions.play_options import flags_from_discard, plays_from_discard, way_of
 from lorcana_env.rules.turn_actions.quest import gain_lore, price_to_act, quest
 
 _EVERYBODY = 15  # bits of players
@@ -160,9 +161,7 @@ def _phase(st, tb, d):
                 frame.phase = END
                 return True
         clear_bits(st.recent)
-        st.decision = c.DECISION_MAIN
-        st.decider = player
-        st.decision_source = c.NONE
+        ask(st, d, c.DECISION_MAIN, player, np.uint32(0))
         frame.phase = ACT
         return False
     if phase == ACT:
@@ -432,14 +431,7 @@ def _act(st, tb, d, player):
     else:
         f = push(st, c.FRAME_PLAY, player, slot)
         frame = st.frames[f]
-        if verb == c.VERB_PLAY:
-            frame.way = c.BY_INK
-        elif verb == c.VERB_SHIFT:
-            frame.way = c.BY_SHIFT
-        elif verb == c.VERB_SING:
-            frame.way = c.BY_SINGING
-        else:
-            frame.way = c.BY_FREE if plays_free(st, tb, slot, player) else c.BY_ALTERNATE
+        frame.way = way_of(st, tb, slot, player, verb - c.VERB_PLAY)
         if st.zone[slot] == c.ZONE_DISCARD:
             frame.play_flags |= flags_from_discard(plays_from_discard(st, tb, slot, player))
     return False

@@ -37,6 +37,19 @@ def test_the_mask_bits_are_the_legal_actions():
         assert not other.mask.any() and not other.look.any()
 
 
+def test_picks_are_those_of_the_decision_that_is_asked():
+    """Nothing of the choice before is left in the next decision, which may be another player's."""
+    kinds = set()
+    for game in positions(games=3, every=1):
+        may_stop = game.table.actions.encode("done", game.to_act) in game.legal_actions()
+        choosing = game.decision.kind in ("choose", "mulligan")
+        assert game.decision.may_stop == may_stop and (game.decision.remaining > 0) == choosing
+        seen = columns(entities.split(game.entities(game.to_act), 2, 64).globals, tuple(entities.GLOBALS))
+        assert (seen["may_stop"], seen["picks_left"], seen["page"]) == (may_stop, game.decision.remaining, 0)
+        kinds.add(game.decision.kind)
+    assert {"mulligan", "main", "choose", "may", "order"} <= kinds
+
+
 def test_rows_lie_where_the_actions_point():
     """A card in the own hand: its row is the slot that its play and ink actions name."""
     game = new_game(3, WARD, AGGRO)

@@ -12,12 +12,12 @@ from lorcana_env.rules.record.basics import add_bit, clear_bits, drop_bit, next_
 
 @jit
 def ask(st, d, kind, player, options):
-    """Ask for an option (or, for DECISION_MAY, accept or decline). The answer comes in ``st.answer``."""
+    """Ask for an option, for a turn action, or to accept or decline. The answer comes in ``st.answer``."""
     st.decision = kind
     st.decider = player
     st.options = options
     st.decision_source = st.frames[d].source
-    st.picks_min = 0
+    st.picks_min = 1
     st.picks_max = 0
     st.page = 0
 
@@ -30,6 +30,7 @@ def ask_card(st, d, player, least, most):
     st.decision_source = st.frames[d].source
     st.picks_min = max(0, least)
     st.picks_max = most
+    st.page = 0
 
 
 @jit

@@ -3,6 +3,7 @@
 import numpy as np
 
 from lorcana_env.rules.changes.bag import bag_entry, drop_from_bag, first_of, same_as_earlier
+from lorcana_env.rules.changes.decisions import ask
 from lorcana_env.rules.changes.game_state import check_game_state
 from lorcana_env.rules.changes.triggers import match_events
 from lorcana_env.rules.compiler.jit import jit
@@ -43,7 +44,7 @@ def settle_step(st, tb, d):
     frame = st.frames[d]
     if frame.phase == 1:
         frame.phase = 0
-        _resolve_option(st, tb, d, st.answer)
+        _resolve(st, tb, bag_entry(st, st.resolver, st.answer))
         return
     if check_game_state(st, tb) or st.over:
         return
@@ -85,16 +86,8 @@ def settle_step(st, tb, d):
     if only == 1:
         _resolve(st, tb, first_of(st, player, 0))
         return
-    st.decision = c.DECISION_ORDER
-    st.decider = player
-    st.options = options
-    st.decision_source = c.NONE
     frame.phase = 1
-
-
-@jit
-def _resolve_option(st, tb, d, option):
-    _resolve(st, tb, bag_entry(st, st.resolver, option))
+    ask(st, d, c.DECISION_ORDER, player, options)
 
 
 @jit

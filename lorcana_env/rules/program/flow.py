@@ -11,7 +11,7 @@ from lorcana_env.rules.queries.references import player_named, selected
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import clear_bits, next_bit, opposes, owner_of, pop
 from lorcana_env.rules.record.opcodes import column, number
-from lorcana_env.rules.turn_actions.play_options import can_be_paid_for, may_play
+from lorcana_env.rules.turn_actions.play_options import may_play, ways_to_pay
 
 MODE = number("MODE")
 MODE_OPTIONS = column("MODE", "options")
@@ -60,7 +60,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
             can = _modes(st, tb, d, frame.instruction + 1) != 0
         if can and affordable:
             slot = selected(st, d, affordable - 1)
-            can = slot >= 0 and can_be_paid_for(st, tb, slot, owner_of(st, slot))
+            can = slot >= 0 and ways_to_pay(st, tb, slot, owner_of(st, slot)) != 0
         if can:
             frame.phase = 1
             ask(st, d, c.DECISION_MAY, player_named(st, d, player), np.uint32(0))
@@ -80,12 +80,7 @@ def may(st, tb, d, player, otherwise, possible, affordable, playable, playable_a
 
 @jit
 def go_on_if(st, tb, d, condition, otherwise, selects):
-    frame = st.frames[d]
-    if condition_holds(st, tb, condition, d):
-        frame.instruction += 1
-    else:
-        _leave_out(st, d, selects)
-        frame.instruction = otherwise
+    _go_on(st, d, condition_holds(st, tb, condition, d), otherwise, selects)
 
 
 @jit
@@ -95,8 +90,13 @@ def jump(st, d, to):
 
 @jit
 def go_on_if_done(st, d, otherwise, selects):
+    _go_on(st, d, st.frames[d].performed != 0, otherwise, selects)
+
+
+@jit
+def _go_on(st, d, holds, otherwise, selects):
     frame = st.frames[d]
-    if frame.performed:
+    if holds:
         frame.instruction += 1
     else:
         _leave_out(st, d, selects)
@@ -211,6 +211,7 @@ def choose_players(st, d):
         return
     frame.phase = 1
     ask(st, d, c.DECISION_PLAYER, you, options)
+    st.picks_min = 0
     st.picks_max = n
 
 

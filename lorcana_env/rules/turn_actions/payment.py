@@ -93,9 +93,3 @@ def _less_by(st, tb, source, slot, owner, player, shifting, spend):
                 if once >= 0 and spend:
                     st.used[source] |= np.uint8(1 << once)
     return less
-
-
-@jit
-def added_ink(st, tb, slot, player, shifted, spend):
-    """The ink that payment modifiers add to an alternate cost (4.3.2.3), singing among them (1.5.5.1)."""
-    return payment(st, tb, slot, player, 0, shifted, spend)

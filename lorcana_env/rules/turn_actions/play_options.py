@@ -56,19 +56,12 @@ def plays_from_discard(st, tb, slot, player):
 
 
 @jit
-def affordable(st, tb, slot, player):
-    """Return whether the player can pay for the card with ink and nothing forbids playing it."""
-    cost = tb.cost[st.card[slot]]
-    return may_play(st, tb, slot) and pays_within(st, tb, slot, player, cost, False, ink_to_pay(st, player))
-
-
-@jit
 def ways_to_pay(st, tb, slot, player):
     """The ways in which the card can be played now, as bits: ink, Shift, singing, another cost (1.5.5)."""
     if not may_play(st, tb, slot):
         return 0
     ways = 0
-    if affordable(st, tb, slot, player):
+    if pays_within(st, tb, slot, player, tb.cost[st.card[slot]], False, ink_to_pay(st, player)):
         ways |= 1
     if tb.shift_cost[st.card[slot]] >= 0 and can_shift(st, tb, slot, player, ink_to_pay(st, player)):
         ways |= 2  # 1.5.5.2
@@ -77,11 +70,6 @@ def ways_to_pay(st, tb, slot, player):
     if can_play_alternate(st, tb, slot, player):
         ways |= 8
     return ways
-
-
-@jit
-def can_be_paid_for(st, tb, slot, player):
-    return ways_to_pay(st, tb, slot, player) != 0
 
 
 @jit
