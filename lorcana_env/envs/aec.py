@@ -19,7 +19,7 @@ from lorcana_env.envs.reset_options import check_table, read_options
 from lorcana_env.envs.rewards import Reward, paid
 from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.observe import entities, small
-from lorcana_env.observe.flat import LIMIT, observation_size, observe_and_mask
+from lorcana_env.observe.flat import LIMIT, mask_of, observation_size, observe_and_mask
 from lorcana_env.observe.truth import truth
 from lorcana_env.render import MODES, check_mode, render
 from lorcana_env.rules.compiler.jit import direct
@@ -206,10 +206,10 @@ class LorcanaAEC(IndependentCopyMixin, AECEnv):
         if self._kind in ("entities", "plain"):
             given = player, self.open_lists, self._legal, n, self._kind == "entities"
             observation = entities.observe(self._states, self.table, *given)
-            entities.mask_of(self._states, 0, player, self._legal, n, mask)
+            mask_of(self._states, 0, player, self._legal, n, mask)
         elif self._kind == "small":
             observation = small.observe(self._states, self.table, player)
-            entities.mask_of(self._states, 0, player, self._legal, n, mask)
+            mask_of(self._states, 0, player, self._legal, n, mask)
         else:
             observation = np.empty(self._size, self._dtype)
             observe_and_mask(self._states, 0, self.table.tables, 0, player, self._legal, n, observation, mask)

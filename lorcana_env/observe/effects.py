@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from lorcana_env.observe.columns import alike, column_indices, first_of
+from lorcana_env.rules.changes.lasting import is_over
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.actions import relative_slot, space_of
@@ -119,7 +120,7 @@ def encode_effects(st, tb, numbers, viewer, stored, out, first):
             at_bag += N_BAG
     rows = 0
     for k in range(st.n_lasting):
-        if rows < MAX_LASTING_ROWS and not _is_over(st, st.lasting[k]):
+        if rows < MAX_LASTING_ROWS and not is_over(st, st.lasting[k]):
             _encode_lasting(st, tb, numbers, viewer, stored, st.lasting[k], out, at_lasting)
             at_lasting += N_LASTING
             rows += 1
@@ -224,13 +225,6 @@ def is_shown(st, slot, viewer):
     if st.zone[slot] == c.ZONE_PLAY or st.zone[slot] == c.ZONE_DISCARD:
         return True
     return st.decider == viewer and bool((st.known[slot] >> np.uint8(viewer)) & np.uint8(1))
-
-
-@jit
-def _is_over(st, effect):
-    """Return whether the card that a lasting effect is on has left."""
-    slot = effect.target
-    return slot != c.NONE and effect.kind != c.MODIFIER_TRIGGER and st.incarnation[slot] != effect.incarnation
 
 
 @jit

@@ -319,15 +319,6 @@ def encode_table(st, tb, numbers, player, open_lists, legal, n, out):
         effects.encode_effects(st, tb, numbers, viewer, _OF_EFFECTS, out, at_effects)
 
 
-@kernel
-def mask_of(states, i, player, legal, n, mask):
-    """Write the legal actions ``legal[:n]`` as a mask (int8[n_actions]) if ``player`` decides, else zeros."""
-    mask[:] = 0
-    if states[i].decider == player and not states[i].over:
-        for k in range(n):
-            mask[legal[k]] = 1
-
-
 @jit
 def _encode_globals(st, tb, player, deciding, out):
     out[GLOBAL.your_turn] = st.active == player

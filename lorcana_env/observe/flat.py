@@ -337,13 +337,19 @@ def _encode_card(st, tb, slot, zone, viewer, by, stored, out, at):
 
 
 @kernel
+def mask_of(states, i, player, legal, n, mask):
+    """Write the legal actions ``legal[:n]`` as a mask (int8[n_actions]) if ``player`` decides, else zeros."""
+    mask[:] = 0
+    if states[i].decider == player and not states[i].over:
+        for k in range(n):
+            mask[legal[k]] = 1
+
+
+@kernel
 def observe_and_mask(states, i, tables, t, player, legal, n, out, mask):
     """Call :func:`encode`, and write the legal actions ``legal[:n]`` as a mask if the player decides, else zeros.
 
     ``mask``: int8[n_actions].
     """
     encode(states, i, tables, t, player, out)
-    mask[:] = 0
-    if states[i].decider == player and not states[i].over:
-        for k in range(n):
-            mask[legal[k]] = 1
+    mask_of(states, i, player, legal, n, mask)

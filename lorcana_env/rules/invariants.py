@@ -6,6 +6,7 @@ from lorcana_env.rules.changes.replacement import prevention, takes_it
 from lorcana_env.rules.compiler.jit import jit, kernel
 from lorcana_env.rules.engine import apply, begin, machine_step
 from lorcana_env.rules.legal import legal_actions
+from lorcana_env.rules.queries.alike import same_characteristics
 from lorcana_env.rules.queries.characteristics import ink_to_pay
 from lorcana_env.rules.queries.context import count_matching_for, holds_for
 from lorcana_env.rules.queries.derive import refresh
@@ -75,33 +76,18 @@ def _derived(st, fresh, tb):
     """Cached characteristics equal those computed from scratch (``fresh``, a copy)."""
     fresh.dirty = c.DIRTY_ALL
     refresh(fresh, tb)
+    if st.plain != fresh.plain or st.in_play_reads != fresh.in_play_reads:
+        return STALE
+    if st.in_play_locations != fresh.in_play_locations or st.in_play_events != fresh.in_play_events:
+        return STALE
+    if st.in_play_modifiers != fresh.in_play_modifiers:
+        return STALE
     for p in range(st.lore.shape[0]):
-        if (
-            st.plain != fresh.plain
-            or st.in_play_reads != fresh.in_play_reads
-            or st.in_play_locations != fresh.in_play_locations
-        ):
-            return STALE
-        if st.in_play_events != fresh.in_play_events or st.in_play_modifiers != fresh.in_play_modifiers:
-            return STALE
         if st.extra_ink[p] != fresh.extra_ink[p] or st.player_rules[p] != fresh.player_rules[p]:
             return STALE
         for i in range(st.counts[p, c.ZONE_PLAY]):
-            s = st.cards[p, c.ZONE_PLAY, i]
-            if (
-                st.strength[s] != fresh.strength[s]
-                or st.willpower[s] != fresh.willpower[s]
-                or st.lore_value[s] != fresh.lore_value[s]
-                or st.keywords[s] != fresh.keywords[s]
-                or st.restrictions[s] != fresh.restrictions[s]
-                or st.resist[s] != fresh.resist[s]
-                or st.challenger[s] != fresh.challenger[s]
-                or st.singer[s] != fresh.singer[s]
-                or st.sing_bonus[s] != fresh.sing_bonus[s]
-                or st.barred[s] != fresh.barred[s]
-                or st.lost[s] != fresh.lost[s]
-                or st.granted_classes[s] != fresh.granted_classes[s]
-            ):
+            slot = st.cards[p, c.ZONE_PLAY, i]
+            if not same_characteristics(st, slot, fresh, slot):
                 return STALE
     if st.n_grants != fresh.n_grants:
         return STALE

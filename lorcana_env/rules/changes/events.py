@@ -4,6 +4,7 @@ import numpy as np
 
 from lorcana_env.rules.compiler.jit import jit
 from lorcana_env.rules.record import constants as c
+from lorcana_env.rules.record.basics import give_up
 from lorcana_env.rules.record.state import MAX_EVENTS
 
 
@@ -14,8 +15,7 @@ def emit(st, tb, kind, subject, other, player, amount):
         return
     n = st.n_events
     if n >= MAX_EVENTS:
-        st.fault = c.FAULT_EVENTS
-        st.over = 1
+        give_up(st, c.FAULT_EVENTS)
         return
     event = st.events[n]
     event.kind = kind

@@ -7,6 +7,14 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.basics import give_up, owner_of
 from lorcana_env.rules.record.state import MAX_LASTING
 
+# kinds of effects that do not merge with an equal one
+_EACH_FOR_ITSELF = sum(
+    1 << kind for kind in (
+        c.MODIFIER_TRIGGER, c.MODIFIER_PAY_LESS, c.MODIFIER_PAY_LESS_NAMED, c.MODIFIER_NO_NAMESAKES,
+        c.MODIFIER_RESTRICT_ALL, c.MODIFIER_ABILITY, c.MODIFIER_PLAY_FROM_UNDER,
+    )
+)  # fmt: skip
+
 
 @jit
 def add_lasting(st, kind, slot, player, source, param, value, duration):
@@ -26,15 +34,7 @@ def add_lasting(st, kind, slot, player, source, param, value, duration):
     elif source != c.NONE:  # of an effect on a player: its source, for those that are about it
         incarnation = st.incarnation[source]
     st.dirty |= c.DIRTY_PLAY
-    mergeable = (
-        kind != c.MODIFIER_TRIGGER
-        and kind != c.MODIFIER_PAY_LESS
-        and kind != c.MODIFIER_PAY_LESS_NAMED
-        and kind != c.MODIFIER_NO_NAMESAKES
-        and kind != c.MODIFIER_RESTRICT_ALL
-        and kind != c.MODIFIER_ABILITY
-    )
-    if mergeable and kind != c.MODIFIER_PLAY_FROM_UNDER and duration != c.DURATION_WHILE_THIS_IS_IN_PLAY:
+    if not (np.int64(_EACH_FOR_ITSELF) >> np.int64(kind)) & 1 and duration != c.DURATION_WHILE_THIS_IS_IN_PLAY:
         for i in range(st.n_lasting):
             effect = st.lasting[i]
             if (
@@ -92,15 +92,20 @@ def drop_lasting(st, i):
 
 
 @jit
+def is_over(st, effect):
+    """Return whether the card that an effect is on has left, or is another object by now (7.1.6)."""
+    slot = effect.target
+    return slot != c.NONE and effect.kind != c.MODIFIER_TRIGGER and st.incarnation[slot] != effect.incarnation
+
+
+@jit
 def expire(st, duration, player):
     """End the effects of this duration; ``player`` NONE: of every player. Effects on cards that are gone go too."""
     # "Until" a moment: 6.1.13.3.
     i = st.n_lasting - 1
     while i >= 0:
         effect = st.lasting[i]
-        slot = effect.target
-        gone = slot != c.NONE and effect.kind != c.MODIFIER_TRIGGER and st.incarnation[slot] != effect.incarnation
-        if gone or (effect.until == duration and (player == c.NONE or effect.until_player == player)):
+        if is_over(st, effect) or (effect.until == duration and (player == c.NONE or effect.until_player == player)):
             drop_lasting(st, i)
         i -= 1
 

@@ -47,7 +47,7 @@ def _match_events(st, tb):
                 _match_card(st, tb, e, slot, c.ZONE_PLAY)
             slot = next_bit(st.left, slot)
         for g in range(st.n_grants):
-            _match_ability(st, tb, e, st.grants[g].ability, st.grants[g].slot, c.NONE)
+            _match_ability(st, tb, e, st.grants[g].ability, st.grants[g].slot)
         i = st.n_lasting - 1
         while i >= 0:
             if st.lasting[i].kind == c.MODIFIER_TRIGGER:
@@ -79,7 +79,7 @@ def _match_card(st, tb, e, slot, zone):
     first = np.int64(tb.ability_start[st.card[slot]])
     for a in range(first, first + tb.ability_count[st.card[slot]]):
         if tb.a_kind[a] == c.ABILITY_TRIGGERED and tb.a_zone[a] == zone:
-            _match_ability(st, tb, e, a, slot, c.NONE)
+            _match_ability(st, tb, e, a, slot)
 
 
 @jit
@@ -97,7 +97,7 @@ def _match_covered(st, tb, e, bit):
 
 
 @jit
-def _match_ability(st, tb, e, a, source, them):
+def _match_ability(st, tb, e, a, source):
     if tb.a_kind[a] != c.ABILITY_TRIGGERED:
         return
     if _triggers(st, tb, e, a, source, owner_of(st, source), c.NONE, False):
@@ -105,7 +105,7 @@ def _match_ability(st, tb, e, a, source, them):
             if (st.used[source] >> tb.a_once[a]) & 1:
                 return
             st.used[source] |= np.uint8(1 << tb.a_once[a])
-        add_to_bag(st, a, source, owner_of(st, source), e, them)
+        add_to_bag(st, a, source, owner_of(st, source), e, c.NONE)
 
 
 @jit

@@ -27,6 +27,12 @@ from lorcana_env.rules.record.basics import (
 from lorcana_env.rules.turn_actions.play_options import may_play
 from lorcana_env.rules.turn_actions.shift import has_shift_base
 
+# flags that ask something of a candidate beside the filter
+_CONDITIONS = (
+    c.CHOOSE_SHIFTABLE | c.CHOOSE_CAN_READY | c.CHOOSE_PLAYABLE | c.CHOOSE_ELSEWHERE | c.CHOOSE_MOVERS
+    | c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS | c.CHOOSE_TOTAL
+)  # fmt: skip
+
 
 @jit
 def select(st, tb, d, selector, filter, into, player):
@@ -156,23 +162,9 @@ def _find_candidates(st, tb, d, filter, flags, chooser, holder, total):
     whose = player_named(st, d, holder) if holder >= 0 else -1  # may be the owner of the cards before
     frame = st.frames[d]
     clear_bits(frame.sets[c.SET_THEM])
+    frame.strength_left = total
     n = fill_candidates(st, tb, filter, d, flags, chooser, whose)
-    if flags & c.CHOOSE_SHIFTABLE:
-        n = _only_shiftable(st, tb, chooser)
-    if flags & c.CHOOSE_CAN_READY:
-        n = _only_who_can_ready(st)
-    if flags & c.CHOOSE_PLAYABLE:
-        n = _only_playable(st, tb)
-    if flags & c.CHOOSE_ELSEWHERE:  # since 2.3 only "another location" is not where they are (4.7.2)
-        n = _only_for_movers(st, d, tb.edition < c.EDITION_2_3 or tb.filters[filter, t.FILTER_OTHER] != 0)
-    if flags & c.CHOOSE_MOVERS:
-        n = _only_movers(st, tb, d)
-    if flags & (c.CHOOSE_NOT_SOURCE | c.CHOOSE_NOT_THIS) and tb.edition >= c.EDITION_2_1:
-        n = _only_others(st, d, flags & c.CHOOSE_NOT_THIS)  # damage can't move to where it is (1.9.2.4)
-    if flags & c.CHOOSE_TOTAL:
-        frame.strength_left = total
-        n = _within_total(st, d)
-    return n
+    return _keep(st, tb, d, filter, flags, chooser) if flags & _CONDITIONS else n
 
 
 @jit
@@ -190,7 +182,7 @@ def _chosen(st, tb, d, filter, flags, slot):
         fill_candidates(st, tb, filter, d, flags, chooser, -1)
     if flags & c.CHOOSE_TOTAL:
         frame.strength_left -= strength_of(st, slot)
-        _within_total(st, d)
+        _keep(st, tb, d, filter, c.CHOOSE_TOTAL, chooser)
     if flags & c.CHOOSE_SUPPORT:
         emit(st, tb, c.EVENT_CHOSEN_FOR_SUPPORT, slot, frame.source, chooser, 0)
 
@@ -235,12 +227,12 @@ def any_playable(st, tb, f, d):
 
 
 @jit
-def _only_playable(st, tb):
-    """Keep the candidates that nothing forbids to play: who is told to play one chooses among these (1.7.7)."""
+def _keep(st, tb, d, filter, flags, chooser):
+    """Keep the candidates with which the effect can do what it says; how many are left."""
     n = 0
     slot = next_bit(st.candidates, -1)
     while slot >= 0:
-        if may_play(st, tb, slot):
+        if _may_stay(st, tb, d, filter, flags, chooser, slot):
             n += 1
         else:
             drop_bit(st.candidates, slot)
@@ -249,95 +241,32 @@ def _only_playable(st, tb):
 
 
 @jit
-def _only_others(st, d, than_this):
-    """Keep the candidates that are not the source of the damage to be moved; or not this card, to which it moves."""
-    n = 0
-    slot = next_bit(st.candidates, -1)
-    while slot >= 0:
-        frame = st.frames[d]
-        if slot == frame.source if than_this else bit_in(frame.sets[c.SET_SOURCE], slot):
-            drop_bit(st.candidates, slot)
-        else:
-            n += 1
-        slot = next_bit(st.candidates, slot)
-    return n
-
-
-@jit
-def _only_for_movers(st, d, elsewhere):
-    """Keep the locations to which one of the characters in SET_LOOKED can move (1.7.7): it is ``elsewhere``."""
-    n = 0
-    location = next_bit(st.candidates, -1)
-    while location >= 0:
-        slot = next_bit(st.frames[d].sets[c.SET_LOOKED], -1)
-        while slot >= 0 and elsewhere and st.at[slot] == location:
-            slot = next_bit(st.frames[d].sets[c.SET_LOOKED], slot)
-        if slot < 0:
-            drop_bit(st.candidates, location)
-        else:
-            n += 1
-        location = next_bit(st.candidates, location)
-    return n
-
-
-@jit
-def _only_movers(st, tb, d):
-    """Keep the characters that can be chosen to move to the location in SET_SOURCE (1.7.7).
-
-    In 2.0 those that are not there yet; since 2.3 these too, and then nothing moves (4.7.2).
-    """
-    n = 0
-    location = next_bit(st.frames[d].sets[c.SET_SOURCE], -1)
-    slot = next_bit(st.candidates, -1)
-    while slot >= 0:
+def _may_stay(st, tb, d, filter, flags, chooser, slot):
+    """Return whether a card meets what the ``flags`` of a choice ask of it (1.7.7)."""
+    frame = st.frames[d]
+    if flags & c.CHOOSE_SHIFTABLE and not has_shift_base(st, tb, slot, chooser):  # 8.10
+        return False
+    if flags & c.CHOOSE_CAN_READY and not can_ready_at_start(st, slot):  # 3.2.1.1
+        return False
+    if flags & c.CHOOSE_PLAYABLE and not may_play(st, tb, slot):
+        return False
+    if flags & c.CHOOSE_ELSEWHERE:  # since 2.3 only "another location" is not where they are (4.7.2)
+        elsewhere = tb.edition < c.EDITION_2_3 or tb.filters[filter, t.FILTER_OTHER] != 0
+        mover = next_bit(frame.sets[c.SET_LOOKED], -1)
+        while mover >= 0 and elsewhere and st.at[mover] == slot:
+            mover = next_bit(frame.sets[c.SET_LOOKED], mover)
+        if mover < 0:
+            return False
+    if flags & c.CHOOSE_MOVERS:  # in 2.0 who is not there yet; since 2.3 these too, and then nothing moves (4.7.2)
+        location = next_bit(frame.sets[c.SET_SOURCE], -1)
         if location < 0 or (st.at[slot] == location and tb.edition < c.EDITION_2_3):
-            drop_bit(st.candidates, slot)
-        else:
-            n += 1
-        slot = next_bit(st.candidates, slot)
-    return n
-
-
-@jit
-def _only_shiftable(st, tb, player):
-    """Keep the candidates that can be put on a card in play now (8.10)."""
-    n = 0
-    slot = next_bit(st.candidates, -1)
-    while slot >= 0:
-        if has_shift_base(st, tb, slot, player):
-            n += 1
-        else:
-            drop_bit(st.candidates, slot)
-        slot = next_bit(st.candidates, slot)
-    return n
-
-
-@jit
-def _only_who_can_ready(st):
-    """Keep the candidates that nothing keeps from readying in the Ready step (3.2.1.1)."""
-    n = 0
-    slot = next_bit(st.candidates, -1)
-    while slot >= 0:
-        if can_ready_at_start(st, slot):
-            n += 1
-        else:
-            drop_bit(st.candidates, slot)
-        slot = next_bit(st.candidates, slot)
-    return n
-
-
-@jit
-def _within_total(st, d):
-    """Keep the candidates whose strength fits into what is left of the total."""
-    n = 0
-    slot = next_bit(st.candidates, -1)
-    while slot >= 0:
-        if strength_of(st, slot) <= st.frames[d].strength_left:
-            n += 1
-        else:
-            drop_bit(st.candidates, slot)
-        slot = next_bit(st.candidates, slot)
-    return n
+            return False
+    if tb.edition >= c.EDITION_2_1:  # damage can't move to where it is (1.9.2.4)
+        if flags & c.CHOOSE_NOT_THIS and slot == frame.source:
+            return False
+        if flags & c.CHOOSE_NOT_SOURCE and bit_in(frame.sets[c.SET_SOURCE], slot):
+            return False
+    return not flags & c.CHOOSE_TOTAL or strength_of(st, slot) <= frame.strength_left
 
 
 @jit

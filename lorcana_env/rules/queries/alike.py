@@ -27,12 +27,20 @@ def _same_state(st, a, b):
         st.exerted[a] == st.exerted[b] and st.drying[a] == st.drying[b] and st.damage[a] == st.damage[b]
         and st.at[a] == st.at[b] and st.shifted[a] == st.shifted[b] and st.used[a] == st.used[b]
         and st.drops_paid[a] == st.drops_paid[b] and st.sang[a] == st.sang[b] and st.plays[a] == st.plays[b]
-        and st.history[a] == st.history[b] and st.past[a] == st.past[b] and st.strength[a] == st.strength[b]
-        and st.willpower[a] == st.willpower[b] and st.lore_value[a] == st.lore_value[b] and st.resist[a] == st.resist[b]
-        and st.challenger[a] == st.challenger[b] and st.singer[a] == st.singer[b]
-        and st.sing_bonus[a] == st.sing_bonus[b] and st.keywords[a] == st.keywords[b]
-        and st.restrictions[a] == st.restrictions[b] and st.barred[a] == st.barred[b] and st.lost[a] == st.lost[b]
-        and st.granted_classes[a] == st.granted_classes[b]
+        and st.history[a] == st.history[b] and st.past[a] == st.past[b] and same_characteristics(st, a, st, b)
+    )  # fmt: skip
+
+
+@jit
+def same_characteristics(st, a, other, b):
+    """Return whether what modifiers make of a card in play is what they make of one of another record, or this."""
+    return (
+        st.strength[a] == other.strength[b] and st.willpower[a] == other.willpower[b]
+        and st.lore_value[a] == other.lore_value[b] and st.resist[a] == other.resist[b]
+        and st.challenger[a] == other.challenger[b] and st.singer[a] == other.singer[b]
+        and st.sing_bonus[a] == other.sing_bonus[b] and st.keywords[a] == other.keywords[b]
+        and st.restrictions[a] == other.restrictions[b] and st.barred[a] == other.barred[b]
+        and st.lost[a] == other.lost[b] and st.granted_classes[a] == other.granted_classes[b]
     )  # fmt: skip
 
 

@@ -241,14 +241,7 @@ def _has_more(st, tb, what, leader, you, chosen):
 @jit
 def _count_to_discard(st, tb, f, p, d):
     """Cards that the player could discard, whatever the filter says of owners."""
-    n = 0
-    zone = tb.filters[f, t.FILTER_ZONE]
-    if st.player_rules[p] & c.RULE_NO_DISCARD:
-        return n
-    for i in range(st.counts[p, zone]):
-        if matches(st, tb, f, st.cards[p, zone, i], d):
-            n += 1
-    return n
+    return 0 if st.player_rules[p] & c.RULE_NO_DISCARD else count_of(st, tb, f, p, d)
 
 
 @jit

@@ -16,7 +16,7 @@ from lorcana_env.rules.queries.context import ability_context, end_context
 from lorcana_env.rules.queries.filters import matches
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
-from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, next_bit, opposes, owner_of
+from lorcana_env.rules.record.basics import SCRATCH, bit_in, clear_bits, give_up, next_bit, opposes, owner_of
 from lorcana_env.rules.record.opcodes import number
 from lorcana_env.rules.record.state import MAX_GRANTS
 
@@ -313,8 +313,7 @@ def _modify(st, tb, slot, kind, param, value):
     elif kind == c.MODIFIER_ABILITY:
         n = st.n_grants
         if n >= MAX_GRANTS:
-            st.fault = c.FAULT_GRANTS
-            st.over = 1
+            give_up(st, c.FAULT_GRANTS)
             return
         grant = st.grants[n]
         grant.slot = slot

@@ -106,11 +106,16 @@ def move_step(st, tb, d):
             return
     location = np.int64(frame.card)
     spend_moves(st, tb, slot, location)
+    _arrive(st, tb, slot, location)
+    pop(st)
+
+
+@jit
+def _arrive(st, tb, slot, location):
     from_location = st.at[slot] != c.NONE
     st.at[slot] = location
     st.dirty |= c.DIRTY_STATE
-    emit(st, tb, c.EVENT_MOVE, slot, location, player, 1 if from_location else 0)
-    pop(st)
+    emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
 
 
 @jit
@@ -136,10 +141,7 @@ def move_to(st, tb, d, whole):
             and st.at[slot] != location
             and not st.restrictions[slot] & (1 << c.CANNOT_MOVE)
         ):
-            from_location = st.at[slot] != c.NONE
-            st.at[slot] = location
-            st.dirty |= c.DIRTY_STATE
-            emit(st, tb, c.EVENT_MOVE, slot, location, owner_of(st, slot), 1 if from_location else 0)
+            _arrive(st, tb, slot, location)
             n += 1
         slot = next_bit(frame.sets[c.SET_THEM], slot)
     if n == 0 and (there == 0 or tb.edition < c.EDITION_2_3):
