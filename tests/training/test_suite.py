@@ -89,7 +89,7 @@ def test_the_opponents_of_version_one_play_as_they_did():
     moves = {
         "easy": [8, 94, 2, 85],
         "medium": [72, 94, 2, 85],
-        "hard": [84, 94, 362, 85],
+        "hard": [84, 94, 4, 85],
         "greedy": [86, 96, 68, 332],
         "shipped-0.3.0": [84, 73, 115, 332],
         "ismcts:200sims": [86, 96, 68, 332],
