@@ -4,7 +4,7 @@ For a reason, what may stand in the way is taken away, and the engine lists the 
 named where the action is legal without it, and is not with it alone.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -179,6 +179,16 @@ def _set_ink(position: Position, st: Any, player: int, n: int) -> None:
         st["exerted"][slot] = 0
 
 
+def _without(field: str, slots: Iterable[int], bits: int = -1) -> Callable[[Any], None]:
+    """Return what takes these bits of a field from slots of a record, or from players of it; without ``bits``, all."""
+
+    def lift(record: Any) -> None:
+        for slot in slots:
+            record[field][slot] = int(record[field][slot]) & ~bits
+
+    return lift
+
+
 # -- verbs and obstacles ----------------------------------------------------------------------------------------------
 
 
@@ -211,17 +221,9 @@ def _type(position: Position, slot: int) -> str:
 def _obstacles(position: Position, verb: str, slot: int, language: str) -> Iterator[_Obstacle]:
     """Yield what stands in the way of a verb here, but a lack of ink."""
     st, player = position.state, slot // position.table.capacity
-
-    def clear(field: str, *slots: int, bits: int = -1) -> Callable[[Any], None]:
-        def lift(record: Any) -> None:
-            for other in slots:
-                record[field][other] = int(record[field][other]) & ~bits if bits >= 0 else 0
-
-        return lift
-
     if verb == "ink":
         if st["inked"][player]:
-            yield _Obstacle(term("inked_already", language), clear("inked", player))
+            yield _Obstacle(term("inked_already", language), _without("inked", [player]))
         if not position.table.cards[st["card"][slot]].inkable:
 
             def make_inkable(record: Any) -> None:
@@ -232,21 +234,21 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
         singers = [s for s in position.slots(player, "play") if _type(position, s) == "character"]
         for field in ("exerted", "drying"):
             if any(st[field][s] for s in singers):
-                yield _Obstacle(term(f"singers_{field}", language), clear(field, *singers))
+                yield _Obstacle(term(f"singers_{field}", language), _without(field, singers))
     elif st["zone"][slot] == c.ZONE_PLAY:
         if st["exerted"][slot] and verb not in ("move", "boost"):
-            yield _Obstacle(term("exerted", language), clear("exerted", slot))
+            yield _Obstacle(term("exerted", language), _without("exerted", [slot]))
         if st["drying"][slot] and verb not in ("move", "boost"):
-            yield _Obstacle(term("dries", language), clear("drying", slot))
+            yield _Obstacle(term("dries", language), _without("drying", [slot]))
         for k, name in enumerate(c.KEYWORDS):
             if name in _KEYWORDS.get(verb, ()) and int(st["keywords"][slot]) >> k & 1:
                 keyword = term("has_keyword", language, term(name, language))
-                yield _Obstacle(keyword, clear("keywords", slot, bits=1 << k))
+                yield _Obstacle(keyword, _without("keywords", [slot], 1 << k))
         for k in _CANNOT.get(verb, (c.CANNOT_EXERT,) if verb.startswith("ability_") else ()):
             if int(st["restrictions"][slot]) >> k & 1:
-                yield _Obstacle(restriction(c.RESTRICTIONS[k], language), clear("restrictions", slot, bits=1 << k))
+                yield _Obstacle(restriction(c.RESTRICTIONS[k], language), _without("restrictions", [slot], 1 << k))
         if (verb == "boost" or verb.startswith("ability_")) and st["used"][slot]:
-            yield _Obstacle(term("used_already", language), clear("used", slot))
+            yield _Obstacle(term("used_already", language), _without("used", [slot]))
         if verb == "move" and st["free_moves"]:
 
             def forget(record: Any) -> None:
@@ -255,8 +257,7 @@ def _obstacles(position: Position, verb: str, slot: int, language: str) -> Itera
             yield _Obstacle(term("moves_in_a_loop", language), forget)
         if verb == "challenge":
             if any(int(rules) & c.RULE_ONE_CHALLENGE for rules in st["player_rules"]):
-                every = range(position.players)
-                lift = clear("player_rules", *every, bits=c.RULE_ONE_CHALLENGE)
+                lift = _without("player_rules", range(position.players), c.RULE_ONE_CHALLENGE)
                 yield _Obstacle(term("one_challenge", language), lift)
             others = [p for p in range(position.players) if position.opposes(p, player)]
             theirs = [s for p in others for s in position.slots(p, "play")]
@@ -281,22 +282,15 @@ def _of_defenders(position: Position, slots: list[int], several: bool, language:
         for slot in characters:
             record["exerted"][slot] = 1
 
-    def drop(field: str, bit: int) -> Callable[[Any], None]:
-        def lift(record: Any) -> None:
-            for slot in slots:
-                record[field][slot] = int(record[field][slot]) & ~(1 << bit)
-
-        return lift
-
     if any(not st["exerted"][slot] for slot in characters):
         yield _Obstacle(term("none_exerted" if several else "not_exerted", language), exert, several)
     if any(int(st["keywords"][slot]) >> c.KEYWORD_EVASIVE & 1 for slot in characters):
         evasive = term("has_keyword", language, term("Evasive", language))
         words = term("they_evade", language, term("Evasive", language)) if several else evasive
-        yield _Obstacle(words, drop("keywords", c.KEYWORD_EVASIVE), several)
+        yield _Obstacle(words, _without("keywords", slots, 1 << c.KEYWORD_EVASIVE), several)
     if any(int(st["restrictions"][slot]) >> c.CANNOT_BE_CHALLENGED & 1 for slot in slots):
         words = restriction(c.RESTRICTIONS[c.CANNOT_BE_CHALLENGED], language)
-        yield _Obstacle(words, drop("restrictions", c.CANNOT_BE_CHALLENGED), several)
+        yield _Obstacle(words, _without("restrictions", slots, 1 << c.CANNOT_BE_CHALLENGED), several)
 
 
 def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:
@@ -320,15 +314,12 @@ def _why_not_chosen(position: Position, slot: int, language: str) -> dict[str, s
     if slot // position.table.capacity == player:
         return {"choose": term("does_not_fit", language)} if frame["kind"] == c.FRAME_PROGRAM else {}
     if frame["kind"] == c.FRAME_PROGRAM:
-
-        def take_ward(record: Any) -> None:
-            record["keywords"][slot] &= ~np.uint32(1 << c.KEYWORD_WARD)
-            record["restrictions"][slot] = int(record["restrictions"][slot]) & ~(1 << c.CANNOT_BE_CHOSEN)
-
-        warded = int(st["keywords"][slot]) >> c.KEYWORD_WARD & 1
-        if _is_legal(position, action, [_Obstacle("", take_ward)]):
-            ward = term("has_keyword", language, term("Ward", language))
-            return {"choose": ward if warded else restriction(c.RESTRICTIONS[c.CANNOT_BE_CHOSEN], language)}
+        ward = _Obstacle("", _without("keywords", [slot], 1 << c.KEYWORD_WARD))
+        barred = _Obstacle("", _without("restrictions", [slot], 1 << c.CANNOT_BE_CHOSEN))
+        if _is_legal(position, action, [ward, barred]):
+            warded = int(st["keywords"][slot]) >> c.KEYWORD_WARD & 1
+            has_ward = term("has_keyword", language, term("Ward", language))
+            return {"choose": has_ward if warded else restriction(c.RESTRICTIONS[c.CANNOT_BE_CHOSEN], language)}
         return {"choose": term("does_not_fit", language)}
     if _type(position, slot) not in ("character", "location"):
         return {}
@@ -338,11 +329,7 @@ def _why_not_chosen(position: Position, slot: int, language: str) -> dict[str, s
         if other != slot and int(st["keywords"][other]) >> c.KEYWORD_BODYGUARD & 1
     ]  # fmt: skip
     if guards:
-
-        def dismiss(record: Any) -> None:
-            for other in guards:
-                record["keywords"][other] &= ~np.uint32(1 << c.KEYWORD_BODYGUARD)
-
+        dismiss = _without("keywords", guards, 1 << c.KEYWORD_BODYGUARD)
         name = visible_label(position, guards[0], slot // position.table.capacity, player, language)
         obstacles.append(_Obstacle(term("guarded", language, name, term("Bodyguard", language)), dismiss))
     needed = [o for o in obstacles if not _is_legal(position, action, [p for p in obstacles if p is not o])]
