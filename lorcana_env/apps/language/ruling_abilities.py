@@ -3,7 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from lorcana_env.apps.language.ruling_positions import Maker, Question, as_card, can_do, described, settle, where
+from lorcana_env.apps.language.ruling_positions import (
+    Maker,
+    Question,
+    after_playing,
+    as_card,
+    can_do,
+    described,
+    settle,
+    where,
+)
 from lorcana_env.game.scenario import Scenario
 
 BANISHED = "When this character is banished, "
@@ -80,10 +89,9 @@ def _may_draw(make: Maker) -> Question:
 
 def _loses_lore(make: Maker) -> Question:
     name, _ = make.says(r"When you play this character, each opponent loses (\d) lore\.", "character")
-    s = Scenario(you=dict(hand=[name], ink=10), opponent=dict(lore=make.chance.randrange(0, 4)))
-    position = f"{described(s)}\nThe opponent has {s.opponent.lore} lore."
-    s.play(name)
-    settle(s)
+    lore = make.chance.randrange(0, 4)
+    s, position = after_playing(name, opponent=dict(lore=lore))
+    position += f"\nThe opponent has {lore} lore."
     return make.amount("1.11.1", position, f"You play {name}. How much lore has the opponent then?", s.opponent.lore)
 
 
@@ -106,9 +114,7 @@ def _ward_does_not_help(make: Maker) -> Question:
     action, _ = make.says(r"Banish all characters\.", "action")
     wards = make.chance.randrange(1, 4)
     theirs = [*make.draw(make.with_keyword["Ward"], wards), *make.plain(make.chance.randrange(1, 4))]
-    s = Scenario(you=dict(hand=[action], ink=10), opponent=dict(play=[card.full_name for card in theirs]))
-    position = described(s)
-    s.play(action)
+    s, position = after_playing(action, opponent=dict(play=[card.full_name for card in theirs]))
     question = f"You play {action}. How many of the opponent's characters are banished?"
     return make.amount("8.15.2", position, question, len(theirs) - len(s.opponent.play))
 
@@ -194,12 +200,8 @@ def _stack(hand: bool) -> Callable[[Maker], Question]:
         under = [card.full_name for card in make.plain(make.chance.randrange(1, 4)) if card.full_name != top.full_name]
         if not under:
             raise LookupError
-        s = Scenario(you=dict(hand=[action], ink=10), opponent=dict(play=[as_card(top, under=under)]))
-        position = (
-            f"{described(s)}\nUnder {top.full_name}: {'; '.join(under)}. The opponent's hand and discard are empty."
-        )
-        s.play(action)
-        settle(s, top.full_name)
+        s, position = after_playing(action, top.full_name, opponent=dict(play=[as_card(top, under=under)]))
+        position += f"\nUnder {top.full_name}: {'; '.join(under)}. The opponent's hand and discard are empty."
         place = "hand" if hand else "discard"
         question = f"You play {action} and choose {top.full_name}. How many cards are in the opponent's {place} then?"
         return make.amount("8.10.7", position, question, len(getattr(s.opponent, place)))
@@ -276,13 +278,11 @@ def _may_act(pattern: str, rule: str, *states: dict[str, bool]) -> Callable[[Mak
     def made(make: Maker) -> Question:
         action, _ = make.says(pattern, "action")
         own, target = make.plain(2)
-        s = Scenario(
-            you=dict(play=[as_card(own, **make.chance.choice(states))], hand=[action], ink=10),
-            opponent=dict(play=[as_card(target, exerted=True)]),
+        you, opponent = (
+            dict(play=[as_card(own, **make.chance.choice(states))]),
+            dict(play=[as_card(target, exerted=True)]),
         )
-        position = described(s)
-        s.play(action)
-        settle(s, own.full_name)
+        s, position = after_playing(action, own.full_name, you=you, opponent=opponent)
         question = (
             f"You play {action} and choose {own.full_name}. What can {own.full_name} do this turn, {target.full_name} "
             "being there?"
@@ -295,9 +295,8 @@ def _may_act(pattern: str, rule: str, *states: dict[str, bool]) -> Callable[[Mak
 def _draws_what_there_is(make: Maker) -> Question:
     action, n = make.says(r"Draw (\d) cards\.", "action")
     deck = [card.full_name for card in make.plain(make.chance.randrange(1, int(n) + 2))]
-    s = Scenario(you=dict(hand=[action], ink=10, deck=deck))
-    position = f"{described(s)}\nYour deck has {len(deck)} cards."
-    s.play(action)
+    s, position = after_playing(action, you=dict(deck=deck))
+    position += f"\nYour deck has {len(deck)} cards."
     return make.amount("1.2.3", position, f"You play {action}. How many cards have you in hand then?", len(s.you.hand))
 
 
@@ -306,10 +305,8 @@ def _lore_this_turn(make: Maker) -> Question:
     (own,) = make.plain(1)
     lore = make.chance.randrange(0, 9)
     quests = make.chance.choice((own.full_name, name))
-    s = Scenario(you=dict(hand=[name], ink=10, play=[own.full_name], lore=lore))
-    position = described(s) + ("" if lore else "\nYou have 0 lore.")
-    s.play(name)
-    settle(s, quests)
+    s, position = after_playing(name, quests, you=dict(play=[own.full_name], lore=lore))
+    position += "" if lore else "\nYou have 0 lore."
     s.quest(own.full_name)
     question = f"You play {name}, choose {quests}, and quest with {own.full_name}. How much lore do you have then?"
     return make.amount("4.5.1.4", position, question, s.you.lore)
@@ -331,10 +328,7 @@ def _ready_bodyguard(make: Maker) -> Question:
 def _vanish(make: Maker) -> Question:
     action, _ = make.says(r"Exert chosen opposing character\.", "action")
     target = make.keyword("Vanish") if make.chance.random() < 0.6 else make.plain(1)[0]
-    s = Scenario(you=dict(hand=[action], ink=10), opponent=dict(play=[target.full_name]))
-    position = described(s)
-    s.play(action)
-    settle(s, target.full_name)
+    s, position = after_playing(action, target.full_name, opponent=dict(play=[target.full_name]))
     question = f"You play {action} and choose {target.full_name}. Where is {target.full_name} then?"
     return where("8.14.1", position, question, s[target.full_name].zone)
 

@@ -2,21 +2,25 @@
 
 from collections.abc import Callable
 
-from lorcana_env.apps.language.ruling_positions import Maker, Question, as_card, described, settle
+from lorcana_env.apps.language.ruling_positions import Maker, Question, after_playing, as_card, described, settle
+from lorcana_env.cards import Card
 from lorcana_env.game.scenario import Scenario
 
 STRENGTH_LESS = r"When you play this character, chosen (?:opposing )?character gets -(\d) strength "
 
 
+def _dealt(make: Maker, rule: str, action: str, target: Card, damage: int) -> Question:
+    """How much damage is on a character, which has some, after an action that deals damage."""
+    name = target.full_name
+    s, position = after_playing(action, name, opponent=dict(play=[as_card(target, damage=damage)]))
+    question = f"You play {action} and choose {name}. How much damage is on it then?"
+    return make.amount(rule, position, question, s[name].damage)
+
+
 def _damage_by_an_effect(make: Maker) -> Question:
     action, n = make.says(r"Deal (\d) damage to chosen character\.(?: Draw a card\.)?", "action")
     target = make.keyword("Resist", lambda card: (card.willpower or 0) > int(n))
-    s = Scenario(you=dict(hand=[action], ink=10), opponent=dict(play=[target.full_name]))
-    position = described(s)
-    s.play(action)
-    settle(s, target.full_name)
-    question = f"You play {action} and choose {target.full_name}. How much damage is on it then?"
-    return make.amount("8.8.1", position, question, s[target.full_name].damage)
+    return _dealt(make, "8.8.1", action, target, 0)
 
 
 def _moved_damage(make: Maker) -> Question:
@@ -25,12 +29,8 @@ def _moved_damage(make: Maker) -> Question:
     target = make.keyword("Resist", lambda card: (card.willpower or 0) > int(n))
     (own,) = make.plain(1, lambda card: (card.willpower or 0) > int(n))
     hurt = make.chance.randrange(1, int(n) + 1)
-    s = Scenario(
-        you=dict(hand=[mover], ink=10, play=[as_card(own, damage=hurt)]), opponent=dict(play=[target.full_name])
-    )
-    position = described(s)
-    s.play(mover)
-    settle(s, own.full_name, target.full_name)
+    you, opponent = dict(play=[as_card(own, damage=hurt)]), dict(play=[target.full_name])
+    s, position = after_playing(mover, own.full_name, target.full_name, you=you, opponent=opponent)
     if s[target.full_name].zone != "play":
         raise LookupError
     question = (
@@ -43,10 +43,8 @@ def _moved_damage(make: Maker) -> Question:
 def _removed_damage(make: Maker) -> Question:
     healer, _ = make.says(r"Remove up to (\d) damage from chosen character\.", "action")
     (hurt,) = make.plain(1, lambda card: (card.willpower or 0) > 4)
-    s = Scenario(you=dict(hand=[healer], ink=10, play=[as_card(hurt, damage=make.chance.randrange(1, 5))]))
-    position = described(s)
-    s.play(healer)
-    settle(s, hurt.full_name)
+    you = dict(play=[as_card(hurt, damage=make.chance.randrange(1, 5))])
+    s, position = after_playing(healer, hurt.full_name, you=you)
     question = f"You play {healer} and remove as much damage as you can from {hurt.full_name}. How much is left on it?"
     return make.amount("1.9.2.3", position, question, s[hurt.full_name].damage)
 
@@ -56,13 +54,8 @@ def _weakened(make: Maker) -> Question:
     weakener, n = make.says(STRENGTH_LESS + r"(?:this turn|until the start of your next turn)\.", "character")
     (attacker,) = make.plain(1, lambda card: (card.willpower or 0) > 4)
     (target,) = make.plain(1, lambda card: 0 < (card.strength or 0) <= int(n) + 2)
-    s = Scenario(
-        you=dict(hand=[weakener], ink=10, play=[attacker.full_name]),
-        opponent=dict(play=[as_card(target, exerted=True)]),
-    )
-    position = described(s)
-    s.play(weakener)
-    settle(s, target.full_name)
+    you, opponent = dict(play=[attacker.full_name]), dict(play=[as_card(target, exerted=True)])
+    s, position = after_playing(weakener, target.full_name, you=you, opponent=opponent)
     s.challenge(attacker.full_name, target.full_name)
     question = (
         f"You play {weakener} and choose {target.full_name}, then challenge it with {attacker.full_name}. How much "
@@ -77,10 +70,7 @@ def _lasts(until: str, rule: str) -> Callable[[Maker], Question]:
     def made(make: Maker) -> Question:
         weakener, n = make.says(STRENGTH_LESS + until + r"\.", "character")
         (target,) = make.plain(1, lambda card: (card.strength or 0) > int(n))
-        s = Scenario(you=dict(hand=[weakener], ink=10), opponent=dict(play=[target.full_name]))
-        position = described(s)
-        s.play(weakener)
-        settle(s, target.full_name)
+        s, position = after_playing(weakener, target.full_name, opponent=dict(play=[target.full_name]))
         turns = make.chance.choice((1, 2))
         for _ in range(turns):
             s.end_turn()
@@ -142,21 +132,11 @@ def _challenger_twice(make: Maker) -> Question:
     )
     attacker = make.keyword("Challenger")
     (target,) = make.plain(1, lambda card: (card.willpower or 0) > 5)
-    s = Scenario(
-        you=dict(hand=[giver], ink=10, play=[attacker.full_name]), opponent=dict(play=[as_card(target, exerted=True)])
-    )
-    position = described(s)
-    s.play(giver)
-    settle(s, attacker.full_name)
+    you, opponent = dict(play=[attacker.full_name]), dict(play=[as_card(target, exerted=True)])
+    s, position = after_playing(giver, attacker.full_name, you=you, opponent=opponent)
     s.challenge(attacker.full_name, target.full_name)
-    return make.dead(
-        "8.1.2",
-        position,
-        s,
-        attacker.full_name,
-        target.full_name,
-        f"You play {giver} and choose {attacker.full_name}. ",
-    )
+    before = f"You play {giver} and choose {attacker.full_name}. "
+    return make.dead("8.1.2", position, s, attacker.full_name, target.full_name, before)
 
 
 def _bigger_damage_instead(make: Maker) -> Question:
@@ -164,14 +144,7 @@ def _bigger_damage_instead(make: Maker) -> Question:
         r"Deal (\d) damage to chosen character\. If they have damage, deal \d damage instead\.", "action"
     )
     (target,) = make.plain(1, lambda card: (card.willpower or 0) > 6)
-    s = Scenario(
-        you=dict(hand=[action], ink=10), opponent=dict(play=[as_card(target, damage=make.chance.choice((0, 1)))])
-    )
-    position = described(s)
-    s.play(action)
-    settle(s, target.full_name)
-    question = f"You play {action} and choose {target.full_name}. How much damage is on it then?"
-    return make.amount("6.5.6", position, question, s[target.full_name].damage)
+    return _dealt(make, "6.5.6", action, target, make.chance.choice((0, 1)))
 
 
 def _stronger_instead(make: Maker) -> Question:
@@ -182,11 +155,8 @@ def _stronger_instead(make: Maker) -> Question:
     )
     fits = make.chance.choice((True, False))
     (own,) = make.plain(1, lambda card: (kind in card.classifications) == fits)
-    s = Scenario(you=dict(hand=[action], ink=10, play=[own.full_name]))
-    kinds = ", ".join(own.classifications)
-    position = f"{described(s)}\nClassifications of {own.full_name}: {kinds}."
-    s.play(action)
-    settle(s, own.full_name)
+    s, position = after_playing(action, own.full_name, you=dict(play=[own.full_name]))
+    position += f"\nClassifications of {own.full_name}: {', '.join(own.classifications)}."
     question = f"You play {action} and choose {own.full_name}. What is its strength then?"
     return make.amount("6.5.6", position, question, s[own.full_name].strength)
 

@@ -160,6 +160,17 @@ def settle(s: Scenario, *wishes: str, may: bool = True) -> None:
         s.take(len(legal) - 1 if named is None else named)
 
 
+def after_playing(
+    card: str, *wishes: str, you: dict[str, Any] | None = None, opponent: dict[str, Any] | None = None
+) -> tuple[Scenario, str]:
+    """You have a card in hand, and 10 ink: the position once it is played and settled, and its text before."""
+    s = Scenario(you={"hand": [card], "ink": 10, **(you or {})}, opponent=opponent)
+    position = described(s)
+    s.play(card)
+    settle(s, *wishes)
+    return s, position
+
+
 def can_do(rule: str, s: Scenario, position: str, question: str, name: str, target: str) -> Question:
     """A question on what a character can do: quest, challenge ``target``, both, neither."""
     quests, challenges = s.can("quest", name), s.can("challenge", name, target)
