@@ -16,11 +16,11 @@ from lorcana_env.cards.text.printer.phrases import (
     conjugate,
     counted,
     deeds,
-    each_counted,
     is_plural,
     noun,
     one,
     owned,
+    so_often,
 )
 from lorcana_env.cards.text.printer.speech import Speaker
 from lorcana_env.cards.text.printer.structure import Structure
@@ -279,10 +279,10 @@ class Printer(Structure):
         for modifier in modifiers:
             match modifier:
                 case ir.StatBonus(_, stat, amount):
-                    change, so_often = self.change(stat, amount)
-                    if each and so_often != each:
+                    change, often = self.change(stat, amount)
+                    if each and often != each:
                         raise NotImplementedError("no words for two things counted")
-                    each = so_often
+                    each = often
                     predicates.append(f"get~ {change}")
                 case ir.HasKeyword(_, word, int(value)):
                     predicates.append(f"gain~ {keyword(word, value)}")
@@ -343,8 +343,8 @@ class Printer(Structure):
         if modifier.once:
             raise NotImplementedError("no words for a card that costs less once")
         what = f"to play {self.this}" if f is None else f"to play {noun(f, plural=True, bare=True)}"
-        if isinstance(amount, ir.InkDropsOf) or (isinstance(amount, ir.Count) and amount.per == 1):
-            return f"for each {each_counted(amount)}, you pay {amount.times} {{I}} less {what}"
+        if isinstance(amount, ir.InkDropsOf | ir.Count) and (often := so_often(amount)):
+            return f"{often[1]}, you pay {often[0]} {{I}} less {what}"
         return f"you pay {amount} {{I}} less {what}"
 
 

@@ -17,12 +17,11 @@ from lorcana_env.cards.text.printer.phrases import (
     any_of,
     conjugate,
     deeds,
-    different,
-    each_counted,
     is_plural,
     noun,
     one,
     possessive,
+    so_often,
 )
 from lorcana_env.cards.text.printer.places import Places
 
@@ -241,10 +240,8 @@ class Clauses(Places):
         match amount:
             case int():
                 return f"{signed(amount)} {symbol}", ""
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
-                return f"{signed(times)} {symbol}", f" for each {each_counted(amount)}"
-            case ir.Names(f, times):
-                return f"{signed(times)} {symbol}", f" for each {different(f)}"
+            case _ if often := so_often(amount):
+                return f"{signed(often[0])} {symbol}", f" {often[1]}"
             case ir.StatOf("damage", ir.This(), times):
                 return f"{signed(times)} {symbol}", f" for each 1 damage on {self.this}"
             case ir.StatOf("damage", ir.Them(), times):

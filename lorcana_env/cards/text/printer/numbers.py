@@ -3,7 +3,7 @@
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, different, each_counted, noun, selected
+from lorcana_env.cards.text.printer.phrases import SYMBOLS, amount_of, cards, noun, selected, so_often
 from lorcana_env.cards.text.printer.speech import Speech
 
 ANY_CARD = ir.Filter(type=("card",), zone="hand")
@@ -18,10 +18,8 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 what = cards(e.amount)
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
-                what = f"{cards(times)} for each {each_counted(e.amount)}"
-            case ir.Names(f, times):
-                what = f"{cards(times)} for each {different(f)}"
+            case _ if often := so_often(e.amount):
+                what = f"{cards(often[0])} {often[1]}"
             case ir.Result(1) if isinstance(last, ir.RemoveDamage):
                 what = "a card for each 1 damage removed this way"
             case ir.Result(1) if isinstance(last, ir.LoseLore):
@@ -66,10 +64,8 @@ class Numbers(Speech):
         match amount:
             case int():
                 return f"{amount} lore"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
-                return f"{times} lore for each {each_counted(amount)}"
-            case ir.Names(f, times):
-                return f"{times} lore for each {different(f)}"
+            case _ if often := so_often(amount):
+                return f"{often[0]} lore {often[1]}"
             case ir.Result(1):
                 return "1 lore for each 1 damage removed this way"
             case ir.StatOf(stat, ir.Location(_), 1) if stat in SYMBOLS:
@@ -97,8 +93,8 @@ class Numbers(Speech):
                 return f"{amount} ink drop{'s' if amount != 1 else ''}"
             case ir.Result(1):
                 return "that many ink drops"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
-                return f"{times} ink drop{'s' if times != 1 else ''} for each {each_counted(amount)}"
+            case ir.Count() | ir.InkDropsOf() | ir.ThisTurn() if often := so_often(amount):
+                return f"{often[0]} ink drop{'s' if often[0] != 1 else ''} {often[1]}"
         raise NotImplementedError(f"no words for so many ink drops: {type(amount).__name__}")
 
     def say_DealDamage(self, e: ir.DealDamage) -> str:
@@ -108,10 +104,8 @@ class Numbers(Speech):
         match e.amount:
             case int():
                 return f"deal~ {e.amount} damage to {target}"
-            case ir.Count(_, times, 1) | ir.InkDropsOf("you", times) | ir.ThisTurn("played", "you", _, times):
-                return f"deal~ {times} damage to {target} for each {each_counted(e.amount)}"
-            case ir.Names(f, times):
-                return f"deal~ {times} damage to {target} for each {different(f)}"
+            case _ if often := so_often(e.amount):
+                return f"deal~ {often[0]} damage to {target} {often[1]}"
             case ir.EventAmount():
                 return f"deal~ that much damage to {target}"
             case ir.StatOf("strength", ir.This(), 1, 0, 0):

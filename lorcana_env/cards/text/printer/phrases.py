@@ -193,15 +193,22 @@ def counted(f: ir.Filter) -> str:
     return f"{other}{noun(f)} in {possessive(f)} {f.zone}{'s' if f.owner == 'opponent' else ''}"
 
 
-def each_counted(amount: ir.Count | ir.InkDropsOf | ir.ThisTurn) -> str:
-    """Print an amount that is counted, after "for each"."""
-    if isinstance(amount, ir.ThisTurn):
-        f = amount.of or ir.Filter(type=("card",))
-        return f"{'other ' if f.other else ''}{noun(f)} you played this turn"
-    return counted(amount.of) if isinstance(amount, ir.Count) else "ink drop you have"
+def so_often(amount: ir.Amount) -> tuple[int, str] | None:
+    """Print an amount that is counted, as a number and words: 1, "for each ink drop you have"."""
+    match amount:
+        case ir.Count(f, times, 1):
+            return times, f"for each {counted(f)}"
+        case ir.InkDropsOf("you", times):
+            return times, "for each ink drop you have"
+        case ir.ThisTurn("played", "you", of, times):
+            f = of or ir.Filter(type=("card",))
+            return times, f"for each {'other ' if f.other else ''}{noun(f)} you played this turn"
+        case ir.Names(f, times):
+            return times, f"for each {_different(f)}"
+    return None
 
 
-def different(f: ir.Filter) -> str:
+def _different(f: ir.Filter) -> str:
     """Print cards that are counted by their names, after "for each"."""
     if f.zone != "play" or f.owner == "opponent":
         raise NotImplementedError("no words for names elsewhere")
