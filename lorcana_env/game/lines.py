@@ -13,7 +13,7 @@ from lorcana_env.words.terms import term
 def choice_of(position: Position) -> tuple[int, ...]:
     """Return what tells a decision from the next one: of one choice of several cards, the same."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     return int(st["decision"]), int(st["decider"]), int(st["depth"]), int(frame["instruction"]), int(frame["source"])
 
 
@@ -52,7 +52,7 @@ def moves_in_words(game: Game, actions: Sequence[int], viewer: int | None, langu
 def _names_target(position: Position) -> bool:
     """Return whether the words of this choice hold those of the action that asks for it."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     playing = frame["kind"] == c.FRAME_PLAY and frame["phase"] in (c.PLAYING_BASE, c.PLAYING_SINGER)
     return st["decision"] == c.DECISION_CHOOSE and (playing or frame["kind"] in (c.FRAME_CHALLENGE, c.FRAME_MOVE))
 

@@ -88,7 +88,7 @@ class Speaker:
     def one_place_or_the_other(self) -> bool:
         """Return whether one card that was looked at goes somewhere if it is chosen, and elsewhere if not."""
         st = self.game.state
-        frame = st["frames"][max(0, int(st["depth"]) - 1)]
+        frame = self.game.top_frame
         if (
             st["decision"] != c.DECISION_CHOOSE
             or frame["kind"] != c.FRAME_PROGRAM

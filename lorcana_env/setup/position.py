@@ -118,6 +118,11 @@ class Position:
         )
 
     @property
+    def top_frame(self) -> np.void:
+        """The frame of the record that is carried out now, and asks for the pending decision."""
+        return self.state["frames"][int(self.state["depth"]) - 1]
+
+    @property
     def over(self) -> bool:
         """Return whether the game has ended."""
         return bool(self.state["over"])

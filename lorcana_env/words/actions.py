@@ -67,7 +67,7 @@ def _choice(position: Position, name: str, viewer: int | None, language: str) ->
     st = position.state
     if st["decision"] == c.DECISION_MULLIGAN:
         return term("put_on_the_bottom", language, name)
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     slot = int(frame["source"])
     source = visible_label(position, slot, int(st["decider"]), viewer, language) if slot != c.NONE else ""
     kind = int(frame["kind"])
@@ -103,7 +103,7 @@ def decision_words(position: Position, viewer: int | None = None, language: str 
 def _question(position: Position, viewer: int | None, language: str) -> str:
     """Return the question: "choose a card to banish", "choose how much damage to remove from Stitch - New Dog"."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
 
     def name(slot: int) -> str:
         return visible_label(position, slot, int(st["decider"]), viewer, language)
@@ -199,7 +199,7 @@ def reason(position: Position, language: str = "en") -> str | None:
     st = position.state
     if position.over or st["depth"] == 0 or st["decision"] in (c.DECISION_MAIN, c.DECISION_MULLIGAN, c.DECISION_ORDER):
         return None
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     if frame["kind"] == c.FRAME_PLAY:
         return term("enters_exerted", language) if st["decision"] == c.DECISION_MAY else None
     ability = int(frame["ability"])
@@ -215,7 +215,7 @@ def reason(position: Position, language: str = "en") -> str | None:
 def chosen(position: Position, language: str = "en") -> list[str]:
     """The cards selected so far for the pending choice, as the player who decides calls them."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     choosing = st["decision"] in (c.DECISION_CHOOSE, c.DECISION_MULLIGAN)
     if position.over or not choosing or frame["kind"] not in (c.FRAME_GAME, c.FRAME_PROGRAM, c.FRAME_PLAY):
         return []
@@ -230,7 +230,7 @@ def _option(position: Position, option: int, language: str, viewer: int | None) 
     if not int(st["options"]) >> option & 1:
         return term("option", language, option)  # the pending decision does not offer it
     if kind == c.DECISION_NUMBER:
-        pays = st["frames"][int(st["depth"]) - 1]["kind"] == c.FRAME_PAY
+        pays = position.top_frame["kind"] == c.FRAME_PAY
         return term("number_of_drops" if pays else "number", language, option)
     if kind == c.DECISION_NAME:
         if option == c.NAME_MORE:
@@ -258,7 +258,7 @@ def _option(position: Position, option: int, language: str, viewer: int | None) 
 def _option_text(position: Position, option: int, language: str) -> str | None:
     """The text of an option of a mode, a cost or a granted ability; None where there is none."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     source = int(frame["source"])
     if st["decision"] == c.DECISION_COST:
         return term(_WAYS_TO_PAY[option], language)

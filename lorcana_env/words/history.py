@@ -247,7 +247,7 @@ def _came_to_nothing(before: Position, action: int, after: Position, found: list
     meaning = before.table.actions.decode(action, before.to_act)
     if old["decision"] == c.DECISION_ORDER:
         source = int(old["bag"][before.bag_choice(meaning.option or 0)]["source"])
-    elif meaning.verb == "accept" and old["frames"][int(old["depth"]) - 1]["kind"] == c.FRAME_PROGRAM:
+    elif meaning.verb == "accept" and before.top_frame["kind"] == c.FRAME_PROGRAM:
         source = int(old["decision_source"])
     else:
         return False
@@ -295,7 +295,7 @@ def _named(before: Position, action: int) -> set[int]:
         return set()
     slots = {before.table.actions.decode(action, before.to_act).slot}
     if st["decision"] not in (c.DECISION_MAIN, c.DECISION_MULLIGAN):
-        slots |= {int(st["decision_source"]), int(st["frames"][int(st["depth"]) - 1]["source"])}
+        slots |= {int(st["decision_source"]), int(before.top_frame["source"])}
     return {slot for slot in slots if slot is not None}
 
 
@@ -329,7 +329,7 @@ def _moved(before: Position, after: Position, slot: int, named: set[int], happen
         return
     if to == c.ZONE_PLAY and new["exerted"][slot] and not new["shifted"][slot]:
         add("exert", slot)
-    playing = old["decision"] == c.DECISION_MAIN or old["frames"][int(old["depth"]) - 1]["kind"] == c.FRAME_PLAY
+    playing = old["decision"] == c.DECISION_MAIN or before.top_frame["kind"] == c.FRAME_PLAY
     if to == c.ZONE_PLAY and slot in named and playing:
         return
     origin = c.ZONES[source] if source not in (c.ZONE_PLAY, c.ZONE_RESOLVING) else ""

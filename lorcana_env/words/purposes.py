@@ -31,8 +31,7 @@ _OF_COSTS = {c.COST_DISCARD: "to_discard", c.COST_BANISH: "to_banish", c.COST_EX
 
 def purpose(position: Position, language: str = "en") -> str | None:
     """Return the purpose of the pending choice, and the place of the cards that are not chosen; None: unknown."""
-    st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     kind = int(frame["kind"])
     if kind == c.FRAME_PROGRAM:
         return purpose_of(position, int(frame["instruction"]), language)

@@ -307,7 +307,7 @@ def _why_not_chosen(position: Position, slot: int, language: str) -> dict[str, s
     """Return why a card in play is none of those that can be chosen."""
     st, player = position.state, position.to_act
     assert player is not None
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     action = position.table.actions.encode("choose", player, slot)
     if frame["kind"] not in (c.FRAME_PROGRAM, c.FRAME_CHALLENGE) or action in position.legal_actions():
         return {}

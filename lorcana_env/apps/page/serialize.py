@@ -109,7 +109,7 @@ def decision(position: Position, viewer: int | None, language: str) -> dict[str,
     if pending is None:
         return None
     view = view_for(position, viewer, language)
-    source = int(position.state["frames"][int(position.state["depth"]) - 1]["source"])
+    source = int(position.top_frame["source"])
     asks = pending.kind not in ("main", "mulligan") and source != c.NONE and position.knows(source, viewer)
     return {
         "player": pending.player,
@@ -139,7 +139,7 @@ def _prompt(position: Position, viewer: int | None, decision: str, language: str
 def _looked(position: Position, viewer: int | None, language: str) -> list[dict[str, Any]]:
     """Return the cards that the effect which asks looks at, those that cannot be chosen too."""
     st = position.state
-    frame = st["frames"][int(st["depth"]) - 1]
+    frame = position.top_frame
     slots = slots_in(frame["sets"][c.SET_LOOKED]) if frame["kind"] == c.FRAME_PROGRAM else []
     shown = {slot: position.table.cards[int(st["card"][slot])] for slot in slots if position.knows(slot, viewer)}
     return [{"slot": slot, "card": card(face, language)} for slot, face in shown.items()]
@@ -168,7 +168,7 @@ def choices(game: Game, language: str) -> list[dict[str, Any]]:
 def _forecast(game: Game, action: int, language: str) -> list[str]:
     """Return what a challenge would do, a line for each card that can be challenged; nothing for other actions."""
     player = int(game.to_act or 0)
-    frame = game.state["frames"][int(game.state["depth"]) - 1]
+    frame = game.top_frame
     asked = game.table.actions.decode(action, player)
     assert asked.slot is not None
     if asked.verb == "challenge":

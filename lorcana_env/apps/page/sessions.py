@@ -315,7 +315,7 @@ def _without_player(before: Game, action: int, viewer: int | None, language: str
 
 def _names_all(before: Game) -> bool:
     """Return whether the words of a choice say the action too that asks for it, as "challenge Elsa with Stitch"."""
-    frame = before.state["frames"][int(before.state["depth"]) - 1]
+    frame = before.top_frame
     if before.state["decision"] != c.DECISION_CHOOSE or chosen(before):
         return False
     shifts_or_sings = frame["kind"] == c.FRAME_PLAY and frame["phase"] in (c.PLAYING_BASE, c.PLAYING_SINGER)
