@@ -20,6 +20,7 @@ from lorcana_env.game.agent import Agent, Games, ask_many, is_slow, needs_past, 
 from lorcana_env.game.game import Game
 from lorcana_env.observe import entities
 from lorcana_env.rules.record.state import opaque
+from lorcana_env.setup.position import decider
 from lorcana_env.setup.variants import VARIANTS
 
 AT_ONCE = 32  # simulations of each move side by side
@@ -56,7 +57,7 @@ class SideBySide:
     def view(self, kind: str, indices: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Observations and masks, as :meth:`lorcana_env.VectorEnv.view` has them."""
         games = [self._games[int(i)] for i in indices]
-        return np.stack([g.seen(kind, g.to_act or 0) for g in games]), np.stack([g.action_mask() for g in games])
+        return np.stack([g.seen(kind, decider(g)) for g in games]), np.stack([g.action_mask() for g in games])
 
 
 class AskedResponse(Guided):
@@ -116,7 +117,7 @@ class AskedResponse(Guided):
 
     def _play(self, actions: np.ndarray, deals: Sequence[int]) -> np.ndarray:
         """The sum of the chances to win after each action, in games with the unknown cards of these deals."""
-        root, me = self._root, self._root.to_act or 0
+        root, me = self._root, decider(self._root)
         trained = root.table.tables[0]["lore_to_win"] == VARIANTS["normal"].lore_to_win
         own: Any = self._network if trained else self._greedy
         games = []

@@ -10,6 +10,7 @@ from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.policies.kernels import value
 from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.setup.position import decider
 
 
 @dataclass(frozen=True)
@@ -75,11 +76,11 @@ def win_chance(game: Game, player: int, agent: Agent | None = None) -> float:
     guesses = _guesses(game)
     if not has_value(agent):
         return guesses[player]
-    decider = game.to_act or 0
+    asked = decider(game)
     chance = min(1.0, max(0.0, (1.0 + agent.value(game.clone())) / 2))  # type: ignore[union-attr]
-    if player == decider or game.players == 2:
-        return chance if player == decider else 1.0 - chance
-    return (1.0 - chance) * guesses[player] / max(1.0 - guesses[decider], 1e-12)
+    if player == asked or game.players == 2:
+        return chance if player == asked else 1.0 - chance
+    return (1.0 - chance) * guesses[player] / max(1.0 - guesses[asked], 1e-12)
 
 
 def _guesses(game: Game) -> list[float]:

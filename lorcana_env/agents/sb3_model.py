@@ -13,6 +13,7 @@ from lorcana_env._util.optional import extra
 from lorcana_env.agents.locked import LockedAgent, locked
 from lorcana_env.game.agent import Agent, Games, running_game
 from lorcana_env.game.game import Game
+from lorcana_env.setup.position import decider
 
 KINDS = {"float32": "flat", "int8": "compact", "uint8": "entities", "int16": "small"}  # observations by their dtype
 
@@ -84,8 +85,7 @@ class ModelAgent(LockedAgent):
 
     def probabilities(self, game: Game) -> np.ndarray:
         """The policy's probabilities, float64[k], over ``game.legal_actions()``."""
-        player = running_game(game, self.name).to_act
-        assert player is not None
+        player = decider(running_game(game, self.name))
         logits = self._logits(game.seen(self._kind, player)[None], game.action_mask()[None])
         z = logits[0, game.legal_actions()].astype(np.float64)
         p = np.exp(z - z.max())

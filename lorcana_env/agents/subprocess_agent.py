@@ -21,6 +21,7 @@ from lorcana_env._util import arguments
 from lorcana_env._version import __version__
 from lorcana_env.game.agent import AgentFailed, running_game
 from lorcana_env.game.game import Game
+from lorcana_env.setup.position import decider
 from lorcana_env.words.data import card_data, cards_of, visible_data
 
 PROTOCOL = 1
@@ -102,8 +103,7 @@ class Program:
         return self._running
 
     def _answer(self, running: _Running, game: Game) -> int:
-        player = game.to_act
-        assert player is not None
+        player = decider(game)
         question = {"type": "act"} | visible_data(game, player, running.open_lists)
         cards = [card for card in cards_of(game, player, running.open_lists) if card.full_name not in running.known]
         question["cards"] = {card.full_name: card_data(card) for card in cards}

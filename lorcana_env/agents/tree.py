@@ -17,6 +17,7 @@ from lorcana_env.agents.network import Network
 from lorcana_env.game.agent import name_of, running_game
 from lorcana_env.game.game import Game
 from lorcana_env.rules.compiler.jit import kernel
+from lorcana_env.setup.position import decider
 
 LONGEST_LINE = 12
 _FEWEST = 8  # visits that a move needs for the line to go on with it
@@ -92,8 +93,7 @@ def _searched(agent: Any, game: Game, with_line: bool) -> Searched:
     with np.errstate(invalid="ignore"):
         values = np.where(visits > 0, nodes["total"][found] / np.maximum(visits, 1), np.nan)
     k = int(np.flatnonzero(actions == best)[0])
-    player = game.to_act
-    assert player is not None
+    player = decider(game)
     network = None
     if isinstance(agent, Guided):
         network = Network.of(agent.weights, agent.name)
@@ -116,8 +116,7 @@ def _line(agent: Any, game: Game, nodes: np.ndarray, first: int) -> tuple[str, .
 
     ``first``: the place of the first among the legal actions.
     """
-    player, turn = game.to_act, game.turn
-    assert player is not None
+    player, turn = decider(game), game.turn
     deals = [game.determinize(player, agent._seed + 1 + k) for k in range(_DEALS)]
     line: list[str] = []
     at, enough = 0, 0.0

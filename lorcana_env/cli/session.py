@@ -12,6 +12,7 @@ from lorcana_env.game.agent import Agent, ask
 from lorcana_env.game.game import Game
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.render.terminal import board, card_panel
+from lorcana_env.setup.position import decider
 from lorcana_env.words import actions
 from lorcana_env.words.history import account, turn_heading
 from lorcana_env.words.terms import term
@@ -82,7 +83,7 @@ q           concede, or leave the game as it is
 
     def _note(self, before: Game, action: int, after: Game) -> None:
         """Write the player and the words of an action that was taken into the log."""
-        self._deciders.append(-1 - action if action < 0 else before.to_act or 0)
+        self._deciders.append(-1 - action if action < 0 else decider(before))
         self._log.append("\n    ".join(account(before, action, after, self.viewer, self.language)))
 
     def _act(self, action: int) -> None:

@@ -19,6 +19,7 @@ from lorcana_env.game.information import Memory, Start, digest, seen_by
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.compiled_decks import CompiledDecks
+from lorcana_env.setup.position import decider
 
 CHANCE, OVER = -1, -4  # who decides, besides the players; the numbers are OpenSpiel's
 SEEDS = 64  # outcomes of chance where an effect is random
@@ -169,7 +170,7 @@ class History:
                 self.outcomes = tuple((slot % capacity, n / total) for slot, n in zip(slots, ways))
                 return
             answer = _deal(answer._replace(place=place), slots[0])
-        self.game, self.to_act = after, OVER if after.over else int(after.to_act or 0)
+        self.game, self.to_act = after, OVER if after.over else decider(after)
         if self.to_act == OVER:
             return
         self._memory = self._memory.saw(after)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
-from lorcana_env.setup.position import Position
+from lorcana_env.setup.position import Position, decider
 from lorcana_env.words.actions import chosen
 from lorcana_env.words.history import said
 from lorcana_env.words.terms import term
@@ -33,7 +33,7 @@ def moves_in_words(game: Game, actions: Sequence[int], viewer: int | None, langu
     for action in actions:
         if there.over or action not in there.legal_actions():
             break
-        words, done = said(there, action, viewer, language), there.table.actions.encode("done", there.to_act or 0)
+        words, done = said(there, action, viewer, language), there.table.actions.encode("done", decider(there))
         if goes_on(there, choice):
             if action != done:
                 moves[-1].append(words)

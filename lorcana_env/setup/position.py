@@ -222,6 +222,13 @@ class Position:
         return f"<{type(self).__name__} {names}, turn {self.turn}, lore {'-'.join(map(str, self.lore))}, {status}>"
 
 
+def decider(position: Position) -> int:
+    """Return the player who decides in a game that is not over."""
+    player = position.to_act
+    assert player is not None
+    return player
+
+
 def check_record(table: CompiledDecks, states: np.ndarray) -> None:
     """``TypeError`` unless ``states`` is one record of a game at ``table``."""
     if not isinstance(table, CompiledDecks):

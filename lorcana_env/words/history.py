@@ -16,7 +16,7 @@ from lorcana_env.cards import ir
 from lorcana_env.rules import engine
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import copied
-from lorcana_env.setup.position import Position
+from lorcana_env.setup.position import Position, decider
 from lorcana_env.words import actions
 from lorcana_env.words.labels import label, visible_label
 from lorcana_env.words.lasting import lasting_effects
@@ -52,8 +52,7 @@ def entry(position: Position, action: int, viewer: int | None = None, language: 
 
     ``viewer``: the player who reads it, to whom unknown cards are not named; None: all cards are named.
     """
-    player = position.to_act if action >= 0 else -1 - action
-    assert player is not None
+    player = decider(position) if action >= 0 else -1 - action
     name = player_name(position, player, viewer, language)
     return term("line", language, name, said(position, action, viewer, language))
 
@@ -62,8 +61,7 @@ def said(position: Position, action: int, viewer: int | None = None, language: s
     """The words of :func:`entry` without the player."""
     if action < 0:
         return term("concede", language)
-    player = position.to_act
-    assert player is not None
+    player = decider(position)
     words = actions.describe_to(position, action, viewer, language)
     st = position.state
     source = int(st["decision_source"])

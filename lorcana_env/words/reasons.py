@@ -16,7 +16,7 @@ from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.state import copied
 from lorcana_env.rules.turn import MAIN
 from lorcana_env.rules.turn_actions.challenge import DECLARE
-from lorcana_env.setup.position import Position
+from lorcana_env.setup.position import Position, decider
 from lorcana_env.words.actions import visible_label
 from lorcana_env.words.lasting import restriction
 from lorcana_env.words.terms import term
@@ -305,8 +305,7 @@ def _otherwise(position: Position, verb: str, slot: int, language: str) -> str:
 
 def _why_not_chosen(position: Position, slot: int, language: str) -> dict[str, str]:
     """Return why a card in play is none of those that can be chosen."""
-    st, player = position.state, position.to_act
-    assert player is not None
+    st, player = position.state, decider(position)
     frame = position.top_frame
     action = position.table.actions.encode("choose", player, slot)
     if frame["kind"] not in (c.FRAME_PROGRAM, c.FRAME_CHALLENGE) or action in position.legal_actions():

@@ -29,6 +29,7 @@ from lorcana_env.decks.field import Field
 from lorcana_env.game.agent import Agent, play_game, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.position import decider
 
 GAMES = 4_000
 
@@ -183,5 +184,5 @@ def _play(
 
 def _pick(game: Game, legal: np.ndarray, left: set[int]) -> int:
     """The answer that puts back one of the cards that are left, or ends the mulligan."""
-    meant = [(game.table.actions.decode(int(action), game.to_act or 0).slot, int(action)) for action in legal]
+    meant = [(game.table.actions.decode(int(action), decider(game)).slot, int(action)) for action in legal]
     return next((action for slot, action in meant if slot in left), next(a for slot, a in meant if slot is None))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from lorcana_env.cards.catalog import normalized
 from lorcana_env.game.game import Game, IllegalAction
+from lorcana_env.setup.position import decider
 from lorcana_env.words.terms import term
 
 MAX_READ = 4000  # characters from the end of an answer that are read
@@ -100,8 +101,7 @@ def whole_thoughts(text: str) -> str:
 
 def why_refused(game: Game, answer: str | int, language: str = "en") -> str:
     """Explain why an answer that names a card is not legal: "play Be Prepared: needs 7 ink, you have 5"."""
-    player = game.to_act
-    assert player is not None
+    player = decider(game)
     text = f" {normalized(unicodedata.normalize('NFKC', str(answer)[-MAX_READ:]))} "
     found: dict[str, str] = {}
     slots = [slot for q in range(game.players) for slot in game.slots(q, "play")] + game.slots(player, "hand")

@@ -21,6 +21,7 @@ from lorcana_env.apps.language.primer import primer
 from lorcana_env.apps.language.tokens import tokens_in
 from lorcana_env.game.agent import running_game
 from lorcana_env.game.game import DETAILS, Game, IllegalAction
+from lorcana_env.setup.position import decider
 from lorcana_env.words.changes import Reader
 from lorcana_env.words.terms import LANGUAGES, term
 
@@ -125,8 +126,7 @@ class LanguageModel(LockedAgent):
 
     @locked
     def __call__(self, game: Game) -> int:
-        player = running_game(game, self.name).to_act
-        assert player is not None
+        player = decider(running_game(game, self.name))
         talk, text, actions = self._told(game, player)
         action = None
         for refused in range(1, self.patience + 1):

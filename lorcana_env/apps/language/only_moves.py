@@ -17,6 +17,7 @@ from lorcana_env.apps.language.suite import position
 from lorcana_env.apps.study.forced_win import distinct_actions, graph, sure_win
 from lorcana_env.game.agent import ask
 from lorcana_env.game.scenario import side_of
+from lorcana_env.setup.position import decider
 
 FEWEST = 3  # moves to choose from, copies that can be exchanged counted once
 A_START = 3  # positions from the start of a turn, at most, of different kinds
@@ -28,8 +29,7 @@ EXERTED = 2  # cards of the opponent, which can be challenged
 
 def wins_anyway(game: Game, action: int) -> bool:
     """Return whether a move that is not certain wins this turn in each of some deals."""
-    player, turn = game.to_act, game.turn
-    assert player is not None
+    player, turn = decider(game), game.turn
     for seed in range(DEALS):
         chance, after = random.Random(seed), game.determinize(player, seed)
         after.step(action)
@@ -53,7 +53,7 @@ def in_turn(start: Game, entry: dict[str, Any]) -> list[dict[str, Any]]:
     for key in sorted(ways, key=lambda key: -len(found.edges[key])):
         winning = [action for action, after in found.edges[key] if after in found.wins]
         game, way = found.nodes[key]
-        kind = game.table.actions.decode(winning[0], game.to_act or 0).verb
+        kind = game.table.actions.decode(winning[0], decider(game)).verb
         if len(winning) > 1 or kind in taken or len(taken) == A_START:
             continue
         if any(wins_anyway(game, action) for action, after in found.edges[key] if after is None):

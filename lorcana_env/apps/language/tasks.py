@@ -21,6 +21,7 @@ from lorcana_env.apps.language.primer import primer
 from lorcana_env.apps.language.suite import POSITIONS, asked, in_drawn_order, letters_said, position
 from lorcana_env.decks.generator import SPLITS, split_cards, split_lists
 from lorcana_env.game.game import IllegalAction
+from lorcana_env.setup.position import decider
 from lorcana_env.words.view import view_for
 
 
@@ -64,8 +65,7 @@ def _positions(split: str, n: int, seed: int) -> Iterator[dict[str, Any]]:
     last = len(known) + n
     for entry in from_games(split_lists(split), seed, ink) if n else ():
         game, which = in_drawn_order(position(entry), seed + len(known)), (entry["sides"], entry["moves"])
-        player = game.to_act
-        assert player is not None
+        player = decider(game)
         if which in known or not cards.issuperset(view_for(game, player).cards()):
             continue
         known.append(which)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.game.game import Game
+from lorcana_env.setup.position import decider
 
 _ACTION = re.compile(r"^  \[(\d+)\] (.+)$", re.MULTILINE)
 _COST = re.compile(r"^\* (.+?) \([^()]*\bcost (\d+)", re.MULTILINE)
@@ -29,9 +30,7 @@ class TextAgent:
         self.name = name
 
     def __call__(self, game: Game) -> int:
-        player = game.to_act
-        assert player is not None
-        return int(game.legal_actions()[self.answer(game.text(player))])
+        return int(game.legal_actions()[self.answer(game.text(decider(game)))])
 
     def act(self, venv: Any, indices: np.ndarray) -> np.ndarray:
         """Actions (int64) for the players who decide in the games ``indices``, read one after the other."""

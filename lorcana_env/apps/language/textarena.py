@@ -13,6 +13,7 @@ from lorcana_env._util.optional import extra
 from lorcana_env.apps.language.dialogue import PATIENCE, Dialogue
 from lorcana_env.decks import Deck, default_decks
 from lorcana_env.game.game import Game
+from lorcana_env.setup.position import decider
 from lorcana_env.words.text import result
 from lorcana_env.words.view import view_for
 
@@ -72,8 +73,7 @@ class LorcanaEnv(ta.Env):
         return "\n".join(self.talk.game.text(player, self.language, "short") for player in (0, 1))
 
     def _ask(self) -> None:
-        player = self.talk.game.to_act
-        assert player is not None
+        player = decider(self.talk.game)
         self.state.manually_set_current_player_id(player)
         self.state.add_observation(self.talk.text(player), ta.ObservationType.GAME_BOARD, to_id=player)
 

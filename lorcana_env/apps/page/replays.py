@@ -19,6 +19,7 @@ from lorcana_env.apps.study.imported.follow import follow
 from lorcana_env.apps.study.judges import PLAYOUTS, ROUND, ByPlayouts
 from lorcana_env.apps.study.review import AGENT
 from lorcana_env.game.position_replay import PositionReplay, read
+from lorcana_env.setup.position import decider
 
 PAGE = 60  # steps in one answer
 
@@ -188,7 +189,7 @@ def play_on(server: ServerState, request: ApiRequest) -> Any:
         game = session.played.at(fields.integer("step", low=0, high=len(session.played)))
     if game.over:
         raise ApiError(409, "the game is over there")
-    seat = fields.integer("seat", game.to_act or 0, 0, game.players - 1)
+    seat = fields.integer("seat", decider(game), 0, game.players - 1)
     name = server.agents.check(fields.text("agent", "greedy"))
     agents = [None if k == seat else name for k in range(game.players)]
     line = PositionReplay(game, ["you" if agent is None else agent for agent in agents])

@@ -14,7 +14,7 @@ from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record.constants import KEYWORDS
-from lorcana_env.setup.position import Position
+from lorcana_env.setup.position import Position, decider
 from lorcana_env.words.actions import describe_action, describe_to, slots_in, visible_label
 from lorcana_env.words.history import turn_heading
 from lorcana_env.words.reasons import forecast
@@ -167,7 +167,7 @@ def choices(game: Game, language: str) -> list[dict[str, Any]]:
 
 def _forecast(game: Game, action: int, language: str) -> list[str]:
     """Return what a challenge would do, a line for each card that can be challenged; nothing for other actions."""
-    player = int(game.to_act or 0)
+    player = decider(game)
     frame = game.top_frame
     asked = game.table.actions.decode(action, player)
     assert asked.slot is not None
@@ -213,7 +213,7 @@ def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
         tree = search(agent, game, with_line=False)
         answer, chance = Hint(tree.best, tree.probabilities), tree.value
     else:
-        answer, chance = hint(agent, game), win_chance(game, int(game.to_act or 0), agent)
+        answer, chance = hint(agent, game), win_chance(game, decider(game), agent)
     first = moves(game)  # copies of a card count as one move
     legal = [int(action) for action in game.legal_actions()]
     found = {
@@ -231,7 +231,7 @@ def _picks(game: Game, agent: Agent, first: int, language: str) -> dict[str, Any
     """Return which cards an agent would choose together, beginning with an action; none of a single choice."""
     several = game.state["decision"] in (c.DECISION_MULLIGAN, c.DECISION_CHOOSE) and game.state["picks_max"] > 1
     here, action, found = game.clone(), first, []
-    while several and (slot := game.table.actions.decode(action, int(game.to_act or 0)).slot) is not None:
+    while several and (slot := game.table.actions.decode(action, decider(game)).slot) is not None:
         found.append((here.describe(action, language), slot))
         here.step(action)
         if here.over or any(here.state[key] != game.state[key] for key in ("decision", "decider", "decision_source")):

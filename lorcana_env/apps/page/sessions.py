@@ -30,6 +30,7 @@ from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import read
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import decider
 from lorcana_env.words.actions import chosen
 from lorcana_env.words.history import begins, describe_changes, entry, turn_heading, turn_line
 from lorcana_env.words.terms import LANGUAGES, term
@@ -306,7 +307,7 @@ def _only_turn_end(game: Game) -> bool:
 
 def _without_player(before: Game, action: int, viewer: int | None, language: str) -> str:
     """Return the line of an action without its player, for a line that says several; empty for the end of a choice."""
-    player = -1 - action if action < 0 else int(before.to_act or 0)
+    player = -1 - action if action < 0 else decider(before)
     if action >= 0 and before.table.actions.decode(action, player).verb == "done":
         return ""
     name = term("line", language, player_name(before, player, viewer, language), "")

@@ -23,6 +23,7 @@ from lorcana_env.game.agent import Agent, ask, name_of
 from lorcana_env.game.game import Game
 from lorcana_env.game.history import CHANCE, OVER, History
 from lorcana_env.setup.compiled_decks import table_for
+from lorcana_env.setup.position import decider
 
 Plans = tuple[np.ndarray, np.ndarray]
 Policy = Mapping[bytes, Sequence[float]] | Callable[[bytes], Sequence[float]]
@@ -197,7 +198,7 @@ class ByInformation:
 
     def policy(self, game: Game) -> np.ndarray:
         """Return the probabilities of ``game.legal_actions()``, float64[k]."""
-        order, key = np.argsort(game.legal_actions()), game.information(int(game.to_act or 0))
+        order, key = np.argsort(game.legal_actions()), game.information(decider(game))
         if isinstance(self._policy, Mapping):
             said = self._policy.get(key, np.full(len(order), 1 / len(order)))
         else:

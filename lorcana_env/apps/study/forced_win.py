@@ -16,6 +16,7 @@ import numpy as np
 from lorcana_env.game.game import Game
 from lorcana_env.rules.queries.hidden import SECRET
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import decider
 
 MAX_POSITIONS = 20_000
 #: What a position does not differ in for the rest of the turn: counters, and what is left over behind the lists in use.
@@ -58,8 +59,7 @@ class Graph:
 
 def graph(game: Game, most: int = MAX_POSITIONS) -> Graph | None:
     """All that the player who decides can do for certain in this turn; None for more than ``most`` positions."""
-    player, turn = game.to_act, game.turn
-    assert player is not None
+    player, turn = decider(game), game.turn
     first = _digest(game)
     nodes: dict[bytes, tuple[Game, tuple[int, ...]]] = {first: (game.clone(auto=True), ())}
     edges: dict[bytes, list[tuple[int, bytes | None]]] = {}
@@ -102,8 +102,7 @@ def sure_positions(game: Game, most: int = MAX_POSITIONS) -> Iterator[tuple[Game
 
     Those of fewest actions come first. The game may be over there; it ends there for the line, too. At most ``most``.
     """
-    player, turn = game.to_act, game.turn
-    assert player is not None
+    player, turn = decider(game), game.turn
     seen = {_digest(game)}
     layer: list[tuple[Game, tuple[int, ...]]] = [(game.clone(auto=True), ())]
     while layer:

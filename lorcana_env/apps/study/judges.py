@@ -19,6 +19,7 @@ from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import search
 from lorcana_env.game.game import Game
 from lorcana_env.game.lines import choice_of, goes_on
+from lorcana_env.setup.position import decider
 from lorcana_env.simulation.playouts import NetworkPlayouts
 
 DEALS = 8  # in which searches compare two moves ...
@@ -88,13 +89,6 @@ class ByPlayouts:
             seeds = range(first, min(first + ROUND, seed + deals))
             after = [made(game, move, each) for move in moves for each in seeds]
             yield self._playouts.points(after, decider(game)).reshape(len(moves), len(seeds))
-
-
-def decider(game: Game) -> int:
-    """The player who decides."""
-    player = game.to_act
-    assert player is not None
-    return player
 
 
 def made(game: Game, move: Move, seed: int) -> Game:

@@ -19,13 +19,14 @@ from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.forward import Weights
 from lorcana_env.agents.network import Network
 from lorcana_env.agents.tree import Searched, search, searches
-from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, agree, decider, together
+from lorcana_env.apps.study.judges import DEALS, PLAYOUTS, ByPlayouts, BySearch, Loss, agree, together
 from lorcana_env.game.agent import Agent
 from lorcana_env.game.game import Game
 from lorcana_env.game.lines import choice_of, goes_on, moves_in_words
 from lorcana_env.game.replay import RecordedGame
 from lorcana_env.observe.knowledge import known_to
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import decider
 
 AGENT = "guided:500sims"
 SHARE = 4  # a search behind one of two moves takes the budget divided by this

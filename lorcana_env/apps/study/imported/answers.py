@@ -8,6 +8,7 @@ from lorcana_env.apps.study.imported.frames import Move
 from lorcana_env.apps.study.imported.sides import Unseen, differences, same_effects
 from lorcana_env.game.game import Game
 from lorcana_env.rules.record import constants as c
+from lorcana_env.setup.position import decider
 
 BUDGET = 1000  # answers that are tried for a move
 MORE = 300  # of them after one was found, for a better one
@@ -91,7 +92,7 @@ class Answers:
 
     def _ordered(self, game: Game) -> list[int]:
         """The legal answers, those that the file tells first."""
-        player = game.to_act or 0
+        player = decider(game)
 
         def rank(action: int) -> int:
             meaning = game.table.actions.decode(action, player)
