@@ -107,7 +107,7 @@ def simulate(
     ``variant``, ``rules``, ``teams``, ``simultaneous`` and ``open_hands``: as in :class:`~lorcana_env.game.game.Game`.
     """
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
-    arguments.function(progress, "progress")
+    progress = arguments.function(progress, "progress") or (lambda done: None)
     arguments.cluster(ray)
     decks = (deck_a, deck_b, *more)
     table = table_for(decks, variant, rules, teams=read_teams(teams, len(decks), simultaneous, open_hands))
@@ -166,7 +166,7 @@ def play(
     starters: np.ndarray,
     seed: int = 0,
     threads: int = 1,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> np.ndarray:
     """Results (int64[games, 6], columns ``WINNER`` ... ``FAULT``) of one game for each of ``seeds``.
 
@@ -231,14 +231,13 @@ def _in_threads(
     starters: np.ndarray,
     policies: np.ndarray,
     threads: int,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int], None],
 ) -> np.ndarray:
     parts = [slice(i, i + _CHUNK) for i in range(0, len(seeds), _CHUNK)]
 
     def play_part(part: slice) -> np.ndarray:
         results = run_games(table, seeds[part], policies, starters[part])
-        if progress is not None:
-            progress(len(results))
+        progress(len(results))
         return results
 
     return np.concatenate(run_parts(play_part, parts, threads))
@@ -250,7 +249,7 @@ def _with_agents(
     starters: np.ndarray,
     policies: Sequence[Policy],
     seed: int,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int], None],
 ) -> np.ndarray:
     """Games in which an agent written in Python takes part."""
     agents = [_as_agent(policy, seed + player) for player, policy in enumerate(policies)]
@@ -260,8 +259,7 @@ def _with_agents(
         try:
             results[g] = _with_agents_once(table, int(game_seed), int(starter), agents)
             played = g + 1
-            if progress is not None:
-                progress(1)
+            progress(1)
         except KeyboardInterrupt:
             if played == 0:
                 raise
@@ -290,7 +288,7 @@ def _on_ray(
     policies: Sequence[Policy],
     seeds: np.ndarray,
     seed: int,
-    progress: Callable[[int], None] | None,
+    progress: Callable[[int], None],
 ) -> np.ndarray:
     """The games in parts, each played by a worker, which makes the table itself from the decks."""
 
@@ -305,8 +303,7 @@ def _on_ray(
         results = []
         for rows in cluster.map(play_part, parts):
             results.append(rows)
-            if progress is not None:
-                progress(len(rows))
+            progress(len(rows))
         return np.concatenate(results)
 
 

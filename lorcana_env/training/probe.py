@@ -25,7 +25,7 @@ SEARCH = "200sims", 200  # the budget of the search, and its games
 def probe(
     agent: str, decks: str, folder: Path, decisions: int = 500_000, points: int = 5, games: int = 400,
     search: tuple[str, int] = SEARCH, workers: int = 1, seed: int = 0,
-    progress: Callable[[str, WinRate], None] | None = None, config: ppo.Config | None = None,
+    progress: Callable[[str, WinRate], None] = lambda what, rate: None, config: ppo.Config | None = None,
     variant: str = "normal",
 ) -> Probe:  # fmt: skip
     """Look for best responses to ``agent`` (a name of :func:`lorcana_env.agents.agent`).
@@ -62,8 +62,7 @@ def probe(
             found = replace(found, points=(*found.points, Point(trained, rate)))
         folder.mkdir(parents=True, exist_ok=True)
         found.save(folder / "probe.json")
-        if progress is not None:
-            progress(what, rate)
+        progress(what, rate)
         if until and trained < until:  # Ctrl-C ended the training
             break
     if not found.by:

@@ -81,7 +81,7 @@ def goldfish(
     """
     deck = Deck.of(deck)
     threads, seed, games = arguments.threads(threads), arguments.seed(seed), arguments.integer(games, "games")
-    arguments.function(progress, "progress")
+    progress = arguments.function(progress, "progress") or (lambda done: None)
     if games < 2 or games % 2:
         raise ValueError("games must be an even number, for the deck starts half of them")
     table_for((deck, deck))  # refuses what cannot be played
@@ -98,8 +98,7 @@ def goldfish(
         else:
             assert not isinstance(agent, str)
             records = play_with_agents(deck, deck, (agent, BuiltIn("passive")), first, part)
-        if progress is not None:
-            progress(len(part))
+        progress(len(part))
         return records
 
     threads = 1 if inside is None else threads

@@ -100,7 +100,7 @@ def keeping(
     deck = Deck.of(deck, "deck")
     of_field = Field.of(field, shares)
     games, threads, seed = arguments.count(games, "games"), arguments.threads(threads), arguments.seed(seed)
-    arguments.function(progress, "progress")
+    progress = arguments.function(progress, "progress") or (lambda there, total: None)
     if games < 2:
         raise ValueError("games must be at least 2: a deal is played twice")
     name, agent = find_player(agent, seed)
@@ -119,8 +119,7 @@ def keeping(
     done = itertools.count(2, 2)
 
     def tell(_: Any) -> None:
-        if progress is not None:
-            progress(next(done), 2 * len(opponents))
+        progress(next(done), 2 * len(opponents))
 
     def play(k: int) -> tuple[str, bool, float, int] | None:
         opponent, number = of_field.decks[opponents[k]], int(numbers[k])

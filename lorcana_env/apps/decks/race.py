@@ -36,9 +36,9 @@ class Race:
         for deck in decks:
             for opponent in field.decks:
                 table_for((deck, opponent))  # refuses what cannot be played
-        arguments.function(progress, "progress")
         self.base, self.field, self.player, self.seed = decks[0], field, GamePlayer(agent, threads), seed
-        self.threads, self.games, self.progress = threads, games, progress
+        self.threads, self.games = threads, games
+        self.progress = arguments.function(progress, "progress") or (lambda done, total: None)
         self.played = 0
         self.interrupted = False
         self._kept, self._after_round = list(kept), after_round
@@ -104,8 +104,7 @@ class Race:
         def tell(points: np.ndarray) -> None:
             nonlocal done
             done += len(points)
-            if self.progress is not None:
-                self.progress(done, self.games)
+            self.progress(done, self.games)
 
         jobs = [(version, *deal) for deal in deals for version in versions]
         try:

@@ -27,7 +27,7 @@ def page(
     agent: Agent | None = None,
     agent_name: str = "",
     review: dict[str, Any] | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> str:
     """Return a game as one HTML file, which shows it as the page of ``lorcana serve`` shows a replay.
 
@@ -41,8 +41,7 @@ def page(
             shown["opinion"] = {"agent": agent_name, **serialize.opinion(game, agent, language)}
             for row in shown["opinion"]["shares"]:
                 row["taken"] = row["say"] == game.describe(action, language)
-        if progress is not None:
-            progress(1)
+        progress(1)
     data = {
         **told,
         **{"room": "file", "free": False, "over": played.game.over, "viewer": viewer, "total": len(played) + 1},

@@ -111,15 +111,14 @@ def rates(attempts: Sequence[Attempt]) -> dict[str, WinRate]:
 
 
 def solve_all(
-    puzzles: Sequence[Puzzle], agent: Agent, seed: int = 0, progress: Callable[[int], None] | None = None
+    puzzles: Sequence[Puzzle], agent: Agent, seed: int = 0, progress: Callable[[int], None] = lambda done: None
 ) -> list[Attempt]:
     """Each puzzle once; on Ctrl-C those that were tried by then."""
     attempts: list[Attempt] = []
     try:
         for puzzle in puzzles:
             attempts.append(solve(puzzle, agent, seed + puzzle.number))
-            if progress is not None:
-                progress(1)
+            progress(1)
     except KeyboardInterrupt:
         if not attempts:
             raise

@@ -170,7 +170,7 @@ def analyze(
     1
     """
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
-    arguments.function(progress, "progress")
+    progress = arguments.function(progress, "progress") or (lambda done: None)
     make = _analysts(replay, agent, seed, playouts)
     player = arguments.optional(player, "player", 0, 1)
     decisions = [each for each in decisions_of(replay) if player in (None, each.game.to_act)]
@@ -192,8 +192,7 @@ def analyze(
             found[k] = first.step, f"{type(error).__name__}: {' '.join(str(error).split())}"
         finally:
             pool.append(analyst)
-            if progress is not None:
-                progress(len(choices[k]))
+            progress(len(choices[k]))
 
     try:
         run_parts(look, range(len(choices)), len(pool))

@@ -73,7 +73,11 @@ class Calibration:
 
 
 def calibrate(
-    agent: str, decks: Sequence[Deck], games: int = 1000, seed: int = 0, progress: Callable[[int], None] | None = None
+    agent: str,
+    decks: Sequence[Deck],
+    games: int = 1000,
+    seed: int = 0,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> Calibration:
     """Play games of a network against itself over all pairs of the decks, and compare its values with the results."""
     player = agents.agent(agent, seed)
@@ -86,8 +90,7 @@ def calibrate(
         n = min(BATCH, games - first)
         chosen = [pairs[order[(first + k) % len(pairs)]] for k in range(n)]
         found.append(_play(player, VectorEnv(n, chosen, seed + first), first))
-        if progress is not None:
-            progress(n)
+        progress(n)
     return Calibration(agent, games, np.concatenate(found))
 
 
