@@ -10,7 +10,6 @@ library that has one at a time are played in a loop of Python. All runs in one t
 """
 
 import os
-import platform
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -24,7 +23,8 @@ from torch import nn
 from torch.nn import functional as F
 
 from benchmarks import Command
-from lorcana_env import VectorEnv, __version__, lorcana_v1
+from lorcana_env import VectorEnv, lorcana_v1
+from lorcana_env._util.machine import measured_here
 from lorcana_env.cli.common import print_json
 from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.trajectories import per_seat
@@ -242,7 +242,7 @@ def row_of(game: str, learner: Learner, rounds: list[tuple[float, float]]) -> di
 def main(decisions: int, rounds: int) -> None:
     """Print as JSON what a million decisions of PPO take in several card games, and the environment's share."""
     os.environ["LORCANA_BACKGROUND"] = "0"  # what is measured is compiled before
-    load, updates = [round(x, 1) for x in os.getloadavg()], -(-decisions // BATCH)
+    here, updates = measured_here(), -(-decisions // BATCH)
     torch.set_num_threads(1)
     learners = [(name, Learner(make(n))) for name, make in GAMES.items() for n in TABLES]
     for _, learner in learners:
@@ -256,8 +256,7 @@ def main(decisions: int, rounds: int) -> None:
                        f"million, {inside / seconds:.1%} of them in the environment", err=True)  # fmt: skip
     rows = [row_of(name, learner, of) for (name, learner), of in zip(learners, found)]
     print_json({
-        "date": time.strftime("%Y-%m-%d"), "version": __version__, "load": load, "decisions": updates * BATCH,
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        **here, "decisions": updates * BATCH,
         "libraries": {name: version(name) for name in ("torch", "open-spiel", "rlcard")}, "rows": rows,
     })  # fmt: skip
 

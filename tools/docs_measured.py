@@ -101,7 +101,7 @@ def _timed(part: dict[str, Any], tables: str, on: str = "", setting: str = "") -
     f = part["figures"]
     return (
         f"`{part['command']}`{on} ({part['machine']}; {f['date']}, version {f['version']},\n"
-        f"load {f['load'][0]} from other work before it started){setting}:\n\n{tables}"
+        f"load {f['load'][0]:.1f} from other work before it started){setting}:\n\n{tables}"
     )
 
 

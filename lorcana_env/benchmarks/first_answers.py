@@ -5,7 +5,6 @@ The process that compiles in the background is not counted. Where a library is n
 """
 
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -14,7 +13,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
-from lorcana_env import __version__
+from lorcana_env._util.machine import measured_here
 
 #: Programs by the name of their row, with the library that they need. They end by ``os._exit``, without clearing up.
 PROGRAMS = {
@@ -110,12 +109,7 @@ def first_game() -> dict[str, float]:
 
 def run(repeat: int = 3, progress: Callable[[str], None] = lambda text: None) -> dict[str, Any]:
     """Measure all rows, by name: the cold ones once, of the warm ones the least of ``repeat``."""
-    found: dict[str, Any] = {
-        "date": time.strftime("%Y-%m-%d"),
-        "version": __version__,
-        "load": [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None,
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-    }
+    found = measured_here()
     with tempfile.TemporaryDirectory() as full:
         for name in [name for name, (library, _) in PROGRAMS.items() if find_spec(library)]:
             progress(name)

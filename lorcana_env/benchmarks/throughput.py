@@ -7,8 +7,6 @@ thousand random games of each pair of four decks, which changes only when the be
 
 import itertools
 import json
-import os
-import platform
 import statistics
 import time
 import zlib
@@ -19,7 +17,8 @@ from typing import Any
 import gymnasium
 import numpy as np
 
-from lorcana_env import Deck, Game, VectorEnv, __version__, lorcana_v1
+from lorcana_env import Deck, Game, VectorEnv, lorcana_v1
+from lorcana_env._util.machine import measured_here
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.benchmarks import first_answers
 from lorcana_env.envs.batch import Batch
@@ -326,7 +325,7 @@ def run(
 ) -> dict[str, Any]:
     """Measure all figures, by name. With ``quick`` a tenth of the work, for tests."""
     scale = 10 if quick else 1
-    load = [round(x, 1) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None  # of others, before it starts
+    here = measured_here()  # before it starts: the load of others
     say = progress or (lambda text: None)
     found: dict[str, list[float]] = {}
     say("engine")
@@ -348,10 +347,7 @@ def run(
     say("signature")
     table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
     return {
-        "date": time.strftime("%Y-%m-%d"),
-        "version": __version__,
-        "load": load,
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
+        **here,
         "seed": seed,
         "decks": list(DECKS),
         **{name: _round(of_rounds(name, of)) for name, of in found.items()},

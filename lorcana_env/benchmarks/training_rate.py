@@ -1,10 +1,11 @@
 """The speed of a training: fresh decisions per second, and the shares of the time."""
 
-import os
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
+
+from lorcana_env._util.machine import load
 
 SECONDS, QUICK_SECONDS = 60, 15  # once everything is compiled
 
@@ -39,5 +40,5 @@ def run(seed: int = 0, quick: bool = False, actors: int = -1, device: str = "aut
         "fresh_decisions_per_s": round(last["fresh_decisions_per_s"]), "actors": training.actors_wanted,
         **{name: round(last[name], 2) for name in names},
         **{name: round(value, 3) for name, value in last.items() if name.startswith("share_") and name not in names},
-        "decisions": training.decisions, "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+        "decisions": training.decisions, "load": load(),
     }  # fmt: skip

@@ -25,6 +25,7 @@ from typing import Any
 
 from lorcana_env import Deck, agents
 from lorcana_env._util.atomic_files import write_text
+from lorcana_env._util.machine import load
 from lorcana_env.agents.entity_net import EntityNet, to_agent
 from lorcana_env.decks.generator import held_out
 from lorcana_env.setup.variants import RULES
@@ -76,7 +77,7 @@ def provenance(config: Any) -> dict[str, Any]:
         "machine": {
             "system": platform.platform(), "cores": os.cpu_count(), "torch_threads": torch.get_num_threads(),
             "gpu": torch.cuda.get_device_name() if torch.cuda.is_available() else None,
-            "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+            "load": load(),
         },
     }  # fmt: skip
 

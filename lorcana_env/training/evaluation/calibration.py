@@ -4,7 +4,6 @@ Values are zero-sum if the values of the two players at decisions in a row add u
 of the positions with a predicted chance of 60 % are won.
 """
 
-import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck, VectorEnv, agents
+from lorcana_env._util.machine import load
 from lorcana_env.agents.network import Network
 from lorcana_env.envs.play import play_first_games
 from lorcana_env.game.game import Game
@@ -68,7 +68,7 @@ class Calibration:
         return {
             "agent": self.agent, "games": self.games, "decisions": len(self.decisions), "brier": self.brier,
             "value_sums": self.value_sums(), "reliability": self.reliability(),
-            "load": list(os.getloadavg()) if hasattr(os, "getloadavg") else None,
+            "load": load(),
         }  # fmt: skip
 
 

@@ -12,7 +12,6 @@ import contextlib
 import importlib.metadata
 import itertools
 import json
-import os
 import platform
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env import Deck
-from lorcana_env._util import arguments
+from lorcana_env._util import arguments, machine
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env._util.optional import extra
 from lorcana_env.agents import agent as make_agent
@@ -186,7 +185,7 @@ def evaluate(
     tasks = _tasks(lineup, games, slow_games)
     planned, done = sum(2 * task.deals for task in tasks), 0
     parts: dict[tuple[str, str], list[Games]] = {}
-    load, start = _load(), time.monotonic()
+    before, start = machine.load(), time.monotonic()
     with (
         _stop_early(parts) as failures,
         contextlib.closing(play_tasks(tasks, schedule, lineup, minutes, workers, ray)) as played,
@@ -206,7 +205,7 @@ def evaluate(
         "games": games, "slow_games": slow_games, "minutes": minutes, "workers": workers,
         "seconds": round(time.monotonic() - start, 1), "versions": _versions(), "sha256": _checksums(lineup),
         "simulations_per_s": _simulations_per_s(part for some in parts.values() for part in some),
-        "load": {"before": load, "after": _load()}, "open_lists": True, "variant": variant,
+        "load": {"before": before, "after": machine.load()}, "open_lists": True, "variant": variant,
     }  # fmt: skip
     if failures:
         about["failed"] = failures[0]
@@ -269,11 +268,6 @@ def _tasks(lineup: Lineup, games: int, slow_games: int) -> list[Task]:
         at_once = 1 if (slow | programs) & {a, b} else BATCH
         tasks += [Task(a, b, k, min(at_once, deals - k), k / deals) for k in range(0, deals, at_once)]
     return sorted(tasks, key=lambda task: task.done_before)
-
-
-def _load() -> list[float] | None:
-    """The load averages of the machine over 1, 5 and 15 minutes."""
-    return [round(x, 2) for x in os.getloadavg()] if hasattr(os, "getloadavg") else None
 
 
 def _versions() -> dict[str, str]:
