@@ -227,13 +227,9 @@ def find(name: str) -> Card:
         raise TypeError(f"the name of a card must be a text, not a {type(name).__name__}")
     card = _catalogue().get(normalized(name))
     if card is None:
-        raise UnknownCard(f"unknown card {_short(name)}; {suggest(name)}")
+        shown = name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "..."  # it may be a whole file
+        raise UnknownCard(f"unknown card {shown!r}; {suggest(name)}")
     return card
-
-
-def _short(name: str) -> str:
-    """A name in a message: a text of a thousand words is not one."""
-    return repr(name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "...")
 
 
 def suggest(name: str) -> str:

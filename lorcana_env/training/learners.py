@@ -16,11 +16,6 @@ from lorcana_env.training.journal import CONFIG
 from lorcana_env.training.ppo import CHECKPOINT
 
 
-def folders(folder: Path, learners: int) -> list[Path]:
-    """The folders of the runs: ``folder/learner-0``, ``folder/learner-1``, ..."""
-    return [folder / f"learner-{k}" for k in range(learners)]
-
-
 def _compile(_: None) -> None:
     """Compile the engine, so that only one process of a machine does it."""
     deck = Deck.load("blurple")
@@ -40,7 +35,7 @@ def train_learners(
     """
     ppo.source_of(config.decks, config.without, config.seed, config.field)
     folder = folder.absolute()
-    runs = [(replace(config, seed=config.seed + k), run) for k, run in enumerate(folders(folder, learners))]
+    runs = [(replace(config, seed=config.seed + k), folder / f"learner-{k}") for k in range(learners)]
     for _, run in runs:
         if not resume and (run / CHECKPOINT).exists():
             raise ValueError(f"{run / CHECKPOINT} exists; use --resume to go on from it, or another --folder")

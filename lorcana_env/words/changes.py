@@ -23,7 +23,7 @@ from lorcana_env._util.arguments import flag
 from lorcana_env.cards import Card
 from lorcana_env.decks import Deck
 from lorcana_env.rules.record import constants as c
-from lorcana_env.setup.position import Position
+from lorcana_env.setup.position import Position, decider
 from lorcana_env.words import history
 from lorcana_env.words.players import genitive, player_name
 from lorcana_env.words.reach import Reach, reach_lines, reach_of
@@ -129,8 +129,7 @@ class Reader:
 
         "Challenge Y with X" takes the place of "challenge with X"; ends of turns are not said.
         """
-        who = before.to_act if action >= 0 else -1 - action
-        assert who is not None
+        who = decider(before) if action >= 0 else -1 - action
         name = player_name(before, who, self.player, self.language)
         what = history.said(before, action, self.player, self.language)
         last, done = self._happened[-1] if self._happened else ("", "")

@@ -108,15 +108,13 @@ class Table:
 
     def facts(self) -> dict[str, Any]:
         """Return the facts that a harness reports of the game."""
+        legal = self.game.legal_actions().tolist() if self.game.to_act == self.seat else []
         return {
             "seed": self.seed, "seat": self.seat, "turn": self.game.turn, "over": self.over, "reward": self.reward,
             "lore": [self.game.lore[self.seat], self.game.lore[1 - self.seat]],
             "illegal": self.dialogue.illegal[self.seat],
-            "actions": [self.game.describe(int(action), self.dialogue.language) for action in self._legal()],
+            "actions": [self.game.describe(action, self.dialogue.language) for action in legal],
         }  # fmt: skip
-
-    def _legal(self) -> list[int]:
-        return self.game.legal_actions().tolist() if self.game.to_act == self.seat else []
 
     def _reply(self) -> None:
         while self.game.to_act == 1 - self.seat:
