@@ -62,9 +62,9 @@ def _then(remedy: str) -> str:
     return f"; {remedy}" if remedy else ""
 
 
-def optional(value: Any, name: str, low: int | None = None, high: int | None = None) -> int | None:
-    """:func:`integer`, or None."""
-    return None if value is None else integer(value, name, low, high, "or None")
+def optional(value: Any, name: str, high: int | None = None) -> int | None:
+    """:func:`integer` from 0, or None."""
+    return None if value is None else integer(value, name, 0, high, "or None")
 
 
 def seed(value: Any) -> int:
@@ -74,7 +74,7 @@ def seed(value: Any) -> int:
 
 def reset_seed(value: Any) -> int | None:
     """The seed of an environment's ``reset``: None, or an integer from 0 on, as Gymnasium and PettingZoo have it."""
-    return optional(value, "seed", 0)
+    return optional(value, "seed")
 
 
 def number(value: Any, name: str) -> float:
@@ -182,7 +182,7 @@ def player(value: Any, players: int, name: str = "player") -> int:
 
 def starting_player(value: Any, players: int, name: str = "starting_player") -> int | None:
     """Return the player who starts, or None to draw one."""
-    return optional(value, name, 0, players - 1)
+    return optional(value, name, players - 1)
 
 
 def count(value: Any, name: str, most: int = MAX_GAMES) -> int:

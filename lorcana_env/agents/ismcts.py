@@ -282,7 +282,7 @@ class Ismcts(LockedAgent):
         self.name = f"ismcts:{self.budget.text}"
         self.simulations = 0
         self.seconds = 0.0
-        self.horizon = arguments.optional(horizon, "horizon", 0, 10_000)
+        self.horizon = arguments.optional(horizon, "horizon", 10_000)
         self._nodes = np.zeros(1 << 12, NODE)
         self._generator = np.zeros(1, np.uint64)
         self._buffers: dict[Any, tuple[np.ndarray, ...]] = {}

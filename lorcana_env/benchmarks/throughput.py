@@ -95,13 +95,13 @@ def rounds(repeat: int, measure: Callable[[], float]) -> list[float]:
     return [measure() for _ in range(repeat)]
 
 
-def signature(games: int = 1000, seed: int = 0, rules: str = RULES[0]) -> str:
+def signature(games: int = 1000, rules: str = RULES[0]) -> str:
     """Hash (hex) over random games of each pair of :data:`DECKS`, by an edition of the rules."""
     digest = 0
     decks = [Deck.load(name) for name in DECKS]
     for i, a in enumerate(decks):
         for b in decks[i:]:
-            results = run_games(table_for((a, b), rules=rules), game_seeds(seed, games), np.zeros(2, np.int64))
+            results = run_games(table_for((a, b), rules=rules), game_seeds(0, games), np.zeros(2, np.int64))
             digest = zlib.crc32(results.tobytes(), digest)
     return f"{digest:08x}"
 

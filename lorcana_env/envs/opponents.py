@@ -31,7 +31,7 @@ class Opponents(IndependentCopyMixin):
             self.wanted, self.in_python = BOTH, False
             self.shares, self.policies = np.array([WHOLE]), np.array([CALLER])
             return
-        given = arguments.optional(seat, "seat", 0, players - 1)
+        given = arguments.optional(seat, "seat", players - 1)
         self.wanted = DRAWN if given is None else given
         self._seed = seed
         self.put(opponent, weights)

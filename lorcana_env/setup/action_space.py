@@ -80,7 +80,7 @@ class ActionSpace:
         arguments.choice(verb, "verb", VERBS)
         player = arguments.player(player, self.players)
         if verb == "option":
-            option = arguments.optional(option, "option", 0, N_OPTIONS - 1) or 0
+            option = arguments.optional(option, "option", N_OPTIONS - 1) or 0
             return int(actions.option_action(option, self._space))
         if verb in SINGLE_VERBS:
             return int(actions.single_action(SINGLE_VERBS.index(verb), self._space))

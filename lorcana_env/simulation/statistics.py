@@ -18,11 +18,11 @@ Z95 = 1.959964  # a normal variable lies within so many standard deviations in 9
 FEW = 10  # games won, or lost, of which the spread says little
 
 
-def wilson(wins: float, n: int, z: float = Z95) -> tuple[float, float]:
+def wilson(wins: float, n: int) -> tuple[float, float]:
     """Wilson score interval of a proportion (Wilson 1927); (0, 1) without observations."""
     if n == 0:
         return 0.0, 1.0
-    p = wins / n
+    p, z = wins / n, Z95
     centre = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half))  # rounding may not leave p outside

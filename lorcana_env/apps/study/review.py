@@ -172,7 +172,7 @@ def analyze(
     workers = arguments.threads(os.cpu_count() or 1 if workers is None else workers, "workers")
     progress = arguments.function(progress, "progress") or (lambda done: None)
     make = _analysts(replay, agent, seed, playouts)
-    player = arguments.optional(player, "player", 0, 1)
+    player = arguments.optional(player, "player", 1)
     decisions = [each for each in decisions_of(replay) if player in (None, each.game.to_act)]
     choices: list[list[Decision]] = []  # of cards together, or of one
     for decision in decisions:
