@@ -17,7 +17,7 @@ class Abilities(Statics):
 
     def ability(self, ability: ir.Ability, recalls: bool = False) -> int:
         """Compile an ability; its index. ``recalls``: its program begins with the cards remembered for it."""
-        i = self.take("abilities", t.MAX_ABILITIES)
+        i = self.take("abilities")
         self.fill(i, ability, recalls)
         return i
 
@@ -59,10 +59,7 @@ class Abilities(Statics):
         row["a_condition"][i] = self.condition(ability.condition)
         costs = [self.cost(cost) for cost in ability.costs]
         costs.sort(key=lambda row: row[t.COST_KIND] != c.COST_INK_DROPS)  # before others can pay ink with them
-        first = self.take("costs", t.MAX_COSTS, len(costs))
-        if costs:
-            row["costs"][first : first + len(costs)] = costs
-        row["a_cost"][i] = first
+        row["a_cost"][i] = self.store("costs", costs)
         row["a_costs"][i] = len(costs)
         if not costs:  # "you may [do something]": only when it can be done
             row["a_condition"][i] = self.condition(ability.condition, *self.feasible_rows(ability.effects[0]))
@@ -101,10 +98,7 @@ class Abilities(Statics):
             elif trigger.other is not None:
                 other = self.filter(trigger.other)
             triggers.append([c.EVENTS.index(trigger.event), subject, other, c.OWNERS.index(trigger.by)])
-        first = self.take("triggers", t.MAX_TRIGGERS, len(triggers))
-        if triggers:
-            row["triggers"][first : first + len(triggers)] = triggers
-        row["a_trigger"][i] = first
+        row["a_trigger"][i] = self.store("triggers", triggers)
         row["a_triggers"][i] = len(triggers)
         at_location = {trigger.event for trigger in ability.triggers} in ({"move"}, {"quest"})
         self.progress.moved_to = c.SELECT_OTHER_CARD if at_location else 0

@@ -9,7 +9,6 @@ from lorcana_env.cards import ir
 from lorcana_env.cards.compile.context import Context, Progress
 from lorcana_env.cards.compile.rows import NEVER, OFFERS, WHO, Rows
 from lorcana_env.rules.record import constants as c
-from lorcana_env.rules.record import tables as t
 from lorcana_env.rules.record.opcodes import BY_NAME, OPCODES, column, encode, number
 
 
@@ -40,7 +39,7 @@ class Code(Rows):
         row = BY_NAME.get(op)
         if row is not None and self.context.cost and "whole" in row.operands:
             operands["whole"] = 1
-        i = self.take("code", t.MAX_CODE)
+        i = self.take("code")
         self.row["code"][i] = encode(op, operands)
         if row is not None and row.selects:
             self.progress.selected = True

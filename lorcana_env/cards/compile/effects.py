@@ -5,7 +5,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.feasible import Feasible, hand_filter
-from lorcana_env.cards.compile.rows import NEVER, counted, when
+from lorcana_env.cards.compile.rows import NEVER, counted, some, when
 from lorcana_env.rules.record import constants as c
 from lorcana_env.rules.record import tables as t
 
@@ -135,9 +135,7 @@ class Effects(Feasible):
     def do_DiscardUntil(self, e: ir.DiscardUntil) -> None:
         def body(who: int) -> None:
             hand = self.value_row(counted(c.AMOUNT_HAND, player=who, plus=-e.amount))
-            test = self.emit(
-                "IF", condition=self.condition(when(c.CONDITION_AMOUNT, what=hand, comparison=c.AT_LEAST, amount=1))
-            )
+            test = self.emit("IF", condition=self.condition(some(hand)))
             self.discard(self.filter(ir.Filter(type=("card",), zone="hand")), hand, who, who)
             self.patch(test)
 

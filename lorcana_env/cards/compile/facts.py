@@ -59,7 +59,7 @@ class Facts(Abilities):
         )
         if sum(isinstance(a, ir.Activated) for a in abilities) > c.MAX_PRINTED_ACTIVATED:
             raise self.refuse(f"more than {c.MAX_PRINTED_ACTIVATED} activated abilities on a card")
-        first = self.take("abilities", t.MAX_ABILITIES, len(abilities))
+        first = self.take("abilities", len(abilities))
         row["ability_start"][i] = first
         row["ability_count"][i] = len(abilities)
         for k, ability in enumerate(abilities):
@@ -84,9 +84,7 @@ class Facts(Abilities):
             case ir.Static():
                 for modifier in ability.modifiers:
                     if isinstance(modifier, ir.PlayFree) and modifier.cost is not None:
-                        first = self.take("costs", t.MAX_COSTS)
-                        self.row["costs"][first] = self.cost(modifier.cost)
-                        row["alternate_cost"][i] = first
+                        row["alternate_cost"][i] = self.store("costs", [self.cost(modifier.cost)])
                         row["alternate_shift"][i] = modifier.shift
                     elif isinstance(modifier, ir.HasShift):
                         row["shift_cost"][i] = modifier.cost

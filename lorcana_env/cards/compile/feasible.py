@@ -6,7 +6,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.code import Code
-from lorcana_env.cards.compile.rows import NEVER, WHO, Needed, when
+from lorcana_env.cards.compile.rows import NEVER, WHO, Needed, some, when
 from lorcana_env.rules.record import constants as c
 
 _CHOICES = ir.Chosen | ir.Pick
@@ -32,10 +32,10 @@ class Feasible(Code):
         """Rows that must all hold for an effect to be possible; of "[A] to [B]", all of A (6.1.5.1)."""
         match effect:
             case ir.CostThen((ir.Discard(None, "you", _, None) as hand,), (then,)) if self.context.alone:
-                some = when(c.CONDITION_CARDS, player=you, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)
+                held = when(c.CONDITION_CARDS, player=you, what=c.ZONE_HAND, comparison=c.AT_LEAST, amount=1)
                 with self.inside(cost=True, alone=False):  # an empty hand can be discarded, too (official note)
                     rows = self.feasible_rows(hand, you)
-                return [*rows, ([some], self.feasible_rows(then, you))]
+                return [*rows, ([held], self.feasible_rows(then, you))]
             case ir.CostThen(cost, _):
                 rows = []
                 with self.inside(cost=True, alone=False):
@@ -128,7 +128,7 @@ class Feasible(Code):
 
     def some_row(self, amount: ir.Amount) -> list[int]:
         """The row that holds when an amount is not 0."""
-        return when(c.CONDITION_AMOUNT, what=self.amount(amount), comparison=c.AT_LEAST, amount=1)
+        return some(self.amount(amount))
 
     def mentioned(self, selector: ir.Selector) -> tuple[int, int]:
         """The filter of the cards to select, -1 when they are known already, and the selector of those."""
@@ -156,7 +156,7 @@ class Feasible(Code):
                 return when(c.CONDITION_CAN_PAY, amount=amount, player=you)
             case ir.RemoveInkDrops(amount, player, up_to) if WHO.get(player) == you:
                 need = 1 if amount is None or up_to or not self.context.cost else self.amount(amount)
-                return _drops(you, c.AT_LEAST, need)
+                return when(c.CONDITION_CARDS, player=you, what=c.HOLDING_INK_DROPS, comparison=c.AT_LEAST, amount=need)
             case ir.Discard(None, player, _, None) if (
                 WHO.get(player) == you
             ):  # an empty hand can be, too (official note)
@@ -235,10 +235,6 @@ class Feasible(Code):
             case (ir.PlayCard(card, False), *_) if not isinstance(card, ir.Chosen | ir.Pick):
                 return 1 + self.reference(card)
         return 0
-
-
-def _drops(player: int, comparison: int, amount: int) -> list[int]:
-    return when(c.CONDITION_CARDS, player=player, what=c.HOLDING_INK_DROPS, comparison=comparison, amount=amount)
 
 
 def hand_filter(f: ir.Filter) -> ir.Filter:

@@ -1,6 +1,6 @@
 """Rows of the tables for filters, amounts and conditions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -39,6 +39,10 @@ REFERENCES: dict[type, int] = {
 }
 ALL_TYPES = 0b1111
 NEVER = -1
+_LIMITS = {
+    "abilities": t.MAX_ABILITIES, "triggers": t.MAX_TRIGGERS, "costs": t.MAX_COSTS, "modifiers": t.MAX_MODIFIERS,
+    "filters": t.MAX_FILTERS, "conditions": t.MAX_CONDITIONS, "values": t.MAX_VALUES, "code": t.MAX_CODE,
+}  # fmt: skip
 #: A row of a condition, or alternatives, each of rows and alternatives that must all hold.
 Needed = list[int] | tuple[list[Any], ...]
 
@@ -56,6 +60,11 @@ def when(
 ) -> list[int]:
     """A row of a condition (``tables.CONDITION_...``)."""
     return [kind, filter, player, selector, what, how, comparison, amount, negated, 0]
+
+
+def some(value: int) -> list[int]:
+    """The row that holds when an amount, by its operand, is not 0."""
+    return when(c.CONDITION_AMOUNT, what=value, comparison=c.AT_LEAST, amount=1)
 
 
 def counted(
@@ -84,9 +93,7 @@ class Rows:
         self.array = np.zeros(1, t.TABLES)
         self.row = self.array[0]
         self.names = names
-        self.used = dict.fromkeys(
-            ("abilities", "triggers", "costs", "modifiers", "filters", "conditions", "values", "code"), 0
-        )
+        self.used = dict.fromkeys(_LIMITS, 0)
         self.filters: dict[ir.Filter, int] = {}
         self.listened = 0
         self.listened_in_discard = 0
@@ -100,12 +107,19 @@ class Rows:
         self.progress = Progress()
         self.abilities: dict[int, ir.Ability] = {}  # what each row of abilities was compiled from
 
-    def take(self, what: str, limit: int, n: int = 1) -> int:
+    def take(self, what: str, n: int = 1) -> int:
         """Reserve ``n`` rows of a table; the first one."""
-        first = self.used[what]
+        first, limit = self.used[what], _LIMITS[what]
         if first + n > limit:
             raise Unsupported(f"these decks need more than {limit} rows of {what}; use fewer different cards")
         self.used[what] = first + n
+        return first
+
+    def store(self, what: str, rows: Sequence[list[int]]) -> int:
+        """Put rows into a table; the first one."""
+        first = self.take(what, len(rows))
+        if rows:
+            self.row[what][first : first + len(rows)] = rows
         return first
 
     def refuse(self, what: str) -> Unsupported:
@@ -122,7 +136,7 @@ class Rows:
             f = replace(f, state=tuple("with_this" if state == "here" else state for state in f.state))
         if f in self.filters:
             return self.filters[f]
-        i = self.take("filters", t.MAX_FILTERS)
+        i = self.take("filters")
         row = self.row["filters"][i]
         row[t.FILTER_ZONE] = c.ZONES.index(f.zone)
         row[t.FILTER_OWNER] = c.OWNERS.index(f.owner)
@@ -244,9 +258,7 @@ class Rows:
 
     def value_row(self, row: list[int]) -> int:
         """The operand that stands for a row of values."""
-        i = self.take("values", t.MAX_VALUES)
-        self.row["values"][i] = row
-        return c.COUNTED + i
+        return c.COUNTED + self.store("values", [row])
 
     def condition(self, *conditions: ir.Condition | Needed | None) -> int:
         """The first row of a condition: all of these hold. -1 when there is nothing to check."""
@@ -258,9 +270,7 @@ class Rows:
             first, *others = alternative or [when(c.CONDITION_TRUE)]
             rows += [_with(first, t.CONDITION_ALTERNATIVE, int(n > 0)), *others]
         rows.append(when(t.LAST_ROW))
-        i = self.take("conditions", t.MAX_CONDITIONS, len(rows))
-        self.row["conditions"][i : i + len(rows)] = rows
-        return i
+        return self.store("conditions", rows)
 
     def joined(self, conditions: Iterable[ir.Condition | Needed | None]) -> list[list[list[int]]]:
         """Conditions that must all hold as alternatives (or) of rows (and)."""

@@ -33,9 +33,7 @@ class Statics(Structure):
         row["a_layer"][i] = NO_LAYER  # see ``order_statics``
         row["derive_on"] |= c.DIRTY_STATE | c.DIRTY_ZONES | c.DIRTY_TURN
         modifiers = [self.modifier(modifier) for modifier in ability.modifiers]
-        first = self.take("modifiers", t.MAX_MODIFIERS, len(modifiers))
-        row["modifiers"][first : first + len(modifiers)] = modifiers
-        row["a_modifier"][i] = first
+        row["a_modifier"][i] = self.store("modifiers", modifiers)
         row["a_modifiers"][i] = len(modifiers)
 
     def order_statics(self) -> None:

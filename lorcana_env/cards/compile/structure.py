@@ -7,7 +7,7 @@ from typing import Any
 
 from lorcana_env.cards import ir
 from lorcana_env.cards.compile.effects import Effects
-from lorcana_env.cards.compile.rows import NEVER, WHO, counted, when
+from lorcana_env.cards.compile.rows import NEVER, WHO, counted, some, when
 from lorcana_env.rules.record import constants as c
 
 # effects that are either done or not
@@ -127,8 +127,7 @@ class Structure(Effects):
             if undone >= 0:
                 self.patch(undone)
         if e.then:
-            done = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
-            test = self.emit("IF", condition=self.condition(done))
+            test = self.emit("IF", condition=self.condition(some(self.held())))
             self.effects(e.then)
             self.patch(test)
 
@@ -268,8 +267,7 @@ class Structure(Effects):
         """ "For each opponent who doesn't": the effects follow once every player has decided (6.1.2)."""
         self.emit("HOLD")
         each(partial(self.unless, e, partial(self.hold_more, 1)))
-        some = when(c.CONDITION_AMOUNT, what=self.held(), comparison=c.AT_LEAST, amount=1)
-        loop = self.emit("IF", condition=self.condition(some))
+        loop = self.emit("IF", condition=self.condition(some(self.held())))
         self.effects(e.effects)
         self.hold_more(-1)
         self.emit("JUMP", to=loop)
