@@ -222,7 +222,6 @@ class _Side:
     def lay_out(self, game: Game, player: int) -> None:
         """Put this side's cards where they belong."""
         st, capacity = game.state, game.table.capacity
-        index = {card.full_name: i for i, card in enumerate(game.table.cards)}
         slot = player * capacity
         st["lore"][player] = self.lore
         st["ink_drops"][player] = self.ink_drops
@@ -231,7 +230,7 @@ class _Side:
         moved: list[tuple[int, str]] = []
 
         def put(slot: int, zone: int, name: str) -> None:
-            st["card"][slot] = index[name]
+            st["card"][slot] = game.table.number_of[name]
             st["zone"][slot] = zone
             if zone < c.LISTED_ZONES:
                 n = st["counts"][player, zone]

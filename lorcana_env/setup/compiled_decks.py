@@ -64,12 +64,16 @@ class CompiledDecks:
         self.names = names_of(self.cards)
         self.dtype = state_dtype(len(decks), self.capacity)
         self.actions = ActionSpace(len(decks), self.capacity)
-        index = {card.full_name: i for i, card in enumerate(self.cards)}
         self.deck_cards = np.zeros((len(decks), self.capacity), np.uint8)
         for player, deck in enumerate(decks):
-            of_deck = [index[name] for name in deck.cards] + [marketing_card] * self.starting_ink
+            of_deck = [self.number_of[name] for name in deck.cards] + [marketing_card] * self.starting_ink
             self.deck_cards[player, : len(of_deck)] = of_deck
         self.deck_sizes = np.array([len(deck) + self.starting_ink for deck in decks], np.int64)
+
+    @cached_property
+    def number_of(self) -> dict[str, int]:
+        """The index of each card in the tables, by its full name."""
+        return {card.full_name: i for i, card in enumerate(self.cards)}
 
     @cached_property
     def facts(self) -> Validator:

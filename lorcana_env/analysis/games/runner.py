@@ -90,10 +90,9 @@ def rows_of(decks: tuple[Deck, Deck], capacity: int, places: Sequence[Places] | 
 
 def _lay_out(table: CompiledDecks, places: Sequence[Places]) -> np.ndarray:
     """uint8[2, capacity]: the cards of the table's decks, in the order of ``places``."""
-    index = {card.full_name: i for i, card in enumerate(table.cards)}
     cards = np.zeros_like(table.deck_cards)
     for p, names in enumerate(places):
-        cards[p, : len(names)] = [index[name] for name in names]
+        cards[p, : len(names)] = [table.number_of[name] for name in names]
     return cards
 
 

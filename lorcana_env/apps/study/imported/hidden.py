@@ -32,7 +32,6 @@ class Hidden:
     def lay_own(self, hand: list[dict[str, Any]], deck: list[str] | None) -> None:
         """Lay the own hand, and the own deck (from the bottom; None: as it comes), where they are not as given."""
         game = self.line.game
-        numbers = {card.full_name: i for i, card in enumerate(game.table.cards)}
         slots, left = game.slots(ME, "hand"), []
         free = list(slots)
         for card in hand:
@@ -48,17 +47,17 @@ class Hidden:
             if slot is None:
                 raise Differs("the own hand differs")
             free.remove(slot)
-            self.slots[card["instanceId"]], wanted[slot] = slot, numbers[name]
+            self.slots[card["instanceId"]], wanted[slot] = slot, game.table.number_of[name]
         below, ink = game.slots(ME, "deck")[::-1], game.slots(ME, "inkwell")
         has = {slot: int(game.state["card"][slot]) for slot in [*wanted, *below, *ink]}
         pool = Counter(has.values())
         pool.subtract(wanted.values())
         if min(pool.values(), default=0) < 0:
             raise Differs("the own hand holds other cards")
-        order = Counter(numbers[name] for name in deck or ())
+        order = Counter(game.table.number_of[name] for name in deck or ())
         if deck is not None and len(deck) == len(below) and order <= pool:
             pool -= order
-            wanted |= {slot: numbers[name] for slot, name in zip(below, deck)}
+            wanted |= {slot: game.table.number_of[name] for slot, name in zip(below, deck)}
         rest = [slot for slot in [*below, *ink] if slot not in wanted]
         for slot in rest:
             if pool[has[slot]] > 0:
@@ -159,11 +158,10 @@ class Hidden:
     def placed(self, needs: Needs) -> dict[int, int] | None:
         """Return what to lay on the opponent's slots for each name to lie in one of its own; None if that cannot be."""
         game = self.line.game
-        numbers = {card.full_name: i for i, card in enumerate(game.table.cards)}
         unseen = {slot: int(game.state["card"][slot]) for slot in self.unseen(game)}
         laid, used = dict(unseen), set[int]()
         for name, slots in needs:
-            number = numbers.get(name, -1)
+            number = game.table.number_of.get(name, -1)
             if len(slots) == 1 and laid.get(slots[0]) == number:
                 used.add(slots[0])
                 continue
