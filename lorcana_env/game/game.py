@@ -481,8 +481,6 @@ class Game(Position, Verbs, IndependentCopyMixin):
         self._advance(-1)
 
     def _do(self, act: Callable[[Speaker], None]) -> None:
-        if self.over:
-            raise IllegalAction("the game is over")
         speaker, before = self._on_a_copy(), int(self.state["decisions"])
         speaker.do(act)
         for k, action in enumerate(speaker.taken):
