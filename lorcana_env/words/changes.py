@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
@@ -48,7 +48,7 @@ class Board:
 
     numbers: dict[str, str] = field(default_factory=dict)
     zones: dict[str, Counter[str]] = field(default_factory=dict)
-    play: dict[str, list[str]] = field(default_factory=dict)
+    play: dict[str, tuple[str, ...]] = field(default_factory=dict)
     cards: dict[str, Card] = field(default_factory=dict)
     objects: dict[str, tuple[int, int]] = field(default_factory=dict)
     this_turn: Counter[str] = field(default_factory=Counter)
@@ -259,7 +259,7 @@ def begin_turn(told: dict[str, Board], player: str, turn: int, language: str = "
             kept = [mark for mark in said if key_of(mark) != over]
             if name == player:
                 kept = [ready if mark == exerted else mark for mark in kept if mark != drying]
-            board.play[label] = kept
+            board.play[label] = tuple(kept)
         if name == player and "ink" in board.numbers:
             total = _VALUE.findall(board.numbers["ink"])[-1]
             board.numbers["ink"] = term("ink_is", language, total, total)
@@ -441,7 +441,7 @@ def _split(names: list[str], counted: Counter[str]) -> tuple[list[str], list[str
     return found
 
 
-def _happened(marks: list[str], language: str) -> set[str]:
+def _happened(marks: Sequence[str], language: str) -> set[str]:
     """What the marks of a card say that happened to it this turn, of what is counted for its player."""
     head = term("this_turn", language, "")
     words = {word for mark in marks if mark.startswith(head) for word in mark.removeprefix(head).split(", ")}
@@ -453,7 +453,7 @@ def _counted(language: str) -> frozenset[str]:
     return frozenset(term(f"history_{name}", language) for name in c.TURN_COUNTS)
 
 
-def _marks_changed(was: list[str], said: list[str], language: str) -> list[str]:
+def _marks_changed(was: Sequence[str], said: Sequence[str], language: str) -> list[str]:
     keys = {key_of(mark) for mark in said}
     either = {term("ready", language), term("exerted", language)}
     gone = [mark for mark in was if key_of(mark) not in keys and mark not in either]

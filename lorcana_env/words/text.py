@@ -82,13 +82,9 @@ def in_play(card: CardView, language: str = "en") -> str:
     return f"{card.label} ({', '.join([term(card.card.type, language), *marks(card, language)])})"
 
 
-def marks(card: CardView, language: str = "en") -> list[str]:
-    """Return the words behind the name of a card in play."""
-    return [*_marks(card, language)]
-
-
 @lru_cache(maxsize=8192)
-def _marks(card: CardView, language: str) -> tuple[str, ...]:
+def marks(card: CardView, language: str = "en") -> tuple[str, ...]:
+    """Return the words behind the name of a card in play."""
     numbers = (("strength", card.strength), ("willpower", card.willpower), ("lore", card.lore))
     said = [term(key, language, value) for key, value in numbers if value is not None]
     if card.damage:
