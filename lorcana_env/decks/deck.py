@@ -7,6 +7,7 @@ import os
 import stat
 import time
 import warnings
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -68,17 +69,15 @@ class Deck:
     name: str = field(default="deck", compare=False)
 
     def __init__(self, cards: Iterable[str], name: str = "deck") -> None:
-        counts: dict[str, int] = {}
-        for card in arguments.texts(cards, "cards", "full card names"):
-            counts[card] = counts.get(card, 0) + 1
+        counts = Counter(arguments.texts(cards, "cards", "full card names"))
         name = arguments.text(name, "name")
         self._fill(((catalogue.find(card).full_name, copies) for card, copies in counts.items()), name)
 
     def _fill(self, entries: Iterable[tuple[str, int]], name: str) -> None:
-        counts: dict[str, int] = {}
+        counts: Counter[str] = Counter()
         for full_name, copies in entries:
-            counts[full_name] = counts.get(full_name, 0) + copies
-        object.__setattr__(self, "cards", tuple(card for card, copies in counts.items() for _ in range(copies)))
+            counts[full_name] += copies
+        object.__setattr__(self, "cards", tuple(counts.elements()))
         object.__setattr__(self, "name", name)
 
     @classmethod
@@ -162,10 +161,7 @@ class Deck:
     @cached_property
     def counts(self) -> dict[str, int]:
         """Full name -> number of copies, in the order of the list."""
-        counts: dict[str, int] = {}
-        for card in self.cards:
-            counts[card] = counts.get(card, 0) + 1
-        return counts
+        return dict(Counter(self.cards))
 
     @property
     def inks(self) -> frozenset[str]:

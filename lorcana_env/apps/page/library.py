@@ -154,11 +154,11 @@ def deck_facts(deck: Deck, language: str) -> dict[str, Any]:
 
 def deck_summary(deck: Deck, format_: str = "any") -> dict[str, Any]:
     """Return the list, curve and inks of a deck, and why it is not legal in a format."""
-    curve: dict[int, int] = {}
+    curve: Counter[int] = Counter()
     inkable = 0
     for name, copies in deck.counts.items():
         card = find(name)
-        curve[card.cost] = curve.get(card.cost, 0) + copies
+        curve[card.cost] += copies
         inkable += copies * card.inkable
     return {
         "name": deck.name,
