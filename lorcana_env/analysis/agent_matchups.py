@@ -83,12 +83,11 @@ class AgentMatchups:
         self, shares: Mapping[str, float] | None = None, tables: dict[str, Shrunken] | None = None
     ) -> dict[str, str]:
         """The deck that wins most against a field, by agent; ``shares``: how often each deck is met (None: alike)."""
-        weights, n = normalized_shares(shares, self.decks), range(len(self.decks))
+        weights = normalized_shares(shares, self.decks)
         found = {}
         for agent, table in (tables or self.shrunken()).items():
             if self.matchups[agent].games_played:
-                rates = np.array([[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n])
-                found[agent] = self.decks[int((rates @ weights).argmax())]
+                found[agent] = self.decks[int((table.win_rates() @ weights).argmax())]
         return found
 
     def sure_answers(

@@ -71,6 +71,11 @@ class Shrunken:
         """The expected win rate of deck ``i`` against ``j``."""
         return _expected(self.log_odds[i, j], self.sd[i, j])
 
+    def win_rates(self) -> np.ndarray:
+        """:meth:`win_rate` of all, float64[n, n]; a deck wins one half against itself."""
+        n = range(len(self.log_odds))
+        return np.array([[0.5 if i == j else self.win_rate(i, j) for j in n] for i in n])
+
     def ci95(self, i: int, j: int) -> Interval:
         return _interval(self.log_odds[i, j], self.sd[i, j])
 

@@ -394,7 +394,7 @@ class Matchup:
             "ci95_luck": [[list(rate.ci95_luck) if rate else [0.5, 0.5] for rate in row] for row in rates],
             "unknown": [list(pair) for pair in self.unknown()],
             "games_played": [[rate.games if rate else 0 for rate in row] for row in rates],
-            "shrunk": [[0.5 if i == j else table.win_rate(i, j) for j in n] for i in n],
+            "shrunk": table.win_rates().tolist(),
             "shrunk_ci95": [[[0.5, 0.5] if i == j else list(table.ci95(i, j)) for j in n] for i in n],
             "ratings": {deck: {self.run.agent: table.rated(i)} for i, deck in enumerate(self.decks)},
             "best_of_three": [[0.5 if i == j else self.best_of_three(i, j)[0] for j in n] for i in n],

@@ -90,8 +90,7 @@ def metagame(
     """
     draws, seed = arguments.integer(draws, "draws", 2, 100_000), arguments.seed(seed)
     weights = normalized_shares(shares, decks)
-    n = len(decks)
-    said = np.array([[0.5 if i == j else table.win_rate(i, j) for j in range(n)] for i in range(n)])
+    said = table.win_rates()
     chooser = np.random.default_rng(seed & 0xFFFF_FFFF_FFFF)
     tables = table.draw_tables(chooser, draws)
     results = np.array([drawn @ weights for drawn in tables])
