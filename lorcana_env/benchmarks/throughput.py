@@ -118,7 +118,7 @@ def _per_s(do: Callable[[], int]) -> Callable[[], float]:
 
 
 def _engine(games: int, seed: int, observe: int) -> Callable[[], float]:
-    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    table = table_for(DECKS[:2])
     n, size = table.actions.n, observation_size(2, table.capacity)
     buffers = np.zeros(n, np.int16), np.zeros(n, np.int8), np.zeros(size, np.float32), np.zeros(size, np.int8)
     given = table.tables, table.deck_cards, table.deck_sizes, games, seed, observe, *buffers
@@ -126,7 +126,7 @@ def _engine(games: int, seed: int, observe: int) -> Callable[[], float]:
 
 
 def _games(games: int, seed: int, policy: str) -> Callable[[], float]:
-    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    table = table_for(DECKS[:2])
     seeds, policies = game_seeds(seed, games), np.full(2, policy_index(policy))
     return _per_s(lambda: len(run_games(table, seeds, policies)))
 
@@ -257,7 +257,7 @@ def _search(simulations: int, seed: int) -> Callable[[], float]:
 
 def _copies(n: int, seed: int) -> dict[str, Callable[[], float]]:
     """Copies per second, with one call for each or all in numba."""
-    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    table = table_for(DECKS[:2])
     game = Game(table.decks[0], table.decks[1], seed=seed)
     other = game.clone()
     states = table.new_states(2)
@@ -345,7 +345,7 @@ def run(
     say("environments")
     found |= _environments(seed, repeat, scale)
     say("signature")
-    table = table_for([Deck.load(DECKS[0]), Deck.load(DECKS[1])])
+    table = table_for(DECKS[:2])
     return {
         **here,
         "seed": seed,
