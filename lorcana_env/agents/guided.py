@@ -164,7 +164,7 @@ class Guided(LockedAgent):
             self.weights = read_network(SHIPPED if network is None else file_of(arguments.path(network)))[0]
         self.name = f"guided:{self.budget.text}" + ("" if network is None else f":{network}")
         self.name += "" if self.threads == 1 else f":threads={threads}"
-        self.simulations = self.decisions = 0
+        self.simulations = 0
         self.seconds = 0.0
         self._trees: dict[Any, list[Tree]] = {}
         self.seed(seed)
@@ -277,7 +277,6 @@ class Guided(LockedAgent):
             found = SearchResult(actions, prior, visits, totals / np.maximum(visits, 1), value)
             alive = alive[np.argsort(-found.scores(self.how.trust)[alive], kind="stable")]
             alive = alive[: (len(alive) + 1) // 2]
-        self.decisions += 1
         self.simulations += int(found.visits.sum())
         self.seconds += time.thread_time() - start + elsewhere
         best = np.concatenate([alive[:1], np.delete(np.arange(len(order)), alive[0])])

@@ -42,7 +42,6 @@ class Response(Guided):
         opponent = POLICIES.get(target, DRAWN if DRAW in ends else LIKELIEST)
         how = OF_RESPONSE._replace(opponent=opponent)
         super().__init__(budget, seed, network, threads, how)
-        self.target = target
         self.name = f"response:{self.budget.text}:{target}" + ("" if threads == 1 else f":threads={threads}")
 
     def _settings(self, at: tuple[Any, ...]) -> SearchConfig:
