@@ -41,9 +41,7 @@ def mulligan(file: Path, deck: str, against: str | None, agent: str | None, as_j
 
     Compared are hands that are alike in who starts, in inkable and cheap cards, and in the opponent.
     """
-    from lorcana_env.analysis.matchup import Matchup
-
-    result = Matchup.load(file, agent)
+    result = _load(file, agent)
     rows = result.advice(result.deck_index(deck), None if against is None else result.deck_index(against))
     if as_json:
         from lorcana_env.analysis.rates import plain
@@ -82,10 +80,9 @@ def holdout(file: Path, folds: int, agent: str | None, as_json: bool) -> None:
 
     The figure is the log-loss of a game; less is better, and 0.693 is that of a guess.
     """
-    from lorcana_env.analysis.matchup import Matchup
     from lorcana_env.apps.decks.holdout import measure_holdout
 
-    found = measure_holdout(Matchup.load(file, agent), folds)
+    found = measure_holdout(_load(file, agent), folds)
     if as_json:
         print_json(found)
         return
