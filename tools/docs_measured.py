@@ -92,17 +92,11 @@ def _percent(rate: float, interval: Iterable[float], places: int = 1) -> str:
 
 
 def _under(part: dict[str, Any], tables: str, also: str = "", setting: str = "") -> str:
-    """Tables under the command, the machine and the date of what they hold."""
-    when = f"({part['machine']}; {part['date']}, version {part['version']})"
-    return f"`{part['command']}`{also} {when}{setting}:\n\n{tables}"
-
-
-def _timed(part: dict[str, Any], tables: str, on: str = "", setting: str = "") -> str:
-    f = part["figures"]
-    return (
-        f"`{part['command']}`{on} ({part['machine']}; {f['date']}, version {f['version']},\n"
-        f"load {f['load'][0]:.1f} from other work before it started){setting}:\n\n{tables}"
-    )
+    """Tables under the command, the machine, the date and, if it is told, the load of what they hold."""
+    when = f"({part['machine']}; {part['date']}, version {part['version']}"
+    if "load" in part.get("figures", ()):
+        when += f",\nload {part['figures']['load'][0]:.1f} from other work before it started"
+    return f"`{part['command']}`{also} {when}){setting}:\n\n{tables}"
 
 
 def _cross(corner: str, cells: dict[tuple[str, str], str], columns: Iterable[str] = ()) -> str:
@@ -128,7 +122,7 @@ def speed() -> str:
         if all(name in f for name in names)
     ]
     setting = f", random legal play with real decks, seed {f['seed']}"
-    return _timed(part, table("what | figure", rows), " on one core", setting)
+    return _under(part, table("what | figure", rows), " on one core", setting)
 
 
 def first_answers(of: str = "cold") -> str:
@@ -140,7 +134,7 @@ def first_answers(of: str = "cold") -> str:
         for name, what in WAITS.items()
         if f"{name}_cold_s" in f
     ]
-    return _timed(part, table("what | cold: processor | cold: clock | warm: processor | warm: clock", rows))
+    return _under(part, table("what | cold: processor | cold: clock | warm: processor | warm: clock", rows))
 
 
 def first_answers_native() -> str:
@@ -182,7 +176,7 @@ def _beside(*columns: str, setting: str = "") -> str:
             f"{row[key] / ours[row['tables']][key]:.3g}" for key in ("core_s", "environment_s")
         ),
     } for row in found]  # fmt: skip
-    return _timed(part, table(" | ".join(columns), ([row[name] for name in columns] for row in rows)), setting=setting)
+    return _under(part, table(" | ".join(columns), ([row[name] for name in columns] for row in rows)), setting=setting)
 
 
 def strength() -> str:

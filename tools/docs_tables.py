@@ -345,7 +345,9 @@ if __name__ == "__main__":
     for part in ("bench", "cold", "native", "beside", "validation", "pilots", "noisy", "judge"):
         if f"--{part}" in sys.argv:
             figures = read_figures()
-            figures[part] |= {"figures": json.load(sys.stdin), "date": date.today().isoformat(), "version": __version__}
+            found = json.load(sys.stdin)
+            when = {"date": date.today().isoformat(), "version": __version__}
+            figures[part] |= {"figures": {key: found[key] for key in found if key not in when}} | when
             MEASURED.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", "utf-8")
     for page in pages():
         page.write_text(with_tables(page), "utf-8")
