@@ -7,14 +7,13 @@ the engine does not have, is refused with its line; the others are imported.
 """
 
 import json
-import os
 import re
-import tempfile
 import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from lorcana_env._util.atomic_files import write_text
 from lorcana_env.cards import ir
 from lorcana_env.cards.catalog import (
     IMPORT_FORMAT,
@@ -104,10 +103,7 @@ def _add(facts: list[dict[str, Any]], abilities: dict[str, Any], refused: dict[s
         "classifications": sorted({*old.get("classifications", []), *words}),
     }
     target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as out:
-        json.dump(merged, out, ensure_ascii=False)
-    os.replace(name, target)
+    write_text(target, json.dumps(merged, ensure_ascii=False))
     forget_catalogue()
 
 
