@@ -19,8 +19,6 @@ from typing import Any
 import click
 import numpy as np
 import torch
-from torch import nn
-from torch.nn import functional as F
 
 from benchmarks import Command
 from lorcana_env import VectorEnv, lorcana_v1
@@ -28,7 +26,7 @@ from lorcana_env._util.machine import measured_here
 from lorcana_env.cli.common import print_json
 from lorcana_env.envs.batch import Batch
 from lorcana_env.envs.trajectories import per_seat
-from training.mini_ppo import Net, clipped
+from training.mini_ppo import Net, learn
 
 DECKS = ("ward-es-control", "cloudy-ae-aggro")
 TABLES = (1, 64)
@@ -190,20 +188,9 @@ class Learner:
         self.updates, self.ended = self.updates + 1, self.ended + int(dones.sum())
         own = per_seat(data.to_act[:-1], data.rewards[1:], dones, values[:-1].numpy(), self.last, 0.998, 0.95)
         told = torch.from_numpy(own.advantages), torch.from_numpy(own.returns)
-        self._learn(*(part.flatten(0, 1) for part in (seen[:-1], mask[:-1] > 0, taken, old, *told)))
+        parts = (part.flatten(0, 1) for part in (seen[:-1], mask[:-1] > 0, taken, old, *told))
+        learn(self.net, self.optimizer, *parts, EPOCHS, MINIBATCH)
         return inside
-
-    def _learn(self, seen: Any, mask: Any, taken: Any, old: Any, gains: Any, returns: Any) -> None:
-        for _ in range(EPOCHS):
-            for rows in torch.randperm(len(seen)).split(MINIBATCH):
-                log_p, value = self.net(seen[rows], mask[rows])
-                ratio = (log_p.gather(1, taken[rows, None])[:, 0] - old[rows]).exp()
-                loss = clipped(gains[rows], ratio) + 0.5 * F.mse_loss(value, returns[rows])
-                loss = loss + 0.01 * (log_p.exp() * log_p).sum(1).mean()
-                self.optimizer.zero_grad()
-                loss.backward()
-                nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-                self.optimizer.step()
 
 
 #: The games at a number of tables, by name.

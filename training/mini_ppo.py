@@ -72,6 +72,24 @@ def clipped(gains: torch.Tensor, ratio: torch.Tensor) -> torch.Tensor:
     return -torch.min(gains * ratio, gains * ratio.clamp(0.8, 1.2)).mean()
 
 
+def learn(
+    net: nn.Module, optimizer: torch.optim.Optimizer, seen: torch.Tensor, mask: torch.Tensor, actions: torch.Tensor,
+    old: torch.Tensor, gains: torch.Tensor, returns: torch.Tensor, epochs: int = 4, minibatch: int = 2048,
+    entropy: float = 0.01,
+) -> None:  # fmt: skip
+    """PPO's update on decisions [B, ...], ``old``: the log probabilities of the actions when they were taken."""
+    for _ in range(epochs):
+        for rows in torch.randperm(len(seen)).split(minibatch):
+            log_p, value = net(seen[rows], mask[rows])
+            ratio = (log_p.gather(1, actions[rows, None])[:, 0] - old[rows]).exp()
+            loss = clipped(gains[rows], ratio) + 0.5 * F.mse_loss(value, returns[rows])
+            loss = loss + entropy * (log_p.exp() * log_p).sum(1).mean()
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+
+
 def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]]:
     """Decisions, exploitability of the policy, exploitability of the average policy, ``points`` times."""
     torch.manual_seed(args.seed)
@@ -106,16 +124,7 @@ def train(tree: Tree, args: argparse.Namespace) -> list[tuple[int, float, float]
         seen = torch.from_numpy(data.observation[:-1].reshape(steps * n, -1)[:, tree.columns]).float()
         mask = torch.from_numpy(data.action_mask[:-1].reshape(steps * n, -1)).bool()
         gains, returns = torch.from_numpy(own.advantages).view(-1), torch.from_numpy(own.returns).view(-1)
-        for _ in range(4):
-            for rows in torch.randperm(steps * n).split(2048):
-                log_p, value = net(seen[rows], mask[rows])
-                ratio = (log_p.gather(1, actions.view(-1)[rows, None])[:, 0] - old.view(-1)[rows]).exp()
-                loss = clipped(gains[rows], ratio) + 0.5 * F.mse_loss(value, returns[rows])
-                loss = loss + args.entropy * (log_p.exp() * log_p).sum(1).mean()
-                optimizer.zero_grad()
-                loss.backward()
-                nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-                optimizer.step()
+        learn(net, optimizer, seen, mask, actions.view(-1), old.view(-1), gains, returns, entropy=args.entropy)
         if update in measured:
             plans, k = tree.exact(net), len(curve) + 1
             average = plans if average is None else tuple(a + (p - a) / k for a, p in zip(average, plans))
