@@ -194,12 +194,11 @@ q           concede, or leave the game as it is
         """The card of a legal action, none if the player does not know it."""
         game = self.replay.game
         legal = game.legal_actions()
-        assert game.to_act is not None
-        slot = game.table.actions.decode(int(legal[number]), game.to_act).slot if number < len(legal) else None
+        player = decider(game)
+        slot = game.table.actions.decode(int(legal[number]), player).slot if number < len(legal) else None
         if slot is None:
             raise ValueError(f"action {number} is about no card")
-        known = int(game.state["known"][slot]) >> game.to_act & 1
-        return [game.table.cards[game.state["card"][slot]]] if known else []
+        return [game.table.cards[game.state["card"][slot]]] if game.knows(slot, player) else []
 
     def _cards_named(self, name: str) -> list[Card]:
         """The visible cards with these letters in their names, else the card of this name."""
