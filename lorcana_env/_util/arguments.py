@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 MAX_GAMES = 100_000_000  # in one call: more would not fit in memory
-MAX_THREADS = 1024
+MAX_THREADS = 1024  # that a call may ask for
 MAX_DECISIONS = 2**32 - 1  # uint32 in the record
 _LONGEST = 60
 

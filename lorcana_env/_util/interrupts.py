@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from threading import Event, current_thread, local, main_thread
 from typing import Any
 
-MAX_THREADS = 256
+MAX_THREADS = 256  # of the pool of a process, which all calls share
 _pools: dict[int, ThreadPoolExecutor] = {}  # by process, since a fork has none of its parent's threads
 _working = local()  # ``stops``: the events that end the work of this thread, the innermost last
 

@@ -3,7 +3,7 @@
 import re
 
 DRAW, CLOSED = ":draw", ":closed"
-MAX_THREADS = 64
+MAX_THREADS = 64  # of a search
 PILOTS = tuple(f"pilot-{k}" for k in range(1, 6))  # networks that share the games of a matchup
 FROZEN = ("shipped", "shipped-0.3.0", "held-out", *PILOTS)  # networks that come with the package
 _THREADS = re.compile(r"(.*):threads=([^:]*)")

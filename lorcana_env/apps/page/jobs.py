@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from lorcana_env._util.atomic_files import write_text
 from lorcana_env.apps.page import json_store
 from lorcana_env.apps.page.requests import ApiError
+from lorcana_env.apps.page.worker import PATIENCE
 from lorcana_env.decks import Deck
 
 #: How the name of the result ends, by the kind of the job.
@@ -27,7 +28,7 @@ RESULTS = {"matchup": "npz", "compare": "found.json", "tune": "found.json", "kee
            "build": "found.json", "analysis": "analysis.json"}  # fmt: skip
 _DECKS = ("decks", "field")  # the arguments that hold deck lists
 _MAX_LOADED = 8  # results in memory
-_STOPPING = 8.0  # seconds for a worker that was asked to stop: its own PATIENCE, twice
+_STOPPING = 2 * PATIENCE  # seconds for a worker that was asked to stop
 
 Result = TypeVar("Result")
 
