@@ -26,7 +26,7 @@ from lorcana_env.words.text import card_lines
 if TYPE_CHECKING:
     from mcp.server import MCPServer
 
-LEVELS = ("easy", "medium", "hard", "master", "random", "greedy")
+OPPONENTS = ("easy", "medium", "hard", "master", "random", "greedy")
 MAX_GAMES = 200  # that a server keeps; the one not touched for longest is forgotten
 INSTRUCTIONS = (
     "Play Disney Lorcana: new_game, then act with the number of a legal move, until the game is over. Each answer "
@@ -99,8 +99,8 @@ def server() -> MCPServer:
         """Begin a game. opponent: easy, medium, hard, master, random, greedy. deck, opponent_deck: a name of decks, or
         a list with lines such as "4 Stitch - New Dog". seed: the same seed deals the same game. seat: 0 or 1.
         variant: normal, or mini for a tiny one."""
-        if opponent not in LEVELS:
-            raise ValueError(f"there is no opponent {opponent[:60]!r} here: {', '.join(LEVELS)}")
+        if opponent not in OPPONENTS:
+            raise ValueError(f"there is no opponent {opponent[:60]!r} here: {', '.join(OPPONENTS)}")
         if variant not in VARIANTS:
             raise ValueError(f"there is no variant {variant[:60]!r}: {', '.join(VARIANTS)}")
         check_language(language)

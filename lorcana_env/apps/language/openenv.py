@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from lorcana_env._util.optional import extra
 from lorcana_env._version import __version__
-from lorcana_env.apps.language.mcp import LEVELS
+from lorcana_env.apps.language.mcp import OPPONENTS
 from lorcana_env.apps.language.table import Table, deck_of
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ class LorcanaEnvironment(Environment):
         options = {key: value for key, value in options.items() if value is not None}
         if unknown := sorted(set(options) - set(OPTIONS)):
             raise ValueError(f"unknown option {unknown[0]!r}; there are {', '.join(OPTIONS)}")
-        if options.get("opponent", "medium") not in LEVELS:
-            raise ValueError(f"there is no such opponent here: {', '.join(LEVELS)}")
+        if options.get("opponent", "medium") not in OPPONENTS:
+            raise ValueError(f"there is no such opponent here: {', '.join(OPPONENTS)}")
         if "decks" in options:
             options["decks"] = [deck_of(deck) for deck in options["decks"]]
         self._table = Table(seed=seed, **options)

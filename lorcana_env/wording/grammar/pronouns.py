@@ -8,7 +8,7 @@ from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
 from lorcana_env.wording.grammar.parts import ChallengedAndBanished, Meaningless, While
 from lorcana_env.wording.grammar.references import pays_with_cards
 
-_WITH_AMOUNT = ("take_damage", "heal", "discard_some")
+_THAT_MUCH = ("take_damage", "heal", "discard_some")
 _SELECTED = (ir.Chosen, ir.Pick, ir.All)
 
 
@@ -38,7 +38,7 @@ def settle(ability: Any, gendered: bool = False) -> Any:
         ability = dataclasses.replace(ability, triggers=tuple(triggers), window=window)
         if not isinstance(triggers[0].subject, ir.This) and triggers[0].subject is not None:
             first = ir.It()
-        if ability.effects and triggers[0].event in _WITH_AMOUNT:  # "that much": how much the event was about
+        if ability.effects and triggers[0].event in _THAT_MUCH:  # "that much": how much the event was about
             ability = dataclasses.replace(ability, effects=(_of_the_event(ability.effects[0]), *ability.effects[1:]))
     elif isinstance(ability, ir.Resolve):
         first = None
