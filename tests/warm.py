@@ -13,7 +13,7 @@ import numpy as np
 
 from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1, matchup, simulate
 from lorcana_env.agents import tree
-from lorcana_env.agents.hints import hint, moves, win_chance
+from lorcana_env.agents.hints import first_alike, hint, win_chance
 from lorcana_env.agents.network import Network
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.observations import OBSERVATIONS
@@ -63,7 +63,7 @@ def play(*decks: Any) -> None:
         hint(agent, game)
         if two and tree.searches(agent):
             tree.search(agent, game)
-    win_chance(game, 0), moves(game)
+    win_chance(game, 0), first_alike(game)
     first_game(decks)
     NetworkPlayouts(Network().weights).points([game], 0)
     for observation in OBSERVATIONS:

@@ -41,7 +41,7 @@ def hint(agent: Agent, game: Game) -> Hint:
     return Hint(int(legal[int(probabilities.argmax())]), probabilities)
 
 
-def moves(game: Game) -> np.ndarray:
+def first_alike(game: Game) -> np.ndarray:
     """int64[k]: for each of ``game.legal_actions()`` the place of the first that means the same.
 
     Two copies of a card in hand are one move, and two in play that are alike

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from lorcana_env.agents.guided import Guided, SearchConfig, SearchResult
-from lorcana_env.agents.hints import hint, moves
+from lorcana_env.agents.hints import first_alike, hint
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.tree import search
 from tests.agents.test_guided import middle_of_a_game
@@ -27,7 +27,7 @@ def test_a_hint_is_the_answer_and_the_search_that_is_read_has_the_same(k):
         assert found.action == answer and search(agent, game).best == answer
         p, legal = found.probabilities, game.legal_actions()
         assert p.shape == legal.shape and np.isfinite(p).all() and (p >= 0).all() and p.sum() == pytest.approx(1)
-        assert (p[moves(game) != np.arange(len(p))] == 0).all()  # the first of the copies has all of it
+        assert (p[first_alike(game) != np.arange(len(p))] == 0).all()  # the first of the copies has all of it
         if isinstance(agent, Guided):
             assert (p < p[list(legal).index(answer)]).sum() == len(p) - 1
 
@@ -50,7 +50,7 @@ def test_copies_of_a_card_in_hand_are_one_move():
     several = 0
     for seed in range(12):
         game = middle_of_a_game(seed, 12 + 5 * seed)
-        legal, first = game.legal_actions(), moves(game)
+        legal, first = game.legal_actions(), first_alike(game)
         for k, action in enumerate(legal):
             assert first[k] <= k and first[first[k]] == first[k]
             assert game.describe(int(action)).partition("#")[0] == game.describe(int(legal[first[k]])).partition("#")[0]

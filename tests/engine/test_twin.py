@@ -102,7 +102,7 @@ def test_a_game_and_all_that_is_seen_of_it(calls, decks):
     game = Game(*decks, seed=3)
     for now in play(game):
         now.observe(now.to_act), now.compact(0), now.entities(now.to_act), now.small(1)
-        hints.moves(now), hints.win_chance(now, 0)
+        hints.first_alike(now), hints.win_chance(now, 0)
         now.determinize(now.to_act, 5).concede(0)
     assert game.over and calls >= {"begin", "step", "encode", "_first_of_each", "_value"}
 

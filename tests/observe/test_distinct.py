@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from lorcana_env import Deck, Game, Scenario
-from lorcana_env.agents.hints import moves
+from lorcana_env.agents.hints import first_alike
 from lorcana_env.decks.sampling import random_deck
 from lorcana_env.observe.knowledge import known_to
 from lorcana_env.rules.record import constants as c
@@ -71,7 +71,7 @@ def test_what_is_shown_alike_is_alike_in_many_games():
 
 def take_copies(game):
     """Take each action on a card in play that is the same move as an earlier one, and that one; how many there were."""
-    legal, firsts = game.legal_actions(), moves(game)
+    legal, firsts = game.legal_actions(), first_alike(game)
     copies = [k for k in np.flatnonzero(firsts < np.arange(len(legal))) if in_play(game, legal[k])]
     for k in copies:
         after = [game.clone(), game.clone()]

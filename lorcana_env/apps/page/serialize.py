@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from lorcana_env.agents.hints import Hint, hint, moves, win_chance
+from lorcana_env.agents.hints import Hint, first_alike, hint, win_chance
 from lorcana_env.agents.tree import search, searches
 from lorcana_env.cards import Card
 from lorcana_env.game.agent import Agent
@@ -214,7 +214,7 @@ def opinion(game: Game, agent: Agent, language: str) -> dict[str, Any]:
         answer, chance = Hint(tree.best, tree.probabilities), tree.value
     else:
         answer, chance = hint(agent, game), win_chance(game, decider(game), agent)
-    first = moves(game)  # copies of a card count as one move
+    first = first_alike(game)  # copies of a card count as one move
     legal = [int(action) for action in game.legal_actions()]
     found = {
         "chance": round(chance, 4),

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from lorcana_env.agents.hints import moves, win_chance
+from lorcana_env.agents.hints import first_alike, win_chance
 from lorcana_env.agents.tree import search, searches
 from lorcana_env.apps.study.imported.follow import Line
 from lorcana_env.game.agent import Agent, ask, name_of
@@ -54,7 +54,7 @@ def compare_with(agent: Agent, games: Sequence[Sequence[Line]]) -> Compared:
     same, chances, won = [], [], []
     for line in itertools.chain.from_iterable(games):
         for _, game, action in line.replay.decisions():
-            first, legal = moves(game), game.legal_actions().tolist()
+            first, legal = first_alike(game), game.legal_actions().tolist()
             if len(set(first.tolist())) < 2 or game.to_act is None:
                 continue
             if searches(agent):  # the chance is that of the analysis

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env._util import arguments
-from lorcana_env.agents.hints import moves
+from lorcana_env.agents.hints import first_alike
 from lorcana_env.game.agent import Agent, ask, reseed
 from lorcana_env.game.game import Game
 from lorcana_env.game.scenario import Scenario
@@ -88,7 +88,7 @@ class Solving:
     def step(self, action: int) -> None:
         """Take a legal action of the player who decides."""
         legal = self.game.legal_actions()
-        first = legal[moves(self.game)[int(np.flatnonzero(legal == action)[0])]]
+        first = legal[first_alike(self.game)[int(np.flatnonzero(legal == action)[0])]]
         words = self.game.describe(int(first))  # of copies that can be exchanged, the first
         mine = self.game.to_act == 0
         self.game.step(action)
