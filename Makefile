@@ -12,7 +12,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-com
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install lint warm rules browser test core quick test-nightly nightly-native harnesses train bench docs wheel native wheel-native format clean
+.PHONY: help install lint warm rules rules-core rules-rest browser test core quick test-nightly nightly-native harnesses train bench docs wheel native wheel-native format clean
 
 help:
 	@echo "make test          lint, types, imports and the tests of every commit"
@@ -30,12 +30,12 @@ help:
 
 install: $(STAMP)
 
-# what the engine needs to be compiled, while the rest is fetched
+# what the engine needs to be compiled, and Python to run it, while the rest is fetched
 $(CORE): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "lorcana-env needs Python 3.11 or newer: make PYTHON=/path/to/python3.11"; exit 1; }
 	$(PYTHON) -m venv .venv
-	$(PIP) -e . pytest
+	$(PIP) -e . pytest hypothesis
 	@touch $@
 
 $(STAMP): $(CORE)
@@ -54,13 +54,19 @@ lint: $(STAMP)
 warm: $(CORE)
 	@LORCANA_BACKGROUND=0 $(BIN)/python -m tests.warm
 
-# Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled
+# Python runs the engine for positions of few decisions before it is compiled; the nightly tests run them compiled.
+# The first need no more than the core is installed with.
 BY_PYTHON := tests/rules tests/cards tests/game/test_more_players.py tests/game/test_teams.py \
 	tests/engine/test_limits.py tests/oracle/test_readings.py tests/wording
 NO_GAMES := tests/decks tests/docs/test_rule_index.py tests/engine/test_opcodes.py tests/observe/test_columns.py \
 	tests/cli/test_cli_cards.py tests/house/test_layers.py tests/house/test_sets_and_keywords.py
-rules: $(STAMP)
-	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(BY_PYTHON) $(NO_GAMES)
+# as the first, but with torch
+WITH_TORCH := tests/game/test_teammates.py
+rules: rules-core rules-rest
+rules-core: $(CORE)
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(BY_PYTHON)
+rules-rest: $(STAMP)
+	LORCANA_INTERPRET=1 $(BIN)/python -m pytest $(NO_GAMES) $(WITH_TORCH)
 
 browser:
 	@command -v chromium chromium-browser google-chrome >/dev/null \
@@ -70,15 +76,16 @@ browser:
 
 # worksteal: a worker that is done takes over half of what the other has left
 test:
-	@$(MAKE) --no-print-directory -j2 warm lint rules
-	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 $(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
+	@$(MAKE) --no-print-directory -j3 warm rules lint
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=30 \
+		$(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES) $(WITH_TORCH))
 
 # what stands in lorcana_env/ without apps/ and wording/
 core:
 	@$(MAKE) --no-print-directory -j2 warm lint
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not nightly and not browser" \
 		--ignore=tests/apps --ignore=tests/wording --ignore=tests/docs \
-		$(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES))
+		$(addprefix --ignore=,$(BY_PYTHON) $(NO_GAMES) $(WITH_TORCH))
 
 quick: $(STAMP)
 	$(BIN)/ruff check .
@@ -109,7 +116,7 @@ test-nightly: $(STAMP)
 	@$(MAKE) --no-print-directory -j2 nightly-native harnesses
 	$(NIGHTLY) -n 2 --dist worksteal -m nightly --ignore=tests/engine/test_native.py
 	$(NIGHTLY) --hypothesis-profile searching tests/util
-	$(NIGHTLY) -n 2 $(BY_PYTHON)
+	$(NIGHTLY) -n 2 $(BY_PYTHON) $(WITH_TORCH)
 	LORCANA_INTERPRET=1 PYTEST_PLUGINS=tests.rules_2_0 $(NIGHTLY) -n 2 tests/rules tests/cards
 	LORCANA_INTERPRET=1 $(BIN)/python -m benchmarks.fuzz --pool --games 1000 --per-pair 10
 

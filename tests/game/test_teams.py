@@ -12,7 +12,6 @@ from lorcana_env.setup.compiled_decks import table_for
 from lorcana_env.setup.teams import Teams
 from tests.cast import STITCH
 from tests.helpers import raises, random_play
-from tests.observe.test_entities import agree
 
 TWO = ((0, 2), (1, 3))
 FOUR = ("blurple", "yurple", "own-singers", "pioche-violette")
@@ -131,24 +130,6 @@ def test_policies_and_networks_play_in_teams(name):
     game, agent = new_game(), agents.agent(name, seed=1)
     for _ in range(30):
         game.step(agent(game))
-
-
-def test_a_network_counts_a_teammates_board_on_its_side():
-    """By numba and by torch."""
-    torch = pytest.importorskip("torch")
-    from lorcana_env.agents.entity_net import EntityNet, Shape, to_agent
-
-    def table(strong, teams=TWO):
-        return Scenario(opponents=[dict(play=[STITCH] * 3 * (k == strong)) for k in (1, 2, 3)], teams=teams).game
-
-    shipped = agents.agent("shipped")
-    assert shipped.value(table(2)) > shipped.value(table(1))
-    assert shipped.value(table(1, ((0, 1), (2, 3)))) > shipped.value(table(2, ((0, 1), (2, 3))))
-    torch.manual_seed(1)
-    net = EntityNet(Shape(card=9, row=8, hidden=7, context=6, recent=5, outcomes=3))
-    player = to_agent(net, "same")
-    for game in (table(2), middle(), middle(8)):
-        agree(net, player, game)
 
 
 @pytest.mark.parametrize("name", ["ismcts:10sims", "guided"])
