@@ -104,7 +104,7 @@ def test_everything_is_compiled_before_the_first_answer_where_that_is_set(settin
     assert not compiled._wanted()
 
 
-@pytest.mark.parametrize("outlives", [False, True])
+@pytest.mark.parametrize("outlives", [False, pytest.param(True, marks=pytest.mark.nightly)])
 def test_the_process_ends_with_the_program_unless_somebody_plays(tmp_path, outlives):
     run(tmp_path, "background.outlive()\n" * outlives + "until(works)\nos._exit(0)")
     began = time.monotonic()
@@ -113,6 +113,7 @@ def test_the_process_ends_with_the_program_unless_somebody_plays(tmp_path, outli
     assert outlives or time.monotonic() - began < background.LINGERS
 
 
+@pytest.mark.nightly
 def test_a_process_that_is_killed_is_told_once_and_python_plays_on(tmp_path):
     killed = """
 until(works)

@@ -1,6 +1,7 @@
 """The grammar reads whole sentences or refuses them with the place; what it makes is what is shipped."""
 
 import json
+from itertools import islice
 
 import pytest
 
@@ -208,8 +209,9 @@ def test_a_text_that_stops_too_early_is_refused():
 
 
 @needs_wording
-def test_the_shipped_abilities_are_what_the_grammar_makes_today():
-    shipped = json.loads((DATA / "abilities.json").read_text("utf-8"))
+@pytest.mark.parametrize("every", [8, pytest.param(1, marks=pytest.mark.nightly)])
+def test_the_shipped_abilities_are_what_the_grammar_makes_today(every):
+    shipped = dict(islice(json.loads((DATA / "abilities.json").read_text("utf-8")).items(), 0, None, every))
     wording = {card["full_name"]: card for card in official_cards()}
     changed = [name for name, rules in shipped.items() if ir.dump(compile_abilities(wording[name])) != rules]
     assert changed == []
