@@ -89,22 +89,29 @@ def test_swaps_are_tried_and_one_is_saved(server):
         server.refuses(f"trials/{job['id']}/keep", data)
 
 
+@pytest.mark.nightly
 def test_mulligans_are_tried(server):
     data = {"kind": "keep", "decks": ["blurple"], "field": ["yurple"], "agent": "greedy", "games": 40}
     job = server.wait_for_job(server.post("trials", **data), "trials")
     assert job["found"] == command("keep", "blurple", "--field", "yurple", "--agent", "greedy", "--games", 40)
 
 
+BUILD = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 400, "inks": ["amber"]}
+
+
+def test_a_deck_that_cannot_be_built_is_refused(server):
+    for wrong in ({"inks": ["red"]}, {"inks": "amber"}, {"format": "pack-rush"}, {"decks": ["blurple"]}):
+        server.refuses("trials", BUILD | wrong)
+
+
+@pytest.mark.nightly
 def test_a_deck_is_built_and_saved(server):
-    data = {"kind": "build", "decks": [], "field": ["yurple"], "agent": "random", "games": 400, "inks": ["amber"]}
-    job = server.wait_for_job(server.post("trials", **data), "trials")
+    job = server.wait_for_job(server.post("trials", **BUILD), "trials")
     printed = command("build", "--field", "yurple", "--inks", "amber", "--agent", "random", "--games", 400)
     assert job["found"] == printed and "race" not in job
     assert {name for _, name in printed["deck"]} <= set(job["card_facts"])
     saved = server.post(f"trials/{job['id']}/keep", name="Built")
     assert saved["cards"] == 60 and "core" in saved["legal_in"] and "amber" in saved["inks"]
-    for wrong in ({"inks": ["red"]}, {"inks": "amber"}, {"format": "pack-rush"}, {"decks": ["blurple"]}):
-        server.refuses("trials", data | wrong)
 
 
 @pytest.mark.nightly

@@ -14,7 +14,7 @@ pytest.importorskip("starlette")
 pytest.importorskip("uvicorn")
 
 
-def test_a_server_that_was_killed_comes_back_with_all_games(tmp_path):
+def test_a_server_that_was_killed_comes_back_with_all_games_and_one_that_stops_answers_who_waits(tmp_path):
     server = Server(tmp_path)
     state = play(server, server.new(), 6)
     server.kill()
@@ -29,8 +29,15 @@ def test_a_server_that_was_killed_comes_back_with_all_games(tmp_path):
         assert "gone on" in again.refuses(f"games/{state['id']}/take", {"version": state["version"], "choice": 0}, 409)
         if os.name != "nt":
             assert tmp_path.joinpath("token").stat().st_mode & 0o077 == 0
+        waiting = again.new(watch="ismcts:10000", agent="ismcts:10000")
+        with ThreadPoolExecutor(1) as pool:
+            news = pool.submit(again.ask, "GET", f"/api/games/{waiting['id']}?after={waiting['version']}")
+            again.get("hello")
+            errors = again.stop()
+            status, answer = news.result()
+        assert status == 503 and "kept" in answer["error"] and "Traceback" not in errors
     finally:
-        again.stop()
+        again.kill()
 
 
 @pytest.mark.nightly
@@ -41,17 +48,6 @@ def test_a_server_says_what_it_compiles(tmp_path, monkeypatch):
     server.kill()
     assert not told["ready"] and told["compiling"]["what"]
     assert 0 <= told["compiling"]["done"] <= told["compiling"]["total"]
-
-
-def test_a_server_that_stops_answers_the_requests_that_wait(tmp_path):
-    server = Server(tmp_path)
-    state = server.new(watch="ismcts:10000", agent="ismcts:10000")
-    with ThreadPoolExecutor(1) as pool:
-        news = pool.submit(server.ask, "GET", f"/api/games/{state['id']}?after={state['version']}")
-        server.get("hello")
-        errors = server.stop()
-        status, answer = news.result()
-    assert status == 503 and "kept" in answer["error"] and "Traceback" not in errors
 
 
 def test_a_custom_agent_that_raises_ends_its_game_and_not_the_server(tmp_path):
