@@ -15,6 +15,7 @@ from lorcana_env import Game, Scenario, VectorEnv, agents, goldfish, lorcana_v1,
 from lorcana_env.agents import tree
 from lorcana_env.agents.hints import first_alike, hint, win_chance
 from lorcana_env.agents.network import Network
+from lorcana_env.benchmarks.throughput import copy_many
 from lorcana_env.envs.gymnasium_env import LorcanaEnv
 from lorcana_env.envs.observations import OBSERVATIONS
 from lorcana_env.observe.ragged import ragged
@@ -38,6 +39,7 @@ def one_decision(decks: Sequence[Any], observation: str) -> None:
     env = lorcana_v1.env(decks=decks, observation=observation)
     env.reset(seed=1)
     env.step(int(np.flatnonzero(env.last()[0]["action_mask"])[0]))
+    env.state()
 
 
 def one_seat(decks: Sequence[Any], observation: str) -> None:
@@ -64,6 +66,7 @@ def play(*decks: Any) -> None:
         if two and tree.searches(agent):
             tree.search(agent, game)
     win_chance(game, 0), first_alike(game)
+    copy_many(game.table.new_states(2), 1)
     first_game(decks)
     NetworkPlayouts(Network().weights).points([game], 0)
     for observation in OBSERVATIONS:
