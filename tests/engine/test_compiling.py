@@ -106,7 +106,7 @@ def test_an_unexpected_numba_is_not_told_where_stderr_is_closed(capsys, monkeypa
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize("quiet", ["", "1"])
+@pytest.mark.parametrize("quiet", ["", pytest.param("1", marks=pytest.mark.nightly)])
 def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     """A real compilation of a small kernel: announced the first time only, and never on stdout."""
     runs = [python(KERNEL, tmp_path, quiet) for _ in range(1 if quiet else 2)]
@@ -114,7 +114,7 @@ def test_a_cold_and_a_warm_cache(tmp_path, quiet):
     assert [run.stderr for run in runs] == ([""] if quiet else [compiling.NOTICE.format("") + "\n", ""])
 
 
-@pytest.mark.parametrize("quiet", ["", "1"])
+@pytest.mark.parametrize("quiet", ["", pytest.param("1", marks=pytest.mark.nightly)])
 def test_a_folder_that_cannot_be_written_is_named_once_with_what_to_set(tmp_path, quiet):
     """The machine code is made again at every start; nothing says "once on this machine"."""
     (tmp_path / "file").write_text("no folder")

@@ -20,10 +20,8 @@ def digest(names: str) -> int:
     return zlib.crc32(game.observe(0).tobytes(), found)
 
 
-@pytest.mark.parametrize("names", [
-    "ward-es-control cloudy-ae-aggro",
-    pytest.param("mega-vixcious yurple pioche-violette", marks=pytest.mark.nightly),
-])  # fmt: skip
+@pytest.mark.nightly  # test_twin.py compares each call
+@pytest.mark.parametrize("names", ["ward-es-control cloudy-ae-aggro", "mega-vixcious yurple pioche-violette"])
 def test_games_are_the_same(names):
     program = (
         "from lorcana_env.rules.compiler.jit import INTERPRETED; from tests.engine.test_interpreted import digest\n"
