@@ -180,7 +180,7 @@ def test_the_policy_does_what_searches_found_better(run):
 
 
 def test_a_run_with_searches_is_the_same_every_time(tmp_path):
-    config = dataclasses.replace(SMALL, decisions=1000, searched=0.05, simulations=8)
+    config = dataclasses.replace(SMALL, decisions=800, searched=0.05, simulations=8)
     for name in ("a", "b"):
         train(config, tmp_path / name)
     a, b = weights(tmp_path / "a"), weights(tmp_path / "b")
@@ -205,14 +205,14 @@ def test_past_selves_lie_wider_apart_the_older_they_are(tmp_path):
 
 def test_the_command_takes_settings_of_a_file(tmp_path):
     folder = tmp_path / "run"
-    small = dataclasses.asdict(SMALL) | {"decisions": 500}
+    small = dataclasses.asdict(SMALL) | {"decisions": 400}
     (tmp_path / "small.json").write_text(json.dumps(small))
     command = ["train", "--folder", str(folder), "--evaluation-games", "0"]
     first = CliRunner().invoke(main, [*command, "--config", str(tmp_path / "small.json")])
     assert first.exit_code == 0, first.output
-    again = CliRunner().invoke(main, [*command, "--resume", "--decisions", "900"])
+    again = CliRunner().invoke(main, [*command, "--resume", "--decisions", "800"])
     assert again.exit_code == 0, again.output
-    assert json.loads((folder / "config.json").read_text())["decisions"] == 900
+    assert json.loads((folder / "config.json").read_text())["decisions"] == 800
     (tmp_path / "small.json").write_text('{"speed": 1}')
     wrong = CliRunner().invoke(main, ["train", "--config", str(tmp_path / "small.json")])
     assert wrong.exit_code == 1 and "unknown setting 'speed'" in wrong.output

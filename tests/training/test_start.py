@@ -33,16 +33,6 @@ def test_a_training_begins_with_the_network_that_it_is_told(run, tmp_path):
         np.testing.assert_allclose(after[name], array, rtol=1e-5, atol=1e-7, err_msg=name)
 
 
-def test_a_run_that_began_with_a_network_is_resumed_without_it(run, tmp_path):
-    start = tmp_path / "start.npz"
-    start.write_bytes((run / "network.npz").read_bytes())
-    config = dataclasses.replace(SMALL, start=str(start), decisions=800)
-    train(config, tmp_path / "run", until=400)
-    start.unlink()
-    train(config, tmp_path / "run", resume=True)
-    assert ppo.decisions_of(tmp_path / "run" / "checkpoint.pt") >= 800
-
-
 @pytest.mark.parametrize("inputs", [(), ("lists",), ("recent", "opponents"), INPUTS], ids=len)
 def test_a_network_that_grew_says_the_same(inputs):
     torch.manual_seed(3)
@@ -108,12 +98,16 @@ def test_a_network_that_is_trained_without_the_lookahead_is_model_free(run, tmp_
     assert EntityNet.load(tmp_path / "network.npz").look is False
 
 
-def test_a_larger_network_is_trained_played_and_resumed(run, tmp_path):
-    config = dataclasses.replace(SMALL, start=str(run / "network.npz"), row=72, hidden=170, width=20, decisions=800)
-    train(config, tmp_path, until=400)
-    train(config, tmp_path, resume=True)
-    assert read_arrays(tmp_path / "network.npz")[0]["shape"]["hidden"] == 170
-    agent, game = make_agent(str(tmp_path / "network.npz")), new_game(1, WARD, AGGRO)
+def test_a_larger_network_is_trained_played_and_resumed_without_the_one_that_it_began_with(run, tmp_path):
+    start, folder = tmp_path / "start.npz", tmp_path / "run"
+    start.write_bytes((run / "network.npz").read_bytes())
+    config = dataclasses.replace(SMALL, start=str(start), row=72, hidden=170, width=20, decisions=800)
+    train(config, folder, until=400)
+    start.unlink()
+    train(config, folder, resume=True)
+    assert ppo.decisions_of(folder / "checkpoint.pt") >= 800
+    assert read_arrays(folder / "network.npz")[0]["shape"]["hidden"] == 170
+    agent, game = make_agent(str(folder / "network.npz")), new_game(1, WARD, AGGRO)
     assert agent(game) in game.legal_actions()
 
 
