@@ -5,11 +5,14 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from lorcana_env.cards import catalog
+from lorcana_env.cards.words import CLASSIFICATIONS, PRINTED
 from lorcana_env.wording.from_wording import compile_card
 from lorcana_env.wording.importer import BadFile, import_cards, read
 from lorcana_env.wording.nearest import nearest, phrase_at
@@ -57,10 +60,15 @@ def file(tmp_path: Path, *cards: Any) -> Path:
     return path
 
 
-def run(home: Path, *args: str) -> subprocess.CompletedProcess[str]:
-    """A command in a process of its own: the catalogue is read once a process."""
-    environment = os.environ | {"LORCANA_ENV_HOME": str(home)}
-    return subprocess.run([sys.executable, *args], env=environment, capture_output=True, text=True, timeout=300)
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    """A folder for what is imported; the catalogue and the classifications are those of a process that begins."""
+    monkeypatch.setenv("LORCANA_ENV_HOME", str(tmp_path))
+    monkeypatch.setattr(catalog, "_catalogue", cache(catalog._catalogue.__wrapped__))
+    known = CLASSIFICATIONS[:]
+    CLASSIFICATIONS[:] = PRINTED
+    yield tmp_path
+    CLASSIFICATIONS[:] = known
 
 
 def test_facts_keywords_and_text_are_read(tmp_path):
@@ -218,16 +226,22 @@ assert not Deck(["Odd One", heir]).problems("any")[0].startswith("unknown")
 """
 
 
-def test_imported_cards_are_played_and_the_others_refused_by_name(tmp_path):
-    path = file(tmp_path, HEIR, SONG, ODD, KNOWN)
-    first = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path), "--json")
-    assert first.returncode == 0, first.stderr
+def play(home: Path) -> subprocess.CompletedProcess[str]:
+    """Play the cards of the folder in another process."""
+    environment = os.environ | {"LORCANA_ENV_HOME": str(home)}
+    return subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, timeout=300)
+
+
+def test_imported_cards_are_played_and_the_others_refused_by_name(home):
+    path = file(home, HEIR, SONG, ODD, KNOWN)
+    first = helpers.run("cards", "import", path, "--json")
+    assert first.exit_code == 0, first.stderr
     report = json.loads(first.stdout)
     assert report["playable"] == ["Tessa Test - Heir of Proofs", "Ode to the Suite"] and report["known"] == 1
     assert [card["full_name"] for card in report["refused"]] == ["Odd One"]
-    again = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path), "--json")
+    again = helpers.run("cards", "import", path, "--json")
     assert json.loads(again.stdout) == {"playable": [], "refused": [], "known": 4}
-    played = run(tmp_path, "-c", PLAY)
+    played = play(home)
     assert played.returncode == 0, played.stderr
 
 
@@ -271,41 +285,36 @@ def test_so_is_one_in_the_form_of_the_project(tmp_path, changed):
     ]
 
 
-def test_a_file_without_a_card_that_can_be_read_imports_nothing(tmp_path, monkeypatch):
-    monkeypatch.setenv("LORCANA_ENV_HOME", str(tmp_path))
-    path = file(tmp_path, dict(ODD, cost=None), dict(SONG, cost=None))
+def test_a_file_without_a_card_that_can_be_read_imports_nothing(home):
+    path = file(home, dict(ODD, cost=None), dict(SONG, cost=None))
     done = helpers.run("cards", "import", path)
     assert done.exit_code == 1 and "'cost' must be a whole number" in done.stderr
-    assert len(done.stderr.strip().splitlines()) == 1 and list(tmp_path.iterdir()) == [path]
+    assert len(done.stderr.strip().splitlines()) == 1 and list(home.iterdir()) == [path]
 
 
-def test_what_is_refused_is_told_and_the_rest_is_kept(tmp_path):
+def test_what_is_refused_is_told_and_the_rest_is_kept(home):
     unread = OWN | {"full_name": "Tessa Test - Odd", "text": [OWN["text"][1] | {"text": "Flip the table."}]}
-    path = own_file(tmp_path, OWN, PLACE, unread, PLACE | {"full_name": "Odd One", "type": "curse"})
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "import", str(path))
-    assert done.returncode == 0, done.stderr
+    path = own_file(home, OWN, PLACE, unread, PLACE | {"full_name": "Odd One", "type": "curse"})
+    done = helpers.run("cards", "import", path)
+    assert done.exit_code == 0, done.stderr
     assert "2 new cards to play, 2 not playable" in done.stdout
     assert "not playable: Odd One: line 5: unknown type 'curse'; known are character" in done.stdout
     assert "not playable: Tessa Test - Odd: not understood from here on: flip the table." in done.stdout
     assert "The nearest known phrase:" in done.stdout
-    shown = run(tmp_path, "-m", "lorcana_env.cli", "cards", "Test Ground - Far", "--json")
+    shown = helpers.run("cards", "Test Ground - Far", "--json")
     assert json.loads(shown.stdout)[0]["classifications"] == ["Hyperia City"]
 
 
-def test_a_dry_run_keeps_nothing(tmp_path, monkeypatch):
-    monkeypatch.setenv("LORCANA_ENV_HOME", str(tmp_path))
-    path = file(tmp_path, SONG)
+def test_a_dry_run_keeps_nothing(home):
+    path = file(home, SONG)
     done = helpers.run("cards", "import", path, "--dry-run")
-    assert done.exit_code == 0 and "1 new cards to play" in done.stdout and list(tmp_path.iterdir()) == [path]
+    assert done.exit_code == 0 and "1 new cards to play" in done.stdout and list(home.iterdir()) == [path]
 
 
-def test_a_damaged_collection_is_named(tmp_path):
-    (tmp_path / "imported_cards.json").write_text('{"format": 2, "cards": [{}]}')
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "Stitch - New Dog")
-    assert done.returncode == 1 and "imported_cards.json is damaged" in done.stderr
-
-
-def test_a_collection_of_another_version_is_named(tmp_path):
-    (tmp_path / "imported_cards.json").write_text('{"cards": [{}]}')
-    done = run(tmp_path, "-m", "lorcana_env.cli", "cards", "Stitch - New Dog")
-    assert done.returncode == 1 and "imported_cards.json was written by another version" in done.stderr
+@pytest.mark.parametrize(("written", "wrong"), [
+    ('{"format": 2, "cards": [{}]}', "is damaged"), ('{"cards": [{}]}', "was written by another version"),
+])  # fmt: skip
+def test_a_collection_that_cannot_be_read_is_named(home, written, wrong):
+    (home / "imported_cards.json").write_text(written)
+    done = helpers.run("cards", "Stitch - New Dog")
+    assert done.exit_code == 1 and f"imported_cards.json {wrong}" in done.stderr
