@@ -168,7 +168,7 @@ def functions():
     }  # fmt: skip
 
 
-NAMES = [NAME, "lorcana_env/Lorcana-v0", "lorcana_env/LorcanaText-v1"]
+NAMES = [NAME, "lorcana_env/LorcanaText-v1"]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -354,17 +354,24 @@ def test_sb3_options_are_for_the_next_reset():
     raises(ValueError, "both seats learn", module.LorcanaVecEnv, lorcana_env.VectorEnv(2, [("blurple", "yurple")]))
 
 
-def test_sb3_takes_functions_to_its_processes_and_saves_beside_them(tmp_path):
+@pytest.mark.nightly
+def test_sb3_takes_functions_to_its_processes():
     sb3()
-    from sb3_contrib import MaskablePPO
-    from stable_baselines3.common.vec_env import DummyVecEnv, SubprocVecEnv
+    from stable_baselines3.common.vec_env import SubprocVecEnv
 
-    made = [lambda: gymnasium.make(NAME, **functions())]
-    apart = SubprocVecEnv(made)
+    apart = SubprocVecEnv([lambda: gymnasium.make(NAME, **functions())])
     apart.reset()
     masks = np.stack(apart.env_method("action_masks"))
     assert apart.step(masks.argmax(axis=1))[0].shape == (1, *apart.observation_space.shape)
     apart.close()
+
+
+def test_sb3_saves_beside_functions(tmp_path):
+    sb3()
+    from sb3_contrib import MaskablePPO
+    from stable_baselines3.common.vec_env import DummyVecEnv
+
+    made = [lambda: gymnasium.make(NAME, **functions())]
     model = MaskablePPO("MlpPolicy", DummyVecEnv(made), n_steps=8, batch_size=8)
     model.learn(8).save(tmp_path / "model.zip")
     again = MaskablePPO.load(tmp_path / "model.zip", env=DummyVecEnv(made))
@@ -507,6 +514,7 @@ for folder in ("envs", "simulation", "training"):
 """
 
 
+@pytest.mark.nightly
 def test_every_module_is_imported_without_the_extras_or_says_what_to_install():
     told = dict(line.split(": ", 1) for line in run_by_python("-c", MODULES).splitlines())
     torch = "torch is not installed: pip install -e '.[train]'"
