@@ -24,6 +24,22 @@ from tests.helpers import raises, run
 from tools import docs_measured
 
 
+@pytest.fixture(scope="module")
+def entries():
+    """The entries of the small version's positions, each of which is set up once for all tests of this file."""
+    position, made = language.position, {}
+
+    def copy_of(entry):
+        key = json.dumps(entry)
+        if key not in made:
+            made[key] = position(entry)
+        return made[key].clone()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(language, "position", copy_of)
+        yield json.loads(language.POSITIONS.read_text("utf-8"))
+
+
 def test_the_result_has_levels_rating_and_costs():
     result = json.loads(run("suite", "language", "greedy", "--games", 6, "--json").output)
     assert result.keys() >= {
@@ -144,6 +160,7 @@ def test_the_interval_of_a_rating_holds_the_truth_in_19_of_20_runs():
 
 
 # -- the small version ------------------------------------------------------------------------------------------------
+@pytest.mark.usefixtures("entries")
 def test_the_small_version_of_an_agent():
     result = json.loads(run("suite", "language", "text", "--small", "--json").output)
     assert result["mini"]["n"] == language.MINI_GAMES and result["mini"]["rate"] <= 1
@@ -165,6 +182,7 @@ def test_the_small_version_is_saved_again_in_place_of_the_first(tmp_path, monkey
     assert "greedy" not in docs_measured.suite_before() + docs_measured.language_results()
 
 
+@pytest.mark.usefixtures("entries")
 def test_the_small_version_of_a_model_costs_little(monkeypatch):
     """By four characters a token. A constant letter answers a quarter of the questions."""
 
@@ -184,11 +202,10 @@ def test_the_small_version_of_a_model_costs_little(monkeypatch):
     assert result["tokens"] < 1_300_000 and result["illegal"] == 0
 
 
-def test_a_position_without_an_action_is_not_solved(monkeypatch):
+def test_a_position_without_an_action_is_not_solved(entries, monkeypatch):
     """The move taken for it is one of the list, whose order is drawn."""
     monkeypatch.setattr(ModelServer, "plays", lambda server, body: "I do not know.")
-    parts = enumerate(json.loads(language.POSITIONS.read_text("utf-8")))
-    last = next(part for part in parts if language._position(Constant(10**6), part) == [1.0])
+    last = next(part for part in enumerate(entries) if language._position(Constant(10**6), part) == [1.0])
     with ModelServer() as server:
         assert language._position(make_agent(server.agent()), last) == [0.0]
 
@@ -236,9 +253,8 @@ def test_each_letter_is_right_as_often():
     assert f"  {letter}) {question.right}" in question.text(1, letter)
 
 
-def test_each_position_has_one_winning_move():
+def test_each_position_has_one_winning_move(entries):
     """The answers are words of legal moves, and of one move: copies of a card besides."""
-    entries = json.loads(language.POSITIONS.read_text("utf-8"))
     assert len(entries) == 320 and len({entry["kind"] for entry in entries}) >= 5
     for entry in entries:
         game = language.position(entry)
@@ -247,19 +263,19 @@ def test_each_position_has_one_winning_move():
         assert len(distinct_actions(game)) == entry["of"] >= FEWEST
 
 
-def test_moves_are_in_drawn_order():
+def test_moves_are_in_drawn_order(entries):
     """An answer at a fixed place is right no more often than one at random."""
-    first, third = (language.small_of(Constant(place))["positions"] for place in (0, 2))
-    entries = json.loads(language.POSITIONS.read_text("utf-8"))
     chance = np.mean([len(entry["answers"]) / len(language.position(entry).legal_actions()) for entry in entries])
-    for told in (first, third):
-        assert told["ci95"][0] <= chance <= told["ci95"][1]
+    for place in (0, 2):
+        points = [language._position(Constant(place), part)[0] for part in enumerate(entries)]
+        low, high = language._part(points)["ci95"]
+        assert low <= chance <= high
 
 
 @pytest.mark.nightly
-def test_no_other_move_wins():
+def test_no_other_move_wins(entries):
     """Each other move was tried: it ends the turn, loses the certain win, or fails in one of some deals."""
-    for entry in json.loads(language.POSITIONS.read_text("utf-8")):
+    for entry in entries:
         game = language.position(entry)
         for action in distinct_actions(game):
             assert wins_anyway(game, action) == (game.describe(action) in entry["answers"]), entry
@@ -270,7 +286,3 @@ def test_the_small_task_ranks_by_strength():
     told = [language.small_of(player)["positions"]["ci95"] for name, player in players().items() if "shipped" in name]
     for (low, _), (_, high) in pairwise(told):
         assert low > high
-
-
-def test_the_task_is_in_the_suite():
-    assert suite.TASKS["language"].against == ("easy", "medium", "hard") == tuple(language.LADDER)
