@@ -3,8 +3,7 @@
 import gzip
 import json
 
-from lorcana_env.agents import agent
-from tests.apps.study.exporter import exported
+from tests.apps.study.exporter import of_greedy
 from tests.serving import play, replay_of
 
 
@@ -77,7 +76,7 @@ def test_going_on_from_a_step(server, watched):
 
 
 def test_games_of_people_are_imported(server):
-    data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
+    data = of_greedy()
     status, answer = server.ask(
         "POST", "/api/imports?name=x_p1.replay.gz", body=gzip.compress(json.dumps(data).encode())
     )
@@ -97,7 +96,7 @@ def test_games_of_people_are_imported(server):
 
 
 def test_an_imported_game_says_where_it_breaks_off(server):
-    data, _ = exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)
+    data = of_greedy()
     data["frames"][40]["patch"].append({"op": "replace", "path": "/opponent/lore", "value": 19})
     status, answer = server.ask("POST", "/api/imports", body=json.dumps(data).encode())
     assert status == 200 and len(answer["games"]) > 1 and "lore: 19 in the file" in answer["games"][0]["note"]

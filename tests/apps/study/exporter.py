@@ -1,6 +1,10 @@
 """Writes a game of ours as the site writes it that people play on: what one player saw, positions as patches."""
 
+import json
+from functools import cache
+
 from lorcana_env import Game
+from lorcana_env.agents import agent
 from lorcana_env.cards.printings import _printings
 from lorcana_env.rules.record import constants as c
 
@@ -214,3 +218,13 @@ def exported(decks, agents, seed, me=0):
     """The export of a game between agents, and the game."""
     exporter = Exporter(Game(*decks, seed=seed, auto=False), agents, me)
     return exporter.export(), exporter
+
+
+@cache
+def _of_greedy():
+    return json.dumps(exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)[0])
+
+
+def of_greedy():
+    """The export of one game, which is played once; each caller may change what it gets."""
+    return json.loads(_of_greedy())

@@ -7,15 +7,14 @@ import zipfile
 import pytest
 from click.testing import CliRunner
 
-from lorcana_env.agents import agent
 from lorcana_env.cli import main
 from lorcana_env.game.position_replay import load
-from tests.apps.study.exporter import exported
+from tests.apps.study.exporter import of_greedy
 
 
 @pytest.fixture(scope="module")
 def data():
-    return exported(("blurple", "yurple"), [agent("greedy", 1), agent("greedy", 2)], 1)[0]
+    return of_greedy()
 
 
 @pytest.fixture
