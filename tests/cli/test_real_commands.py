@@ -44,6 +44,8 @@ def test_bench_measures_everything_it_names(tmp_path):
     named = {"greedy_games_per_s", "vector_threads_ratio", "decisions_per_s_vector_8", "shipped_us_per_decision"}
     named |= {"game_by_name_us", "entities_steps_per_s", "cold_start_s", "warm_start_s"}
     named |= {"first_game_cold_cpu_s", "first_game_warm_cpu_s"}
+    named |= {"games_per_s", "clone_ns", "state_bytes", "ismcts_simulations_per_s", "decisions_per_s_vector"}
+    named |= {f"decisions_per_s_{part}" for part in ("mask", "obs", "aec", "aec_env")}
     assert named <= set(numbers) and set(figures["rounds"]) < set(numbers)
     (tmp_path / "earlier.json").write_text(out.stdout)
     compared = json.loads(run(tmp_path, "bench", "--quick", "--compare", "earlier.json", "--json").stdout)["compared"]

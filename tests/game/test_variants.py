@@ -53,6 +53,9 @@ def test_the_versions_of_the_environments_pin_the_edition(version, rules):
     assert module.raw_env.metadata["name"] == f"lorcana_{version}"
     assert module.raw_env(decks=DECKS).table.rules == module.env(decks=DECKS).unwrapped.table.rules == rules
     assert pickle.loads(pickle.dumps(module.raw_env(decks=DECKS))).table.rules == rules
+    env = module.env(decks=DECKS)
+    env.reset(seed=1)
+    assert env.state() in env.state_space
     for name in ("Lorcana", "LorcanaMini"):
         assert gymnasium.make(f"lorcana_env/{name}-{version}").unwrapped.table.rules == rules
         envs = gymnasium.make_vec(f"lorcana_env/{name}-{version}", num_envs=1)

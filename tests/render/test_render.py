@@ -7,7 +7,7 @@ from gymnasium.utils.env_checker import check_env
 
 from lorcana_env import Deck, Scenario, lorcana_v1, render
 from lorcana_env.render.picture import HEIGHT, WIDTH, picture
-from tests.board import placed
+from tests.board import exerted, placed
 from tests.helpers import AGGRO, WARD, new_game, raises, random_play
 
 PAIR = (Deck.load(WARD), Deck.load(AGGRO))
@@ -81,9 +81,16 @@ def test_a_picture_shows_what_changes():
 
 @pytest.mark.parametrize("cards", [1, 12, 29])
 def test_a_picture_has_room_for_many_cards(cards):
-    you = dict(play=["Stitch - New Dog"] * cards, hand=["Be Prepared"] * cards, deck=["Be Prepared"])  # no more than 60
-    s = Scenario(you=you)
-    assert picture(s.game, 0).shape == (HEIGHT, WIDTH, 3)
+    """The last of each row lies inside the picture, too."""
+    dog, plan = "Stitch - New Dog", "Be Prepared"
+
+    def drawn(last, in_hand):
+        you = dict(play=[dog] * (cards - 1) + [last], hand=[plan] * (cards - 1) + [in_hand], deck=[plan])
+        return picture(Scenario(you=you).game, 0)  # of no more than 60 cards
+
+    whole = drawn(dog, plan)
+    assert whole.shape == (HEIGHT, WIDTH, 3)
+    assert (drawn(exerted(dog), plan) != whole).any() and (drawn(dog, dog) != whole).any()
 
 
 @pytest.mark.parametrize("make", [gym_env, lambda mode: lorcana_v1.env(decks=PAIR, render_mode=mode)])

@@ -184,6 +184,8 @@ def test_slow_agents_get_fewer_games():
     assert is_slow(load_agent("ismcts:2sims")) and is_slow(load_agent("guided")) and not is_slow(load_agent("greedy"))
     ladder = evaluate(["random", "greedy", "ismcts:1sims"], DECKS[:1], games=20, slow_games=4)
     assert [match.games for match in ladder.matches] == [20, 4, 4] and ladder.games == ladder.planned == 28
+    speeds = ladder.as_dict()["simulations_per_s"]
+    assert set(speeds) == {"ismcts:1sims"} and speeds["ismcts:1sims"] > 0
     slow = [match.log for match in ladder.matches[1:]]
     assert all((slow[0][what] == slow[1][what]).all() for what in ("deal", "deck_a")), "the same deals"
 
@@ -267,7 +269,19 @@ def test_the_contracts_json(tmp_path):
         assert low <= pair["win_rate"] <= high
     assert set(report["ratings"]) == {"random", "greedy", "text"}
     assert all(isinstance(points, float) for points in report["ratings"].values())
+    assert report["open_lists"] is True and set(report["load"]) == {"before", "after"}
+    assert report["simulations_per_s"] == {}  # nobody searched
     assert load(tmp_path / "l.json").as_dict() == report and (tmp_path / "l.png").stat().st_size > 0
+
+
+def test_a_calibration_of_a_network():
+    report = json.loads(run("evaluate", "shipped", "--calibration", "--games", 4, "--decks", WARD).stdout)
+    assert (report["agent"], report["games"]) == ("shipped", 4) and 0 < report["brier"] < 1
+    assert sum(row["n"] for row in report["reliability"]) == report["decisions"] > 100
+    assert all(low <= high and n > 0 for row in report["value_sums"] for (low, high), n in [(row["turns"], row["n"])])
+    assert report["value_sums"][0]["turns"] == [1, 2]
+    refused = run("evaluate", "random", "--calibration")
+    assert refused.exit_code == 1 and "'random' is no network" in refused.stderr
 
 
 def test_the_tables():
