@@ -6,8 +6,7 @@ import pytest
 from lorcana_env.agents import agent as make_agent
 from lorcana_env.agents.levels import LEVELS, Level, Tempered, level
 from lorcana_env.agents.registry import ROWS
-from tests.agents.test_ismcts import middle_of_a_game
-from tests.helpers import raises
+from tests.helpers import middle_of_a_game, raises
 
 DRAWING = [name for name, of in LEVELS.items() if of.temperature]
 

@@ -9,8 +9,8 @@ from lorcana_env.agents.guided import Guided
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.network import Network
 from lorcana_env.apps.study.judges import ByPlayouts, BySearch, Loss, agree, made, together
-from tests.agents.test_ismcts import middle_of_a_game
 from tests.apps.study.test_review import ONE_SHORT, action_of
+from tests.helpers import middle_of_a_game
 
 WEIGHTS = Network().weights
 

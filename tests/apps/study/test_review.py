@@ -26,10 +26,9 @@ from lorcana_env.decks.sampling import random_deck
 from lorcana_env.game.position_replay import PositionReplay, load
 from lorcana_env.setup.variants import RULES
 from tests import helpers
-from tests.agents.test_ismcts import middle_of_a_game
 from tests.board import exerted
 from tests.game.test_replay import data_of
-from tests.helpers import raises
+from tests.helpers import middle_of_a_game, raises
 
 SMALL = "ismcts:40sims"
 #: Both are a lore short of the win; you may quest for it now, the opponent in the next turn.
@@ -45,6 +44,13 @@ def played():
     replay = Replay.record("blurple", "yurple", agents=agents, seed=4)
     replay.undo(len(replay) - 40)
     return replay
+
+
+def first(replay, n):
+    """The first ``n`` actions of a replay: 8 are of the opening hands, 4 of turns 1 and 2, 5 of turn 3."""
+    short = Replay.from_bytes(replay.to_bytes())
+    short.undo(len(short) - n)
+    return short
 
 
 def judged_in(agent, game, *actions, step=0, seed=0, deals=review.PLAYOUTS):
@@ -126,8 +132,7 @@ def test_what_is_said_of_a_decision(played):
 
 
 def test_the_result_follows_from_the_seed_alone(played):
-    short = Replay.from_bytes(played.to_bytes())
-    short.undo(len(short) - 16)
+    short = first(played, 12)
     one, two, other = (analyze(short, SMALL, seed=s, workers=w, playouts=10) for s, w in ((1, 1), (1, 3), (2, 1)))
     assert one == two and one.decisions != other.decisions
 
@@ -137,8 +142,7 @@ def without_copy(game, action):
 
 
 def test_guided_searches_and_a_concession_is_no_decision(played):
-    short = Replay.from_bytes(played.to_bytes())
-    short.undo(len(short) - 2)
+    short = first(played, 2)
     short.concede(1)
     assert len(analyze(short, Guided("guided:2sims")).decisions) == 2
     assert analyze(Replay("blurple", "yurple", seed=1), SMALL).as_dict()["players"][0]["accuracy"] is None
@@ -147,8 +151,7 @@ def test_guided_searches_and_a_concession_is_no_decision(played):
 
 
 def test_one_player_is_judged_as_both_are(played):
-    short = Replay.from_bytes(played.to_bytes())
-    short.undo(len(short) - 16)
+    short = first(played, 12)
     both, one = (analyze(short, SMALL, player=player, playouts=4) for player in (None, 1))
     assert one.decisions == tuple(judged for judged in both.decisions if judged.player == 1) != ()
     raises(ValueError, "player must be 0 .. 1", analyze, short, SMALL, player=2)
@@ -212,8 +215,7 @@ run = partial(helpers.run, "replay", "analyze")
 
 def test_the_command_prints_a_table_json_and_writes_the_page(played, tmp_path):
     file, html = tmp_path / "game.replay", tmp_path / "game.html"
-    short = Replay.from_bytes(played.to_bytes())
-    short.undo(len(short) - 20)
+    short = first(played, 20)
     short.save(file)
     shown = run(file, "--agent", SMALL, "--playouts", "10", "--all")
     assert shown.exit_code == 0 and "players" in shown.output and "accuracy" in shown.output
@@ -302,10 +304,11 @@ class Stumbling(Ismcts):
 
 
 def test_a_decision_that_cannot_be_judged_is_not_the_end_of_the_analysis(played, tmp_path):
-    found = analyze(played, Stumbling(SMALL), playouts=4, workers=2)
-    steps = [step for step, (game, action) in enumerate(played.positions()) if game.turn == 3 and action is not None]
+    short = first(played, 20)
+    found = analyze(short, Stumbling(SMALL), playouts=4, workers=2)
+    steps = [step for step, (game, action) in enumerate(short.positions()) if game.turn == 3 and action is not None]
     assert found.failed == tuple((step, "IndexError: index 0 is out of bounds") for step in steps) and steps
-    assert len(found.decisions) + len(steps) == len(played)
+    assert len(found.decisions) + len(steps) == len(short)
     assert found.as_dict()["failed"][0] == {"step": steps[0], "problem": "IndexError: index 0 is out of bounds"}
 
 
