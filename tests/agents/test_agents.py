@@ -315,14 +315,20 @@ def test_simulate_says_what_policies_there_are(bots):
     raises(ValueError, "there is no Robot in bots", simulate, *PAIR, policy="bots:Robot", games=2)
 
 
-@pytest.mark.parametrize("words", [
+COMMAND_LINES = [
     ("deck", "goldfish", "blurple", "--games", "2", "--agent", "bots:Bot", "--json"),
     ("matchup", *PAIR, "--games", "2", "--agent", "bots:first", "--json"),
     ("simulate", *PAIR, "--games", "2", "--policy", "bots:Bot", "--json"),
     ("simulate", *PAIR, "--games", "1", "--best-of", "3", "--policy", "bots:Bot", "--json"),
     ("play", "--watch", "bots:Bot", "--agent", "bots:first", "--seed", "1", "--save", "game.replay"),
-], ids=lambda words: " ".join(words[:1]))  # fmt: skip
-@pytest.mark.parametrize("name", OWN, ids=["module", "program"])
+]  # fmt: skip
+MODULE, PROGRAM = OWN
+
+
+@pytest.mark.parametrize(("name", "words"), [
+    *((MODULE, words) for words in COMMAND_LINES), (PROGRAM, COMMAND_LINES[0]), (PROGRAM, COMMAND_LINES[-1]),
+    *(pytest.param(PROGRAM, words, marks=pytest.mark.nightly) for words in COMMAND_LINES[1:-1]),
+], ids=lambda given: given[0] if isinstance(given, tuple) else "module" if given == MODULE else "program")  # fmt: skip
 def test_commands_take_it(name, words, bots):
     result = run(*(word.replace("bots:Bot", name) for word in words))
     assert result.exit_code == 0, result.output
@@ -338,7 +344,7 @@ class TestTraining:
     def _installed(self):
         pytest.importorskip("sb3_contrib")
 
-    @pytest.mark.parametrize("workers", [1, 2])
+    @pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.nightly)])
     def test_the_example_of_the_page_plays_a_ladder(self, workers, bots):
         """Run it as a user does: in another process, whose path does not hold the current folder."""
         found = re.search(r"<!-- the agent -->\n```python\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)

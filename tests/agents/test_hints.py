@@ -7,8 +7,7 @@ from lorcana_env.agents.guided import Guided, SearchConfig, SearchResult
 from lorcana_env.agents.hints import first_alike, hint
 from lorcana_env.agents.ismcts import Ismcts
 from lorcana_env.agents.tree import search
-from tests.agents.test_guided import middle_of_a_game
-from tests.helpers import raises
+from tests.helpers import middle_of_a_game, raises
 
 
 def agents():
@@ -21,7 +20,7 @@ def agents():
 @pytest.mark.parametrize("k", range(5))
 def test_a_hint_is_the_answer_and_the_search_that_is_read_has_the_same(k):
     agent = agents()[k]
-    for seed in range(12):
+    for seed in range(0, 12, 2):
         game = middle_of_a_game(seed, 12 + 5 * seed)
         answer, found = agent(game), hint(agent, game)
         assert found.action == answer and search(agent, game).best == answer

@@ -41,6 +41,7 @@ def test_what_no_bench_wrote_is_refused(tmp_path):
     raises(ValueError, r"no figures of lorcana bench --json", throughput.read, tmp_path / "earlier.json")
 
 
+@pytest.mark.nightly
 def test_first_answers_are_of_processes_of_their_own(monkeypatch):
     monkeypatch.setattr(first_answers, "PROGRAMS", {"deck_show": first_answers.PROGRAMS["deck_show"], "no": ("no", "")})
     figures = first_answers.run(repeat=1)

@@ -11,7 +11,9 @@ from tests.helpers import ROOT, random_play
 OWN = [Deck.load(name) for name in bundled() if name.startswith("own-")]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", [
+    RULES[0], RULES[-1], *(pytest.param(rules, marks=pytest.mark.nightly) for rules in RULES[1:-1]),
+])  # fmt: skip
 @pytest.mark.parametrize("deck", OWN, ids=lambda deck: deck.name)
 def test_new_cards_are_played_under_every_edition(deck, rules):
     game = Game(deck, OWN[0], seed=3, rules=rules)

@@ -24,7 +24,13 @@ def run(program: str) -> str:
     return subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True).stdout
 
 
-@pytest.mark.parametrize("command", [["--help"], ["cards", "Be Prepared"], ["deck", "show", "blurple"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["deck", "show", "blurple"],
+        *(pytest.param(each, marks=pytest.mark.nightly) for each in (["--help"], ["cards", "Be Prepared"])),
+    ],
+)
 def test_a_short_command_loads_neither_the_compiler_nor_gymnasium_nor_scipy(command):
     shown = run(
         f"import sys; from lorcana_env.cli import main; sys.argv[1:] = {command}\n"
@@ -40,9 +46,11 @@ MAKE = "gymnasium.make('lorcana_env/LorcanaMini-v1')"
 @pytest.mark.parametrize("program", [
     f"import lorcana_env, gymnasium; {MAKE}",
     f"import gymnasium, lorcana_env; {MAKE}",
-    f"import lorcana_env; from importlib.util import find_spec as f; f('gymnasium.envs.registration'); "
-    f"import gymnasium; {MAKE}",
-    "import gymnasium; gymnasium.make('lorcana_env:lorcana_env/LorcanaMini-v1')",
+    *(pytest.param(each, marks=pytest.mark.nightly) for each in (
+        f"import lorcana_env; from importlib.util import find_spec as f; f('gymnasium.envs.registration'); "
+        f"import gymnasium; {MAKE}",
+        "import gymnasium; gymnasium.make('lorcana_env:lorcana_env/LorcanaMini-v1')",
+    )),
 ])  # fmt: skip
 def test_the_environments_are_registered_in_whatever_order_both_are_imported(program):
     shown = run(

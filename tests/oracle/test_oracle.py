@@ -101,7 +101,7 @@ def engine_ends(game: Game, slots: list[int]) -> set[tuple[tuple[int, int], ...]
 
 
 @pytest.mark.parametrize("rules", ["2.0", "2.3"])
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(20), *(pytest.param(k, marks=pytest.mark.nightly) for k in range(20, 60))])
 def test_6_5_replacement_of_damage(seed, rules):
     """6.5.5, 6.5.7, 6.5.8: what 2 damage to a random card can come to, whatever its player chooses."""
     chooser = random.Random(seed)
