@@ -23,6 +23,13 @@ def watched(server):
 
 
 @pytest.fixture(scope="session")
+def run(server):
+    """A run of the matchups of three decks, played by two agents, to its end."""
+    decks = ["blurple", "yurple", "ward-es-control"]
+    return server.wait_for_job(server.post("matchups", decks=decks, agents=["greedy", "random"], games=40, seed=3))
+
+
+@pytest.fixture(scope="session")
 def chromium():
     reason = "playwright is not installed: pip install -e '.[browser]'"
     sync_api = pytest.importorskip("playwright.sync_api", reason=reason)

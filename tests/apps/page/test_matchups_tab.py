@@ -10,25 +10,20 @@ from tests.serving import Server
 DECKS = ["blurple", "yurple", "ward-es-control"]
 
 
-@pytest.fixture(scope="module")
-def run(server):
-    return server.wait_for_job(server.post("matchups", decks=DECKS, agents=["greedy"], games=20, seed=3, title="May"))
-
-
 def test_the_table_is_what_the_commands_read(server, run):
-    assert run["state"] == "done" and run["done"] == run["total"] == 60
-    found = Matchup.load(run["file"])
+    assert run["state"] == "done" and run["done"] == run["total"] == 240
+    found = Matchup.load(run["file"], "greedy")
     table = server.get(f"matchups/{run['id']}?table=1")["table"]
     assert table["decks"] == DECKS == found.decks and table["order"] == found.ranking()
     for i in range(3):
         for j in range(3):
             assert table["cells"][i][j] == (None if i == j else found.rate(i, j).as_dict())
-    arguments = ["query", run["file"], "--card", "Tipo - Growing Son", "--played-by", "3"]
+    arguments = ["query", run["file"], "--card", "Tipo - Growing Son", "--played-by", "3", "--agent", "greedy"]
     assert CliRunner().invoke(main, arguments).exit_code == 0
 
 
 def test_a_deck_and_a_pair_of_it(server, run):
-    found = Matchup.load(run["file"])
+    found = Matchup.load(run["file"], "greedy")
     deck = server.get(f"matchups/{run['id']}/deck/0")
     assert [card["card"] for card in deck["cards"]] == list(found.run.decks[0].counts)
     card = found.cards(0)[0]
@@ -46,7 +41,7 @@ def test_a_deck_and_a_pair_of_it(server, run):
 @pytest.mark.parametrize("game", [0, 1, 2])
 def test_a_game_of_a_matchup_is_watched_again(server, run, game):
     """Seats and starting players change from game to game; the replay is the game that was counted."""
-    records = Matchup.load(run["file"]).pair(0, 2).games
+    records = Matchup.load(run["file"], "greedy").pair(0, 2).games
     replay = server.post(f"matchups/{run['id']}/watch", i=0, j=2, game=game)
     assert replay["same"] and replay["over"] and replay["turn"] == records[game]["turns"]
 
@@ -63,6 +58,8 @@ def test_runs_wait_for_each_other_stop_and_go_on(tmp_path):
         server.post(f"matchups/{first['id']}/stop")
         stopped = server.wait_for_job(first)
         assert stopped["state"] == "stopped" and Matchup.load(stopped["file"]).games_played >= 20
+        table = server.get(f"matchups/{first['id']}?table=1")["table"]
+        assert table["agents"] == ["random"] and table["disagree"] == []  # of one agent
         assert server.wait_for_job(second)["state"] == "done"
         server.post(f"matchups/{first['id']}/go-on")
         assert server.get(f"matchups/{first['id']}")["state"] == "running"

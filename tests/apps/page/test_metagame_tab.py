@@ -13,11 +13,6 @@ from lorcana_env.decks import Deck
 DECKS = ["blurple", "yurple", "ward-es-control"]
 
 
-@pytest.fixture(scope="module")
-def run(server):
-    return server.wait_for_job(server.post("matchups", decks=DECKS, agents=["greedy", "random"], games=40, seed=3))
-
-
 def command(*arguments):
     done = CliRunner().invoke(main, [*map(str, arguments), "--json"])
     assert done.exit_code == 0, done.output
