@@ -239,7 +239,7 @@ def test_an_action_about_a_card_that_resolves_is_refused_in_words():
     assert s.game.describe(action, "fr").endswith("en train d'être jouée ou résolue")
 
 
-def test_every_action_of_the_space_is_refused_in_words_in_100_positions():
+def test_every_action_of_the_space_is_refused_in_words_in_30_positions():
     """Each question of random games, and now and then the turn itself."""
     positions = resolving = 0
     for seed in itertools.count():
@@ -256,6 +256,6 @@ def test_every_action_of_the_space_is_refused_in_words_in_100_positions():
                 assert positions % 5 or game.describe(action, "fr")
             assert game.state.tobytes() == before
             positions += 1
-            if positions == 100:
-                assert resolving >= 5
+            if positions == 30:
+                assert resolving >= 2
                 return
