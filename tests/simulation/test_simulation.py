@@ -40,8 +40,8 @@ def test_compiling_is_not_counted_as_speed(monkeypatch):
     real = games.play
 
     def compiles_first(*args):
-        time.sleep(0.5)
-        compiled.seconds += 0.5
+        time.sleep(0.25)
+        compiled.seconds += 0.25
         return real(*args)
 
     monkeypatch.setattr(games, "play", compiles_first)
