@@ -52,12 +52,14 @@ def shown(game, viewer):
     return sorted(game.text(viewer).replace("#2", "").replace("#3", "").splitlines())
 
 
-def test_the_actions_of_two_hundred_turns_in_another_order_come_to_the_same_position():
+def test_the_actions_of_fifty_turns_in_another_order_come_to_the_same_position():
     """A line that is shown the same in the end meets the one played, and no other is taken for it."""
     chooser, met, others = random.Random(0), 0, 0
     for seed in range(60):
+        if met >= 50 and others:
+            break
         for start, (*parts, last) in turns(seed):
-            if len(parts) < 2 or met == 200:
+            if len(parts) < 2:
                 continue
             player = start.to_act
             turned = chooser.sample(parts, len(parts))
@@ -68,7 +70,7 @@ def test_the_actions_of_two_hundred_turns_in_another_order_come_to_the_same_posi
             meets = review.meets(start, list(itertools.chain(*turned, last)), played)
             assert meets or not same, (seed, start.turn)
             met, others = met + same, others + (not same and not meets)
-    assert met == 200 and others > 0
+    assert met >= 50 and others > 0
 
 
 @pytest.mark.parametrize("seed", range(3))
