@@ -36,7 +36,8 @@ class PositionReplay(RecordedGame):
     ``start`` is copied. ``names``: who plays, one for each player, for people to read; the decks' names if left out.
     ``auto``: whether single answers are taken by themselves, so that no action is recorded for them. ``seat``: the
     player through whose eyes the game was recorded; the hidden cards of the others are invented, so that player's
-    decisions alone are judged. ``laid``: step -> slot -> card, what :meth:`lay` laid there.
+    decisions alone are judged, less those at the steps ``untold``, which the record that was followed does not tell.
+    ``laid``: step -> slot -> card, what :meth:`lay` laid there, ``dice``: step -> random generator, how it set that.
     """
 
     def __init__(self, start: Game, names: Sequence[str] = (), auto: bool = True, seat: int | None = None) -> None:
@@ -45,6 +46,7 @@ class PositionReplay(RecordedGame):
         self.first = start.clone(auto=auto)
         self.seat = None if seat is None else arguments.player(seat, start.players, "seat")
         self.laid: dict[int, dict[int, int]] = {}
+        self.dice: dict[int, int] = {}
         super().__init__(start.table.decks, names)
 
     def _start(self) -> Game:
@@ -52,19 +54,31 @@ class PositionReplay(RecordedGame):
 
     def _reach(self, game: Game, step: int) -> None:
         if step in self.laid:
+            game.state["rng"] = self.dice.get(step, int(game.state["rng"]))
             game.lay(self.laid[step])
 
-    def lay(self, cards: Mapping[int, int]) -> None:
-        """Lay cards on hidden slots (:meth:`Game.lay`) in the last position, and note it."""
+    def lay(self, cards: Mapping[int, int], dice: int | None = None) -> None:
+        """Lay cards on hidden slots (:meth:`Game.lay`) in the last position, and note it. ``dice``: set the random
+        generator to this, too."""
+        step = len(self.actions)
+        self.dice |= {} if dice is None else {step: dice}
+        self.game.state["rng"] = self.dice.get(step, int(self.game.state["rng"]))
         self.game.lay(cards)
-        self.laid.setdefault(len(self.actions), {}).update(cards)
+        self.laid.setdefault(step, {}).update(cards)
 
     def undo(self, count: int = 1) -> None:
         super().undo(count)
         self.laid = {step: cards for step, cards in self.laid.items() if step <= len(self.actions)}
+        self.dice = {step: dice for step, dice in self.dice.items() if step in self.laid}
+        self.untold = frozenset(step for step in self.untold if step < len(self.actions))
+
+    def _laid(self) -> list[list[Any]]:
+        """What was laid, and the dice, as the file has it."""
+        dice = {step: [number] for step, number in self.dice.items()}
+        return [[step, sorted(cards.items()), *dice.get(step, [])] for step, cards in sorted(self.laid.items())]
 
     def _deal_data(self) -> list[object]:
-        laid = [[step, sorted(cards.items())] for step, cards in sorted(self.laid.items())]
+        laid = self._laid()
         return [position_digest(self.first), *([laid] if laid else ())]
 
     def to_bytes(self) -> bytes:
@@ -72,8 +86,7 @@ class PositionReplay(RecordedGame):
         data: dict[str, Any] = {"kind": _KIND, "format": 1, "names": self.names, "start": start}
         data["actions"] = self.actions
         if self.seat is not None:  # an older version would judge, and show, what is invented
-            laid = [[step, list(cards.items())] for step, cards in sorted(self.laid.items())]
-            data |= {"format": 2, "seat": self.seat, "laid": laid}
+            data |= {"format": 2, "seat": self.seat, "laid": self._laid(), "untold": sorted(self.untold)}
         return gzip.compress(json.dumps(data).encode(), mtime=0)
 
     @classmethod
@@ -85,8 +98,12 @@ class PositionReplay(RecordedGame):
                 raise ValueError("it has another format")
             start = Game.from_bytes(base64.b64decode(data["start"], validate=True))
             line = cls(start, data["names"], start.auto, data.get("seat"))
-            for step, cards in arguments.items(data.get("laid", ()), "laid", "steps"):
+            for step, cards, *dice in arguments.items(data.get("laid", ()), "laid", "steps"):
                 line.laid[arguments.integer(step, "a step of laid", 0, len(data["actions"]))] = dict(cards)
+                if dice:
+                    line.dice[step] = arguments.integer(dice[0], "dice", 0, 2**64 - 1)
+            untold = arguments.items(data.get("untold", ()), "untold", "steps")
+            line.untold = frozenset(arguments.integer(step, "a step of untold", 0) for step in untold)
             line.game = line._begin()
             line._take(data["actions"])
         except IllegalAction as error:

@@ -46,6 +46,7 @@ class RecordedGame(IndependentCopyMixin):
 
     seed = 0
     seat: int | None = None  # the player whose cards are sure, where those of others were invented; None: all are
+    untold: frozenset[int] = frozenset()  # steps whose answer was invented, or what could be chosen there
 
     def __init__(self, decks: tuple[Deck, ...], names: Sequence[str]) -> None:
         self.decks = decks
@@ -126,18 +127,17 @@ class RecordedGame(IndependentCopyMixin):
             self._reach(game, k)
         yield game, None
 
+    def is_sure(self, step: int, player: int | None) -> bool:
+        """Return whether nothing was invented of a decision of a player."""
+        return self.seat in (None, player) and step not in self.untold
+
     def decisions(self) -> Iterator[tuple[int, Game, int]]:
-        """Each step at which one could choose, where the cards are sure: the step, a game of its own, the action taken.
+        """Each step at which one could choose, where nothing is invented: the step, a game of its own, what was done.
 
         In these games single answers are taken by themselves.
         """
         for step, (game, action) in enumerate(self.positions()):
-            if (
-                action is not None
-                and action >= 0
-                and self.seat in (None, game.to_act)
-                and len(game.legal_actions()) > 1
-            ):
+            if action is not None and action >= 0 and self.is_sure(step, game.to_act) and len(game.legal_actions()) > 1:
                 yield step, game.clone(auto=True), action
 
     def transitions(self) -> Iterator[tuple[Game, int, Game]]:

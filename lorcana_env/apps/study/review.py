@@ -259,7 +259,7 @@ class Decision:
 
 
 def decisions_of(replay: RecordedGame) -> list[Decision]:
-    """Return the decisions of a game, where the cards are sure (``replay.seat``); a concession is none."""
+    """Return the decisions of a game, where nothing is invented (``replay.is_sure``); a concession is none."""
     positions = [
         (step, game.clone(auto=True), action)
         for step, (game, action) in enumerate(replay.positions())
@@ -269,7 +269,11 @@ def decisions_of(replay: RecordedGame) -> list[Decision]:
     actions = [action for _, _, action in positions if action is not None and action >= 0]
     pairs = list(pairwise(games))
     more = [goes_on(after, choice_of(game)) for game, after in pairs]
-    asked = [after.to_act == game.to_act and after.state["decision"] != c.DECISION_MAIN for game, after in pairs]
+    told = [step not in replay.untold for step, _, _ in positions]
+    asked = [
+        after.to_act == game.to_act and after.state["decision"] != c.DECISION_MAIN and sure
+        for (game, after), sure in zip(pairs, told[1:])
+    ]
     same = [after.turn == game.turn for game, after in pairs]
 
     def end(step: int, flags: list[bool]) -> int:
@@ -284,7 +288,7 @@ def decisions_of(replay: RecordedGame) -> list[Decision]:
             tuple(games[step + 1 : end(step, same) + 1]),
         )
         for step in range(len(actions))
-        if replay.seat in (None, games[step].to_act)
+        if replay.is_sure(positions[step][0], games[step].to_act) and all(told[step : end(step, more)])
     ]
 
 

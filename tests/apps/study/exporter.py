@@ -228,3 +228,22 @@ def _of_greedy():
 def of_greedy():
     """The export of one game, which is played once; each caller may change what it gets."""
     return json.loads(_of_greedy())
+
+
+def exported_from(game, *words):
+    """The export of what player 0 saw from a position on: actions and answers by a part of their words, without those
+    that had no choice."""
+    said, game = list(words), game.clone(auto=False)
+
+    def agent(game):
+        legal = game.legal_actions()
+        if len(legal) == 1 and not (said and said[0] in game.describe(legal[0])):
+            return legal[0]
+        word = said.pop(0)
+        return next(action for action in legal if word in game.describe(action))
+
+    exporter = Exporter(game, [agent, agent], 0)
+    exporter.frame_start = exporter.data["baseSnapshot"] = exporter.position()
+    while said:
+        exporter.turn_action()
+    return json.loads(json.dumps(exporter.data))

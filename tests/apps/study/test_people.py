@@ -8,7 +8,7 @@ import zipfile
 
 import pytest
 
-from lorcana_env import Game, IllegalAction
+from lorcana_env import Game, IllegalAction, Scenario
 from lorcana_env.agents import agent
 from lorcana_env.agents.tree import search
 from lorcana_env.apps.study.imported.cards import Names, likely_list
@@ -16,8 +16,9 @@ from lorcana_env.apps.study.imported.files import LARGEST, Exported, read_export
 from lorcana_env.apps.study.imported.follow import follow
 from lorcana_env.apps.study.imported.frames import patched
 from lorcana_env.apps.study.people import compare_with
+from lorcana_env.apps.study.review import decisions_of
 from lorcana_env.game.position_replay import PositionReplay
-from tests.apps.study.exporter import exported
+from tests.apps.study.exporter import exported, exported_from
 from tests.helpers import ROOT
 
 PAIRS = [("blurple", "yurple"), ("own-singers", "conflux-pimp-my-ride"), ("own-ink-drops", "ward-es-control"),
@@ -209,6 +210,67 @@ def test_a_patch_sets_what_is_missing():
              {"op": "remove", "path": "/a/3"}]  # fmt: skip
     assert patched(position, patch) == {"a": [0, {"b": 1, "new": 2}, 3], "c": {}}
     assert position == {"a": [{"b": 1}], "c": {}}
+
+
+# -- what the file does not tell --------------------------------------------------------------------------------------
+
+S, GOOFY, HAT = "Stitch - New Dog", "Goofy - Musketeer", "The Sorcerer's Hat"
+CARDS = ["Olaf - Friendly Snowman", GOOFY, "Maximus - Palace Horse", "Pascal - Rapunzel's Companion"]
+HAND = ["Be Prepared", "Smash", "Fire the Cannons!", "Lantern"]
+
+
+def followed(you, opponent, *words, change=lambda data: None, seed=3):
+    """The words of the actions of a short game that is followed, and of those that are judged."""
+    deck = {"deck": CARDS * 5}
+    data = exported_from(Scenario(deck | you, deck | opponent, seed=seed).game, *words)
+    change(data)
+    replay = lines(data)[0].replay
+    again = PositionReplay.from_bytes(replay.to_bytes())
+    assert again.digest() == replay.digest() and again.untold == replay.untold
+    done = [game.describe(action) for game, action in replay.positions() if action is not None]
+    judged = [game.describe(action) for _, game, action in replay.decisions()]
+    assert judged == [there.game.describe(there.actions[0]) for there in decisions_of(replay)]
+    return done, judged
+
+
+@pytest.mark.parametrize("named, judged", [("Maximus", True), ("Olaf", False)])
+def test_a_name_that_hit_is_told_and_one_that_missed_is_not_judged(named, judged):
+    you = {"deck": ["Maximus - Palace Horse", *CARDS * 5], "play": [S, HAT], "ink": 5}
+    done, sure = followed(you, {"play": [GOOFY]}, "use", f"name {named}", "quest with")
+    assert len(done) == 3 and any("name" in words for words in sure) == judged
+
+
+def test_a_choice_from_a_revealed_hand_is_judged_where_the_file_tells_the_hand():
+    you = {"hand": ["The Bare Necessities"], "ink": 5, "play": [S]}
+    for hand in (["Be Prepared", "Lantern"], ["Be Prepared", "Lantern", GOOFY]):
+        done, judged = followed(you, {"hand": hand, "discard": ["Dragon Fire"]}, "play The Bare", "Lantern", "quest")
+        assert done[1] == "choose opponent's Lantern" and (done[1] in judged) == (len(hand) == 2)
+
+
+def test_what_the_file_tells_of_an_answer_counts_before_the_effects_that_it_shows():
+    def without(data):
+        for frame in data["frames"]:
+            frame["patch"] = [change for change in frame["patch"] if "appliedEffects" not in change["path"]]
+
+    words = ["quest with Grandmother", "accept", "choose Stitch", "end turn"]
+    done, judged = followed({"play": ["Grandmother Fa - Spirited Elder", S, GOOFY]}, {}, *words, change=without)
+    assert [words in each for words, each in zip(words, done, strict=True)] == [True] * 4 and done[:3] == judged[:3]
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_what_chance_decided_is_laid_as_the_file_has_it(seed):
+    done, _ = followed({"hand": ["Dangerous Plan", *HAND], "ink": 3}, {"play": [S]}, "play Dangerous", seed=seed)
+    assert len(done) == 1
+    deck = HAND * 6
+    dangerous = {"hand": ["Let's Get Dangerous"], "ink": 9, "deck": deck}, {"play": [S], "lore": 3, "deck": deck}
+    assert followed(*dangerous, "play Let's", "end turn", seed=seed)[0][-1] == "end turn"
+
+
+def test_a_mulligan_that_was_not_made_is_not_judged(data):
+    setup = [frame for frame in data["frames"] if frame["actionType"] in ("CHOOSE_STARTING_PLAYER", "MULLIGAN")]
+    for frames, judged in ((setup[:1], False), (setup, True)):
+        (line,) = lines(data | {"frames": frames, "winner": 2, "victoryReason": "pregame_timeout"})
+        assert bool(list(line.replay.decisions())) == judged
 
 
 # -- what cannot be followed ------------------------------------------------------------------------------------------

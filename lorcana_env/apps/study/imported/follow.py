@@ -9,15 +9,17 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from lorcana_env.apps.study.imported.answers import Answers
+import numpy as np
+
+from lorcana_env.apps.study.imported.answers import BUDGET, MORE, Answers
 from lorcana_env.apps.study.imported.cards import Names, card_id, inks_of, likely_list
 from lorcana_env.apps.study.imported.files import Exported
 from lorcana_env.apps.study.imported.frames import Move, moves, waits
 from lorcana_env.apps.study.imported.hidden import Differs, Hidden
 from lorcana_env.apps.study.imported.sides import ME, OPPONENT, SIDES, can_be_laid_out, differences, lay_out, visible
-from lorcana_env.apps.study.imported.told import VERBS, chosen, first_actions
+from lorcana_env.apps.study.imported.told import VERBS, chosen, first_actions, offered
 from lorcana_env.decks import Deck
-from lorcana_env.game.game import Game
+from lorcana_env.game.game import Game, IllegalAction
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.action_space import MAX_CARDS
@@ -106,6 +108,8 @@ class _Follower:
             for _, card in visible(position["opponent"]):
                 if name := self.names.known(card_id(card)):
                     shown[card["instanceId"]] = name
+        for move in self.moves:
+            shown |= offered(move, self.names)
         there = self.data["baseSnapshot"]["opponent"]
         size = there["handCount"] + there["deckCount"] + len(there["inkwell"]) + len(list(visible(there)))
         if size > MAX_CARDS:
@@ -197,7 +201,9 @@ class _Follower:
         setup = [k for k, move in enumerate(self.moves) if move.kind in ("CHOOSE_STARTING_PLAYER", "MULLIGAN")]
         after = self.moves[setup[-1]].after
         logs = [log for k in setup for log in self.moves[k].logs if log["type"] == "MULLIGAN"]
-        put_back = next((log["data"]["mulliganCount"] for log in logs if log["player"] != self.me), 0)
+        counts = [(log.get("data") or {}).get("mulliganCount") for log in logs if log.get("player") != self.me]
+        put_back = counts[0] if counts and isinstance(counts[0], int) else 0
+        told = any(self.moves[k].kind == "MULLIGAN" and self.moves[k].player in (self.me, None) for k in setup)
         turns = [log["player"] for log in self.data.get("logs") or () if log["type"] == "TURN_START"]
         decks = (Deck(cards, inks_of(cards)) for cards in self.lists)
         starts = self._seat(turns[0] if turns else after["firstPlayer"])
@@ -214,6 +220,7 @@ class _Follower:
         while (decision := self.line.game.decision) is not None and decision.kind == "mulligan":
             player = decision.player
             choice = ("choose", player, back[player].pop()) if back[player] else ("done", player)
+            self.line.untold |= set() if told else {len(self.line)}
             self.line.step(self.line.game.table.actions.encode(*choice))
         self._compare(after)
         return setup[-1] + 1
@@ -236,27 +243,53 @@ class _Follower:
             raise Differs(f"by the rules it is the turn of {self.players[game.active]}")
         if waits(move.after):
             raise Differs("the file ends before the choice is made")
-        why, own = "", self._own(move.after)
+        why, rolled, own = "", False, self._own(move.after)
         hints = [(hidden.slots.get(instance), name) for instance, name in chosen(move, self.names)]
-        for needs, unseen in hidden.ways(move, player):
-            if (laid := hidden.placed(needs)) is None:
+        for needs, unseen, dice in hidden.ways(move, player):
+            if dice and not rolled:
+                break
+            base = game.clone()
+            base.state["rng"] ^= np.uint64(dice) << np.uint64(32)
+            if (laid := hidden.placed(needs, base)) is None:
                 continue
-            there = game.clone()
+            there = base.clone()
             there.lay(laid)
             first = first_actions(there, move, player, self.names, hidden.slots)
-            search = Answers(there, move, self.names, hints, own, unseen)
-            found = search.find(first)
+            search = Answers(there, move, self.names, hints, own, unseen, MORE if dice else BUDGET)
+            found, why, rolled = search.find(first), why or search.why, rolled or search.rolled
             if found and unseen.slots:
-                laid = hidden.placed([*needs, *hidden.shown(there, found, move)])
-            if found and laid is not None:
-                if laid:
-                    self.line.lay(laid)
+                laid = hidden.placed([*needs, *hidden.shown(there, found, move)], base)
+            if found and laid is not None and self._goes(base, laid, found):
+                if laid or dice:
+                    self.line.lay(laid, int(base.state["rng"]) if dice else None)
+                self.line.untold |= {len(self.line) + place for place in self._untold(search, move)}
                 for action in found:
                     self.line.step(action)
                 self._compare(move.after)
                 return
-            why = why or search.why
-        raise Differs(why or "it is not legal")
+        raise Differs("what chance decided here cannot be followed" if rolled else why or "it is not legal")
+
+    def _goes(self, game: Game, laid: dict[int, int], actions: list[int]) -> bool:
+        """Return whether actions that were found with other cards are legal with those laid."""
+        game = game.clone()
+        game.lay(laid)
+        try:
+            for action in actions:
+                game.step(action)
+        except IllegalAction:
+            return False
+        return True
+
+    def _untold(self, search: Answers, move: Move) -> set[int]:
+        """Of the actions found the places of those that the file does not tell, or not among what they were chosen."""
+        game, places = self.line.game.clone(), set(search.untold())
+        dice, among = game.state["rng"], Counter(offered(move, self.names).values())
+        for place, action in enumerate(search.found):
+            revealed = Counter(game.card_name(slot) for slot in self.hidden.unseen(game) if game.knows(slot, ME))
+            if revealed - among or game.state["rng"] != dice:
+                places.add(place)
+            game.step(action)
+        return places
 
     def _own(self, position: dict[str, Any]) -> tuple[Counter[str], list[str] | None]:
         """The own hand and deck in a position, the deck from the bottom; None if the file does not tell that."""

@@ -7,12 +7,13 @@ from typing import Any
 from lorcana_env.apps.study.imported.cards import Names
 from lorcana_env.apps.study.imported.frames import Move
 from lorcana_env.apps.study.imported.sides import ME, OPPONENT, SIDES, Unseen, visible
-from lorcana_env.apps.study.imported.told import subject
+from lorcana_env.apps.study.imported.told import offered, subject
 from lorcana_env.cards import find
 from lorcana_env.game.game import Game
 from lorcana_env.game.position_replay import PositionReplay
 from lorcana_env.rules.record import constants as c
 
+ROLLS = 100  # of the dice, among which a result of chance is looked for that the file shows
 Needs = list[tuple[str, list[int]]]  # names, and for each the slots of which it shall lie in one
 
 
@@ -101,10 +102,12 @@ class Hidden:
 
     # -- the opponent's cards ----------------------------------------------------------------------------------
 
-    def ways(self, move: Move, player: int) -> Iterator[tuple[Needs, Unseen]]:
-        """Ways to lay the opponent's cards that a move shows, and what is then compared without names.
+    def ways(self, move: Move, player: int) -> Iterator[tuple[Needs, Unseen, int]]:
+        """Ways to lay the opponent's cards that a move shows, what is then compared without names, and how the dice
+        fall: 0, as they do, or by another seed.
 
-        In hand; what is not played on top of the deck; where they show, which is found without names; then guesses.
+        In hand, with those offered for a choice, and without; what is not played on top of the deck; where they show,
+        which is found without names; then guesses, and other dice.
         """
         new = [card for _, card in visible(move.after["opponent"]) if not self.seen(card["instanceId"])]
         name, instance = (None, None)
@@ -116,15 +119,21 @@ class Hidden:
         rest = [self.names.of(card) for card in new if card["instanceId"] != instance]
         hand, deck = (self.line.game.slots(OPPONENT, zone) for zone in ("hand", "deck"))
         needs = [(name, hand) for name in played]
-        if self.placed(needs) is None:
+        if self.placed(needs, self.line.game) is None:
             raise Differs(f"no unseen card of the opponent can be {', '.join(played)}")
-        yield [*needs, *((name, hand) for name in rest)], Unseen()
+        known, among = {card["instanceId"] for card in new}, offered(move, self.names)
+        if more := [(name, hand) for i, name in among.items() if i not in known and not self.seen(i)]:
+            yield [*needs, *((name, hand) for name in rest), *more], Unseen(), 0
+        yield [*needs, *((name, hand) for name in rest)], Unseen(), 0
+        seen = {instance for instance in self.slots if self.seen(instance)}
+        unseen = Unseen(frozenset(self.unseen(self.line.game)), seen)
         if rest:
-            yield [*needs, *((name, deck[i : i + 1]) for i, name in enumerate(rest))], Unseen()
-            seen = {instance for instance in self.slots if self.seen(instance)}
-            yield needs, Unseen(frozenset(self.unseen(self.line.game)), seen)
+            yield [*needs, *((name, deck[i : i + 1]) for i, name in enumerate(rest))], Unseen(), 0
+            yield needs, unseen, 0
         for guess in self._guesses(hand, deck):
-            yield [*needs, *guess], Unseen()
+            yield [*needs, *guess], Unseen(), 0
+        for dice in range(1, ROLLS + 1):
+            yield needs, unseen, dice
 
     def _guesses(self, hand: list[int], deck: list[int]) -> Iterator[Needs]:
         """What may lie on top of the opponent's deck, and then of which kind the hand may be: an effect that the file
@@ -155,9 +164,8 @@ class Hidden:
             if slot not in shown and game.state["zone"][slot] not in (c.ZONE_PLAY, c.ZONE_DISCARD, c.ZONE_GONE)
         ]  # fmt: skip
 
-    def placed(self, needs: Needs) -> dict[int, int] | None:
+    def placed(self, needs: Needs, game: Game) -> dict[int, int] | None:
         """Return what to lay on the opponent's slots for each name to lie in one of its own; None if that cannot be."""
-        game = self.line.game
         unseen = {slot: int(game.state["card"][slot]) for slot in self.unseen(game)}
         laid, used = dict(unseen), set[int]()
         for name, slots in needs:

@@ -1,6 +1,7 @@
 """What the file tells of a move: which card's it is, the actions that it may be, and what was chosen in it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from lorcana_env.apps.study.imported.cards import Names
 from lorcana_env.apps.study.imported.frames import UNTOLD, Move
@@ -60,6 +61,22 @@ def first_actions(game: Game, move: Move, player: int, names: Names, slots: Mapp
     return sorted((a for a in actions if a in legal), key=lambda action: ability not in game.describe(action).lower())
 
 
+def _choices(move: Move) -> list[dict[str, Any]]:
+    logs = [log for log in move.logs if log.get("type") == "CHOICE_RESOLVED"]
+    return [choice for log in logs if (choice := (log.get("data") or {}).get("choice"))]
+
+
+def offered(move: Move, names: Names) -> dict[str, str]:
+    """The names of the opponent's cards among which one was chosen in a move, by instance."""
+    own = {card["instanceId"] for position in (move.before, move.after) for _, card in visible(position["myPlayer"])}
+    theirs = {card["instanceId"] for _, card in visible(move.after["opponent"])}
+    cards = [
+        card for choice in _choices(move) if theirs.intersection(choice.get("selectedInstanceIds") or ())
+        for card in choice.get("offered") or () if card.get("instanceId") not in {None, *own}
+    ]  # fmt: skip
+    return {card["instanceId"]: name for card in cards if (name := names.known(str(card.get("cardId"))))}
+
+
 def chosen(move: Move, names: Names) -> list[tuple[str, str | None]]:
     """The instances that were chosen in a move, with their names where these are given."""
     found: list[tuple[str, str | None]] = []
@@ -77,9 +94,7 @@ def chosen(move: Move, names: Names) -> list[tuple[str, str | None]]:
         ]  # fmt: skip
         under = {card.get("instanceId") for top in after.values() for card in top.get("cardsUnder") or ()}
         found += [(instance, None) for instance in before if instance in under]
-    for log in move.logs:
-        if log["type"] == "CHOICE_RESOLVED":
-            choice = (log.get("data") or {}).get("choice") or {}
-            offered = {card["instanceId"]: names.known(card["cardId"]) for card in choice.get("offered") or ()}
-            found += [(instance, offered.get(instance)) for instance in choice.get("selectedInstanceIds") or ()]
+    for choice in _choices(move):
+        among = {card.get("instanceId"): names.known(str(card.get("cardId"))) for card in choice.get("offered") or ()}
+        found += [(instance, among.get(instance)) for instance in choice.get("selectedInstanceIds") or ()]
     return found
