@@ -169,7 +169,7 @@ def import_games(server: ServerState, request: ApiRequest) -> Any:
             if isinstance(exported, ValueError):
                 raise exported
             for line in follow(exported):
-                note = line.stopped.why if line.stopped else ""
+                note = "; ".join([*([line.stopped.why] if line.stopped else []), *line.notes])
                 session = server.sessions.new(line.replay, "replay", [None] * 2, "greedy", title=name, note=note)
                 games.append(session.summary())
         except ValueError as error:

@@ -1,5 +1,6 @@
 """Writes a game of ours as the site writes it that people play on: what one player saw, positions as patches."""
 
+import contextlib
 import json
 from functools import cache
 
@@ -244,6 +245,7 @@ def exported_from(game, *words):
 
     exporter = Exporter(game, [agent, agent], 0)
     exporter.frame_start = exporter.data["baseSnapshot"] = exporter.position()
-    while said:
-        exporter.turn_action()
+    with contextlib.suppress(IndexError):  # nothing more was said
+        while said:
+            exporter.turn_action()
     return json.loads(json.dumps(exporter.data))

@@ -32,7 +32,8 @@ def test_games_are_written_as_replays(run, data, tmp_path):
     assert [game["file"] for game in games] == ["x_p1-2.replay", "x_p1-3.replay"]
     for game in games:
         replay = load(game["file"])
-        assert game == {"moves": len(replay), "stopped": None, "seat": 0, "file": game["file"]}
+        told = {"won": replay.game.winner == 0, "reason": "lore", "notes": []}
+        assert game == {"moves": len(replay), "stopped": None, "seat": 0, "file": game["file"]} | told
         assert replay.seat == 0 and replay.names == ("one", "two")
     shown = CliRunner().invoke(main, ["replay", games[0]["file"], "--all"]).output
     assert "Opponent draws a card" in shown and "Turn 5 begins" in shown
@@ -58,6 +59,15 @@ def test_what_cannot_be_read_is_named_and_the_others_are_read(run, data, tmp_pat
     assert done.exit_code == 1 and load("match.replay").game.over
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("Error")]
     assert "wrong.json is a game log" in line and "nowhere.json" in line and "game-01.json is no" in line
+
+
+def test_what_is_not_sure_of_a_game_is_said(run, data, tmp_path):
+    cut = json.loads(json.dumps(data)) | {"frames": data["frames"][:30], "winner": 2, "victoryReason": "time\x1b[31m"}
+    order = cut["baseSnapshot"]["myPlayer"]["deckOrder"]
+    cut["decklist"][cut["decklist"].index(order[0])] = order[0] = "99-1"  # at the bottom
+    (tmp_path / "cut.json").write_text(json.dumps(cut))
+    told = run("cut.json").output.replace("\n", " ")
+    assert "won by two (time [31m, by the file)" in told and "cards that are not known here" in told and "99-1" in told
 
 
 def test_a_folder_is_compared_with_an_agent(run, data, tmp_path):

@@ -184,6 +184,41 @@ def test_a_concession_ends_the_game(data):
     assert line.stopped is None and line.replay.game.winner == 1 and line.replay.actions[-1] == -1
 
 
+def test_a_concession_while_a_choice_is_open_ends_the_game():
+    deck = {"deck": CARDS * 5}
+    chill = Scenario(deck | {"hand": HAND, "play": [S]}, deck | {"hand": ["Sudden Chill"], "ink": 5}, seed=3)
+    data = exported_from(chill.game, "quest with", "end turn", "play Sudden Chill")
+    end = {"player": 1, "patch": [{"op": "replace", "path": "/pendingPrompts", "value": []}], "seq": 4}
+    data["frames"] = [*data["frames"][:3], end | {"actionType": "CONCEDE", "logCountAfter": len(data["logs"])}]
+    (line,) = lines(data | {"winner": 2, "victoryReason": "concession"})
+    assert line.replay.game.winner == 1 and "before the choice is made" in line.stopped.why
+
+
+def test_an_end_that_no_action_tells_is_that_of_the_file(data):
+    data["frames"] = data["frames"][:14]
+    for reason, stops in (("timeout", False), ("lore", True)):
+        (line,) = lines(data | {"winner": 2, "victoryReason": reason})
+        assert (line.won, line.reason, line.replay.game.winner) == (False, reason, None)
+        assert stops == ("the file says that two won" in line.stopped.why if line.stopped else False)
+
+
+@pytest.mark.parametrize("key", ["seq", "patch", "player", "logCountAfter", "type"])
+def test_a_missing_key_does_not_lose_the_rest(game, data, key):
+    data["frames"] = data["frames"][:14]
+    count = len(lines(data)[0].replay)
+    where = next(frame for frame in data["frames"] if not frame["patch"] or key != "patch")
+    (data["logs"][8] if key == "type" else where).pop(key)
+    assert len(lines(data)[0].replay) == count
+
+
+def test_a_start_that_is_lost_is_said(data):
+    data["frames"] = data["frames"][:34]
+    data["baseSnapshot"]["myPlayer"]["hand"][0] |= {"id": "99-1", "fullName": "Nobody - Of Here"}
+    first = lines(data)[0]
+    (note,) = first.notes
+    assert note.startswith("begins with frame") and "before: frame 1" in note and "99-1" in note
+
+
 def test_names_are_left_out_for_anonymous(data):
     data["playerNames"] = {"1": "Somebody", "2": "Anybody"}
     assert lines(data)[0].replay.names == ("Somebody", "Anybody")
@@ -193,6 +228,8 @@ def test_names_are_left_out_for_anonymous(data):
 def test_the_name_of_a_card_counts_before_its_number():
     names = Names([{"id": "1-1", "fullName": "Stitch - New Dog"}, {"id": "99-1", "fullName": "Nobody - Of Here"}])
     assert names("1-1") == "Stitch - New Dog" and names("1-42") == "Elsa - Spirit of Winter"
+    assert names("9-P1-12") == names("P1-12") == "Goofy - Musketeer"
+    assert "by its name" in names.doubts["1-1"] and len(names.doubts) == 1
     with pytest.raises(ValueError, match="99-1 'Nobody - Of Here' is not known"):
         names("99-1")
 

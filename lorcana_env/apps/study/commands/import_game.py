@@ -86,14 +86,19 @@ def _exported(files: Sequence[Path]) -> Iterator[tuple[Path, Exported | ValueErr
 
 def _row(line: Line, path: Path) -> dict[str, Any]:
     stopped = line.stopped and {"move": line.stopped.move, "why": line.stopped.why}
-    return {"moves": len(line.replay), "stopped": stopped, "seat": line.replay.seat, "file": str(path)}
+    return {"moves": len(line.replay), "stopped": stopped, "seat": line.replay.seat, "file": str(path),
+            "won": line.won, "reason": line.reason, "notes": list(line.notes)}  # fmt: skip
 
 
 def _words(line: Line, path: Path) -> str:
     game = line.replay.game
-    end = "not ended" if game.winner is None else f"won by {line.replay.names[game.winner]}"
+    winner, how = game.winner, ""
+    if winner is None and line.stopped is None and line.won is not None:
+        winner, how = 1 - line.won, f" ({line.reason}, by the file)"
+    end = "not ended" if winner is None else f"won by {line.replay.names[winner]}{how}"
     told = f"{path}: {' against '.join(line.replay.names)}, {len(line.replay)} actions, {end}"
-    return f"{told}\n  stopped at {line.stopped.why}" if line.stopped else told
+    stopped = [f"stopped at {line.stopped.why}"] if line.stopped else []
+    return "\n  ".join([told, *line.notes, *stopped])
 
 
 def _print(compared: Compared) -> None:

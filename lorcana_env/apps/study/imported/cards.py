@@ -17,16 +17,23 @@ def card_id(card: dict[str, Any]) -> str:
     return card.get("id") or card["definitionId"]
 
 
+def printable(text: Any) -> str:
+    """A text of a file without what would do something on a terminal."""
+    return "".join(letter if letter.isprintable() else " " for letter in str(text))
+
+
 class Names:
     """Full names by the ids of a file: "10-57" is a set and a number; a name given with it comes first.
 
-    ``stand_in``: what stands for a card that is not known here and lies where nobody sees it.
+    ``stand_in``: what stands for a card that is not known here and lies where nobody sees it. ``doubts``: by id, what
+    there is to say where name and number are not of one card.
     """
 
     stand_in = ""
 
     def __init__(self, data: Any) -> None:
         self._told: dict[str, str] = {}
+        self.doubts: dict[str, str] = {}
         self._note(data)
 
     def _note(self, value: Any) -> None:
@@ -41,9 +48,13 @@ class Names:
 
     def __call__(self, card: str) -> str:
         """The full name of an id; :class:`~lorcana_env.cards.UnknownCard`, with id and name, for one that we lack."""
-        name = (_known(self._told[card]) if card in self._told else None) or _printed(card)
+        told, number = self._told.get(card), _printed(card)
+        name = (_known(told) if told else None) or number
         if name is None:
-            raise UnknownCard(f"the card {card[:40]} {self._told.get(card, '')[:60]!r} is not known here")
+            raise UnknownCard(f"the card {printable(card)[:40]} {(told or '')[:60]!r} is not known here")
+        if told and number and _known(told) != number:
+            self.doubts[card] = f"{card} is {told[:60]!r} in the file; {name} is taken, by its "
+            self.doubts[card] += "name" if _known(told) else "number"
         return name
 
     def known(self, card: str) -> str | None:
@@ -71,8 +82,8 @@ def _known(name: str) -> str | None:
 
 
 def _printed(card: str) -> str | None:
-    code, _, number = card.rpartition("-")
-    found = set_code(code) if number.isdecimal() else None
+    code, _, number = card.rpartition("-")  # of a promo "9-P3-8": which set it is of stands before the group
+    found = set_code(code.rpartition("-")[2]) if number.isdecimal() else None
     return found and card_of_printing(found, int(number))
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from lorcana_env.apps.study.imported.answers import BUDGET, MORE, Answers
-from lorcana_env.apps.study.imported.cards import Names, card_id, inks_of, likely_list
+from lorcana_env.apps.study.imported.cards import Names, card_id, inks_of, likely_list, printable
 from lorcana_env.apps.study.imported.files import Exported
 from lorcana_env.apps.study.imported.frames import Move, moves, waits
 from lorcana_env.apps.study.imported.hidden import Differs, Hidden
@@ -42,12 +42,15 @@ class Stopped:
 class Line:
     """A part of a game that was followed without a difference. ``stopped``: None if it goes on to the end.
 
-    ``won``: whether who exported the game won it, by the file; None if it does not tell.
+    ``won``: whether who exported the game won it, by the file, and ``reason``: how; None if it does not tell.
+    ``notes``: what else there is to say: what was left out before it, and cards that are perhaps others.
     """
 
     replay: PositionReplay
     stopped: Stopped | None
     won: bool | None
+    reason: str | None = None
+    notes: tuple[str, ...] = ()
 
 
 def follow(exported: Exported, anonymous: bool = False) -> list[Line]:
@@ -76,7 +79,7 @@ class _Follower:
             self.damaged = f"the next frame cannot be read ({type(error).__name__} {str(error)[:60]})"
         told = data.get("playerNames")
         told = told if isinstance(told, dict) else {}
-        named = [str(told.get(str(seat)) or f"player {seat}")[:100] for seat in (self.me, 3 - self.me)]
+        named = [printable(told.get(str(seat)) or f"player {seat}")[:100] for seat in (self.me, 3 - self.me)]
         self.players = ["player", "opponent"] if anonymous else named
         try:
             self.names = Names(data)
@@ -96,6 +99,7 @@ class _Follower:
             for _ in range(1 if isinstance(card, str) else min(card["count"], 60))
         ] or [card_id(card) for _, card in visible(base)] + list(base["deckOrder"])
         known = [name for name in map(self.names.known, cards) if name]
+        self.missing = sorted({printable(card)[:40] for card in cards if not self.names.known(card)})
         if not known:
             raise ValueError("no card of the own list is known here")
         self.names.stand_in = known[0]
@@ -121,26 +125,42 @@ class _Follower:
     def lines(self) -> list[Line]:
         """Follow the whole game."""
         found: list[Line] = []
-        k, why = 0, self.damaged or "it has no position that can be laid out"
+        k, why, lost = 0, self.damaged or "it has no position that can be laid out", ""
         while k < len(self.moves):
             try:
                 begun = self._begin(k)
             except _NOT_READ as error:
-                k, why = k + 1, f"{self.moves[k].place}: {_reason(error)}"
+                why = f"{self.moves[k].place}: {_reason(error)}"
+                k, lost = k + 1, lost or why
                 continue
             if begun is None:
                 break
+            if begun and not found and not len(self.line):
+                lost = lost or f"{self.moves[0].place}: it cannot be laid out"
             k, stopped = self._run(begun)
             if stopped is not None:
                 why = stopped.why
                 self.line.undo(len(self.line) - self.sure)
             if len(self.line):
-                winner = self.data.get("winner")
-                found.append(Line(self.line, stopped, winner == self.me if winner in (1, 2) else None))
+                winner, reason = self.data.get("winner"), self.data.get("victoryReason")
+                notes: tuple[str, ...] = (f"begins with {self.moves[begun].place}; before: {lost}",) if lost else ()
+                notes += () if found else self._doubts()
+                won = winner == self.me if winner in (1, 2) else None
+                found.append(Line(self.line, stopped, won, reason and printable(reason)[:60], notes))
+                lost = ""
+            else:
+                lost = lost or why
             k += 1
         if not found:
             raise ValueError(f"{self.where}: nothing can be followed: {why}")
         return found
+
+    def _doubts(self) -> tuple[str, ...]:
+        """What there is to say of the cards."""
+        found = list(self.names.doubts.values())
+        more = [f"and {len(found) - 3} more cards like these"] * (len(found) > 3)
+        missing = "the own list has cards that are not known here, for which others stand: "
+        return (*[missing + ", ".join(self.missing)] * bool(self.missing), *found[:3], *more)
 
     def _begin(self, k: int) -> int | None:
         """Begin a line at move ``k`` or later; the first move of it, None if none can begin."""
@@ -174,20 +194,30 @@ class _Follower:
                 self._note_ink(move.after)
                 self.sure = len(self.line)
             except _NOT_READ as error:
-                return j, Stopped(move.number, f"{move.place}: {_reason(error)}")
+                stopped = Stopped(move.number, f"{move.place}: {_reason(error)}")
+                if waits(move.after) and {later.kind for later in self.moves[j + 1 :]} <= {"CONCEDE"}:
+                    self._concession()
+                return j, stopped
         return len(self.moves), self._ended()
 
     def _ended(self) -> Stopped | None:
         """End a line with the file; why it is not the end of the game, if it is not."""
         why = self.damaged or "the file ends in the middle" * self.cut
-        game, winner = self.line.game, self.data.get("winner")
-        if not why and not game.over and self.data.get("victoryReason") == "concession" and winner in (1, 2):
-            self.line.concede(self._seat(3 - winner))
-            self.sure = len(self.line)
-        if not why and game.over and winner in (1, 2) and game.winner != self._seat(winner):
+        if not why:
+            self._concession()
+        game, winner, reason = self.line.game, self.data.get("winner"), self.data.get("victoryReason")
+        ours = self._seat(winner) if winner in (1, 2) else game.winner
+        if not why and game.winner != ours and (game.over or reason in ("lore", "deckout")):
             why = f"the file says that {self.players[self._seat(winner)]} won"
         last = self.moves[-1]
         return Stopped(last.number, f"{last.place}: {why}") if why else None
+
+    def _concession(self) -> None:
+        """End the game with a concession, if the file tells one."""
+        conceded = str(self.data.get("victoryReason")).startswith("conce")
+        if conceded and not self.line.game.over and self.data.get("winner") in (1, 2):
+            self.line.concede(self._seat(3 - self.data["winner"]))
+            self.sure = len(self.line)
 
     def _seat(self, player: int | None) -> int:
         if player not in (1, 2):
@@ -200,11 +230,11 @@ class _Follower:
         """Begin a game with the hands and the mulligans of the file; the number of the first move after them."""
         setup = [k for k, move in enumerate(self.moves) if move.kind in ("CHOOSE_STARTING_PLAYER", "MULLIGAN")]
         after = self.moves[setup[-1]].after
-        logs = [log for k in setup for log in self.moves[k].logs if log["type"] == "MULLIGAN"]
+        logs = [log for k in setup for log in self.moves[k].logs if log.get("type") == "MULLIGAN"]
         counts = [(log.get("data") or {}).get("mulliganCount") for log in logs if log.get("player") != self.me]
         put_back = counts[0] if counts and isinstance(counts[0], int) else 0
         told = any(self.moves[k].kind == "MULLIGAN" and self.moves[k].player in (self.me, None) for k in setup)
-        turns = [log["player"] for log in self.data.get("logs") or () if log["type"] == "TURN_START"]
+        turns = [log["player"] for log in self.data.get("logs") or () if log.get("type") == "TURN_START"]
         decks = (Deck(cards, inks_of(cards)) for cards in self.lists)
         starts = self._seat(turns[0] if turns else after["firstPlayer"])
         self._set_line(Game(*decks, starting_player=starts, auto=False, rules=self._rules()))

@@ -32,13 +32,14 @@ class Move:
 
     def logged(self, kind: str) -> dict[str, Any] | None:
         """The first entry of a type in its log."""
-        return next((log for log in self.logs if log["type"] == kind), None)
+        return next((log for log in self.logs if log.get("type") == kind), None)
 
     @property
     def place(self) -> str:
         """Return where it stands in the file, for a message."""
         name = self.taken.get("cardName") or self.taken.get("attackerName") or ""
-        return f"frame {self.number}, round {self.before.get('turnNumber')}, {self.kind} {str(name)[:60]}".rstrip()
+        place = f"frame {self.number}, round {self.before.get('turnNumber')}, {self.kind} {str(name)[:60]}"
+        return "".join(letter if letter.isprintable() else " " for letter in place).rstrip()
 
 
 def waits(position: dict[str, Any]) -> bool:
@@ -49,7 +50,9 @@ def waits(position: dict[str, Any]) -> bool:
 def moves(data: dict[str, Any]) -> Iterator[Move]:
     """The moves of a game, without what was taken back. Raises as a damaged structure does."""
     logs, told = data.get("logs") or [], data.get("baseSnapshotLogCount") or 0
-    position, frames = data["baseSnapshot"], data["frames"]
+    position = data["baseSnapshot"]
+    missing = {"actionType": "", "player": None, "patch": ()}
+    frames = [{"seq": number} | missing | frame for number, frame in enumerate(data["frames"], 1)]
     void, first = set[int](), math.inf
     for frame in reversed(frames):
         if found := _UNDO.fullmatch(frame["actionType"]):
@@ -59,12 +62,12 @@ def moves(data: dict[str, Any]) -> Iterator[Move]:
     move = None
     for frame in frames:
         before, position = position, patched(position, frame["patch"])
-        new, told = logs[told : frame["logCountAfter"]], frame["logCountAfter"]
+        new, told = logs[told : frame.get("logCountAfter", told)], frame.get("logCountAfter", told)
         if frame["seq"] in void:
             continue
         kind, taken, player = frame["actionType"], frame.get("takenAction"), frame["player"]
         if kind == "GAME_FINISH" and not (move and waits(before)):
-            logged = next((log for log in new if log["type"] in _LOGGED), None)
+            logged = next((log for log in new if log.get("type") in _LOGGED), None)
             if logged is not None:
                 kind, player = _LOGGED[logged["type"]], logged["player"]
             elif any(before[side] != position[side] for side in ("myPlayer", "opponent")):

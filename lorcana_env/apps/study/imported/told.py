@@ -25,7 +25,7 @@ def subject(move: Move, names: Names) -> tuple[str | None, str | None]:
             instance, card = taken[f"{role}InstanceId"], taken.get(f"{role}CardId") or taken.get("cardId")
             return (names(card) if card else _name_of(instance, move, names)), instance
     for log in move.logs:
-        if log["type"] in _LOGS and log.get("cardRefs"):
+        if log.get("type") in _LOGS and log.get("cardRefs"):
             return names(log["cardRefs"][0]["id"]), log.get("instanceId")
     return None, None
 
