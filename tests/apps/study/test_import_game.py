@@ -58,6 +58,8 @@ def test_what_cannot_be_read_is_named_and_the_others_are_read(run, data, tmp_pat
     done = run("wrong.json", "nowhere.json", "match.zip")
     assert done.exit_code == 1 and load("match.replay").game.over
     (line,) = [line for line in done.stderr.splitlines() if line.startswith("Error")]
+    (tmp_path / "empty").mkdir()
+    assert "empty holds no exported game" in run("empty").stderr and run("empty").exit_code == 1
     assert "wrong.json is a game log" in line and "nowhere.json" in line and "game-01.json is no" in line
 
 

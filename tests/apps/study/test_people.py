@@ -366,6 +366,20 @@ def test_a_file_is_told_by_its_first_bytes(data):
     assert "game-02_x.replay.gz is no exported game" in str(list(read_exported(match, "file"))[1])
 
 
+def test_several_games_in_a_file_are_all_read(data):
+    text = json.dumps(data)
+    match = zipped(**{"a.json": text, "__MACOSX/._a.json": "x", ".DS_Store": "x", "readme.txt": "x", "b.json": text})
+    for content in (f"[{text},{text}]".encode(), f"{text}\n{text}\n".encode(), packed(data) * 2, match):
+        found = list(read_exported(content, "file"))
+        assert [one.data for one in found] == [data] * 2 and found[0].where != found[1].where
+
+
+def test_a_game_that_is_whole_is_not_called_cut_off(data):
+    for content in (packed(data)[:-4], json.dumps(data).encode() + b"\n-- by x"):
+        first, *others = read_exported(content, "file")
+        assert first.data == data and not first.cut and "it is no JSON" in str([*others, "it is no JSON"][0])
+
+
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_of_a_match_with_a_damaged_game_the_others_are_read(method):
     games = {f"game-0{k}": bytes(range(256)) for k in (1, 2, 3)}
@@ -393,6 +407,9 @@ def test_of_a_file_that_was_cut_off_is_read_what_is_there(data):
         (b"[]", "a game log, which holds no positions"),
         (b"{}", "it has no frames"), (b'{"frames": [], "format": "duels-replay-v2"}', "'duels-replay-v2'"),
         (b'{"frames": [], "format": "duels-replay-v1"}', "lacks the first position"),
+        (packed({"frames": [], "format": "duels-replay-v1", "perspective": 1, "gameVariant": "coconut",
+                 "baseSnapshot": {}}), "the variant 'coconut'"),
+        (zipped(**{"readme.txt": b"x"}), "holds no replay"),
         (b"PK\x03\x04", "cannot be unpacked"), (b"\x1f\x8bxxxxxxxxx", "it is cut short or changed"),
         (gzip.compress(b" " * (LARGEST + 1)), "more than 16,777,216 bytes"),
         (packed({"frames": [], "format": "duels-replay-v1", "perspective": 1,

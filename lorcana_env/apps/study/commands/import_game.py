@@ -58,6 +58,8 @@ def import_game(
                     click.echo(_words(line, path))
         except (ValueError, OSError) as error:
             refused.append(str(error))
+    if not found and not refused:
+        raise ValueError(f"{', '.join(map(str, files))} holds no exported game: name replays (.replay.gz) or matches")
     compared = None
     if agent is not None and games:
         from lorcana_env.apps.study import people
@@ -75,7 +77,10 @@ def _exported(files: Sequence[Path]) -> Iterator[tuple[Path, Exported | ValueErr
     """Yield each game of some files, and of those in folders; in place of one that cannot be read the error."""
     from lorcana_env.apps.study.imported.files import read_exported
 
-    for file in itertools.chain.from_iterable(sorted(one.iterdir()) if one.is_dir() else [one] for one in files):
+    def within(folder: Path) -> list[Path]:
+        return sorted(file for file in folder.iterdir() if file.is_file() and not file.name.startswith("."))
+
+    for file in itertools.chain.from_iterable(within(one) if one.is_dir() else [one] for one in files):
         try:
             content = file.read_bytes()
         except OSError as error:
