@@ -15,7 +15,7 @@ from lorcana_env.cards.printings import card_of_printing, set_code
 from lorcana_env.decks.formats import COPIES
 
 SEPARATORS = ("\t", "|", ";", ",")
-COUNT = re.compile(r"[(\[]?([xX×])?\s?(\d{1,6})(?:\.0)?\s?([xX×])?[)\]]?")
+COUNT = re.compile(r"[(\[]?([xX×])?\s?(\d{1,6})(?:[.,]0)?\s?([xX×])?[)\]]?")
 _LONGEST, _SHOWN = 300, 60  # characters of a line that can be about a card, of a text in an error message
 _PRICE = r"(?:(?:US|CA|AU)?[$€£]\s?\d+(?:[.,]\d+)*|\d+(?:[.,]\d+)*\s?(?:[$€£]|EUR|USD)|\d+[.,]\d\d)"
 _FINISH = r"(?i:normal|(?:cold\s?)?foil|common|uncommon|(?:super\s?)?rare|legendary|enchanted|epic|iconic|promo)\b"
@@ -203,6 +203,8 @@ def unknown(text: str) -> UnknownCard:
     """The error for a text that names no card."""
     of_printing = next(filter(None, (printed(*two) for two in pairwise(re.findall(r"[^\W_]+", text)))), None)
     beside = f"; its set and number are those of {of_printing}" if of_printing else ""
+    if printing := re.fullmatch(r"[\d\sxX×]*?(\w{1,6})[-/:](\d{1,4})", text):
+        beside = f"; no card {printing[2]} of a set {printing[1]} is known here"
     name = re.sub(r"^(?:[\W_]*[xX]?\s?\d+[xX]?(?=\W))*[\W_]*", "", text)
     name = name if re.search(r"[^\W\d_]", name) else text
     near = _WITH_NAMES if re.fullmatch(r"[\d\W]+|(?=.*\d.*\d|[a-z]{2,4}_)[\w.:/#-]+", name) else suggest(name)

@@ -40,7 +40,7 @@ from lorcana_env.decks.list_rows import (
 Entry = tuple[int, str, int]  # line, full name, copies
 MAX_COPIES = 999
 _NONE = re.compile(r"[(\[]?[xX]?\s?0[xX]?[)\]]?:?\s[^\W\d_][^\t|;]*")  # copies, of a card that may not be known
-_MONEY = re.compile(r"[$€£]|\d,\d|\d\.(?!0\b)\d")
+_MONEY = re.compile(r"[$€£]|\d,(?!0\b)\d|\d\.(?!0\b)\d")
 _COUNTS = r"count(?!r)s?|copies|quantity|quantities|qty|amount"
 _PLAIN = r"non\W*foils?|normal|regular|\breg\b|standard"
 _SPECIAL = r"(?:cold\W*)?foils?|holo|enchanted|epic|iconic|promo"

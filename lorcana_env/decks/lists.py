@@ -24,13 +24,14 @@ import re
 from collections.abc import Iterator
 
 from lorcana_env.decks.list_codes import json_list, share_code
-from lorcana_env.decks.list_rows import card_named, cells_of, heading
+from lorcana_env.decks.list_rows import card_in, card_named, cells_of, heading
 from lorcana_env.decks.list_tables import MAX_COPIES, Entry, Table
 
 __all__ = ["MAX_COPIES", "read_list"]
 
 # To the end of the line; after text only behind a space. "#" alone in a cell is a heading, "#23" a collector number.
 _COMMENT = re.compile(r"(?:^#(?!\s*[,;|\t]|\d)|\s#(?![\d,;|\t]|\s*$)|(?:^|\s)//).*")
+_DECIMAL = re.compile(r"(?<=^\d),0(?=[ \t;|]+[^\s,])|(?<=^\d\d),0(?=[ \t;|]+[^\s,])")  # "4,0", as tables have it
 _FEWEST, _USUAL = 40, 60  # cards of a deck, of Limited and of Constructed (1.10.1)
 
 
@@ -85,6 +86,8 @@ def _tables(text: str) -> tuple[list[Table], dict[int, str]]:
                 table = tables[0] = begun
             elif kind == "outside":
                 ended = number, f"{line!r}: a deck has no cards besides the deck; delete it and what follows"
+                if card_in(line.partition(":")[2]):
+                    errors[number] = ended[1]
             elif kind == "begins" and ended is None and some:
                 ended = number, f"a second list begins with {line!r}; keep one list in a file"
             elif kind is None and ended:
@@ -127,6 +130,7 @@ def _content(text: str) -> Iterator[tuple[int, str]]:
     """The lines with content, numbered from 1, without comments."""
     for number, line in enumerate(text.splitlines(), start=1):
         line = html.unescape(line.translate(_UNSEEN)).strip(_SPACES)
+        line = _DECIMAL.sub("", line, count=1)
         hidden = line.lstrip("#/ ")
         line = hidden if heading(hidden) in ("outside", "begins") else _COMMENT.sub("", line).strip(_SPACES)
         if line.strip():

@@ -269,11 +269,21 @@ def test_two_lists_are_refused(text):
 @pytest.mark.parametrize("text", [
     f"4 {STITCH}\nSideboard\n1 {ELSA_SPIRIT}",
     f"4 {STITCH}\n// Sideboard\n1 {ELSA_SPIRIT}",
+    f"4 {STITCH}\nSideboard: 1 {ELSA_SPIRIT}",
     json.dumps({"mainboard": [f"4 {STITCH}"], "sideboard": [f"1 {ELSA_SPIRIT}"]}),
     f"Section,Count,Name\nMain,4,{STITCH}\nSideboard,1,{ELSA_SPIRIT}",
 ])  # fmt: skip
 def test_cards_besides_the_deck_are_refused(text):
     raises(ValueError, "no cards besides the deck", Deck.parse, text)
+
+
+@pytest.mark.parametrize("form", ["{}\t{}", "{} {}", "{};{}", "Anzahl\tName\n{}\t{}", "Name\tAnzahl\n{1}\t{0}"])
+def test_a_decimal_comma_of_a_table(form):
+    assert Deck.parse(form.format("4,0", STITCH)).counts == {STITCH: 4}
+
+
+def test_a_printing_that_is_not_known_is_named():
+    raises(ValueError, "'4 15-12'; .*; no card 12 of a set 15 is known here$", Deck.parse, "4 15-12")
 
 
 def test_a_deck_in_parts_is_one_list():
