@@ -28,7 +28,7 @@ import numpy as np
 from lorcana_env._util import arguments
 from lorcana_env._util.text_files import read_text
 from lorcana_env.analysis.matchup import Matchup
-from lorcana_env.apps.decks.match_history import history_rows, is_history, told
+from lorcana_env.apps.decks.match_history import POINTS, history_rows, is_history, told
 from lorcana_env.cards import find
 from lorcana_env.cards.words import INKS
 from lorcana_env.decks import Deck
@@ -37,8 +37,6 @@ from lorcana_env.simulation.statistics import BOUND, Z95, Interval, WinRate, adj
 
 COLUMNS = ("deck", "opponent", "first", "result")
 FIRST = {"yes": True, "y": True, "true": True, "1": True, "no": False, "n": False, "false": False, "0": False}
-POINTS = {"win": 1.0, "won": 1.0, "w": 1.0, "1": 1.0, "loss": 0.0, "lost": 0.0, "l": 0.0, "0": 0.0, "draw": 0.5,
-          "d": 0.5, "0.5": 0.5}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -89,8 +87,8 @@ class Beside:
     """Result of :func:`beside`: a row for each pairing that people played, and each card's improvement when drawn.
 
     ``sure``: the rows in which both differ, by number. ``left_out``: games of a match history that no decks of the
-    matchup stand for, or that nobody won. ``cards``: for each deck and card, ``people`` and ``ours``: the
-    rate when drawn less that when not, with its interval.
+    matchup stand for, that have no result, that were against a bot, or that stood there before. ``cards``: for each
+    deck and card, ``people`` and ``ours``: the rate when drawn less that when not, with its interval.
     """
 
     rows: list[Row]
@@ -123,13 +121,20 @@ def beside(result: Matchup, file: str | PathLike[str]) -> Beside:
     """
     games, left_out = read_games(file, result.run.decks)
     table, rows = result.shrunken(), []
-    for words in dict.fromkeys(game.words for game in games):
-        found = [game for game in games if game.words == words]
+    pairings: dict[tuple[str, ...], list[Played]] = {}
+    for game in games:
+        pairings.setdefault(tuple(map(_key, game.words)), []).append(game)
+    for found in pairings.values():
         cells = [(i, j) for i in found[0].deck for j in found[0].opponent if i != j]
         rates = [table.win_rate(i, j) for i, j in cells] or [0.5]
         sd = [table.sd[i, j] * rate * (1 - rate) for (i, j), rate in zip(cells, rates)] or [0.0]
         rows.append(
-            Row(*words, WinRate.of(np.array([g.points for g in found])), float(np.mean(rates)), float(np.mean(sd)))
+            Row(
+                *found[0].words,
+                WinRate.of(np.array([g.points for g in found])),
+                float(np.mean(rates)),
+                float(np.mean(sd)),
+            )
         )
     first = WinRate.of(np.array([game.points if game.first else 1 - game.points for game in games]))
     return Beside(rows, _sure(rows), (first, result.going_first()), _cards(result, games), left_out)
@@ -209,9 +214,12 @@ def _of_history(text: str, file: str, meant: dict[str, tuple[int, ...]]) -> tupl
     else:
         (_, heads), *lines = _rows(text, file)
         rows = [(f"{file}, line {number}", dict(zip(heads, cells, strict=False))) for number, cells in lines]
+    once: dict[Any, tuple[str, dict[str, Any]]] = {}
+    for where, row in rows:
+        once.setdefault(str(row.get("game_id") or where), (where, row))
     games = [
         _played(words, meant, where)
-        for where, row in rows
+        for where, row in once.values()
         if (words := told(row)) and {_key(words["deck"]), _key(words["opponent"])} <= meant.keys()
     ]
     if not games:

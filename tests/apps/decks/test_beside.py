@@ -176,6 +176,24 @@ def test_a_match_history_is_read_in_each_form(saved, tmp_path, text):
     assert "2 games of other decks" in run("matchup", "beside", str(saved), str(file)).output
 
 
+def test_a_game_counts_once_in_whatever_words_and_none_against_a_bot(tmp_path):
+    won = {"went_first": True, "your_deck_colors": "Amber/Emerald", "opp_deck_colors": "sapphire/emerald"}
+    rows = [won | {"game_id": "1", "result": "Won", "opp_display_name": "a\u2028b"}, won | {"result": "win"}]
+    rows += [rows[0], won | {"result": "win", "mode": "bot"}, won | {"result": "win", "opp_is_bot": True}]
+    file = tmp_path / "history.jsonl"
+    file.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), "utf-8")
+    games, left_out = read_games(file, DECKS)
+    assert (len(games), left_out) == (2, 3)
+    file.write_text(file.read_text("utf-8") + '\n{"game_id": "6", "mat', "utf-8")
+    raises(ValueError, "line 6: it is no JSON; export it again", read_games, file, DECKS)
+
+
+def test_one_pairing_in_several_spellings_is_one_row(saved, tmp_path):
+    lines = [f"{WARD},{pair},yes,win" for pair in ("amber/emerald", "Emerald-Amber", "AMBER & Emerald")]
+    (row,) = beside(Matchup.load(saved), written(tmp_path, *lines)).rows
+    assert row.people.games == 3 and row.opponent == "amber/emerald"
+
+
 @pytest.mark.parametrize(
     "text, said",
     [("[1]", "game 1 has no your_deck_colors"), ("{nothing", "it is no JSON"), ('{"games": []}', "tells no game"),

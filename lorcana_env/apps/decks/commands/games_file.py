@@ -208,7 +208,9 @@ def beside(file: Path, games: Path, agent: str | None, as_json: bool) -> None:
         )  # fmt: skip
     print_table(table)
     if found.left_out:
-        click.echo(f"{found.left_out:,} games of other decks, or that nobody won, were left out")
+        click.echo(
+            f"{found.left_out:,} games of other decks, without a result, against bots or told twice were left out"
+        )
     click.echo(f"who goes first wins {found.first[0].percent} of people's games, {found.first[1].percent} of ours")
     if found.cards:
         table = new_table("improvement when drawn, points", "card", "deck", "people", "ours", left=("deck",))
