@@ -211,8 +211,11 @@ class _Settler:
             node = dataclasses.replace(node, ability=settle(node.ability))
             target = self.visit(node.target)
             return dataclasses.replace(node, target=target)
+        said = self.antecedent
         values = {field.name: self.visit(getattr(node, field.name)) for field in dataclasses.fields(node)}
         node = dataclasses.replace(node, **values)
+        if isinstance(node, ir.Condition | ir.Number) and self.antecedent == ir.This():
+            self.antecedent = said  # what a condition asks about this card does not become what "they" means
         if isinstance(node, ir.Have) and "sang_this" in node.filter.state:
             self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
         elif isinstance(node, ir.Have):
