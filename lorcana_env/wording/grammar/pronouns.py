@@ -116,8 +116,8 @@ class _Settler:
             raise Meaningless("a pronoun of a card that nobody has named")
         return card
 
-    def it(self) -> Any:
-        """The card of "if it's a ..."."""
+    def it(self, f: Any) -> Any:
+        """The card of "if it's a ...", "if there's a card under them"; ``f``: what is asked about it."""
         if self.moved == "unseen":
             raise Meaningless("a pronoun of a card that nobody has named")
         if self.moved == "seen":
@@ -125,8 +125,19 @@ class _Settler:
         if self.trigger is not None and self.trigger.subject is None and self.selections == 0:
             return ir.It()
         if self.event == "challenge" and self.antecedent == ir.This() and self.two:
-            return ir.OtherCard()
-        return self.they("card")
+            if f.state and not self.gendered:
+                raise Meaningless("a pronoun of one of two cards")
+            return ir.This() if f.state else ir.OtherCard()
+        card = self.they("card")
+        if "stacked" in f.state and card != self.first and self.first is not None:
+            raise Meaningless("a pronoun of one of two cards")
+        return card
+
+    def played(self) -> Any:
+        """The card of "if you removed an ink drop to play it"."""
+        if self.first is None and self.selections:
+            raise Meaningless("a pronoun of one of two cards")
+        return self.first or ir.This()
 
     def of_a_player(self, node: Any) -> Any:
         """An effect of "they" or "that player": who they are, where no card says it."""
@@ -174,10 +185,10 @@ class _Settler:
             return dataclasses.replace(node, ability=settle(node.ability))  # "they" are whom its event is about
         if isinstance(node, ir.Location):  # whose location it is does not become what "they" means
             return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
-        if isinstance(node, ir.ShiftedThis) and isinstance(node.what, Pronoun):
-            return dataclasses.replace(node, what=self.first)
+        if isinstance(node, ir.ShiftedThis | ir.PaidWithInkDrops) and isinstance(node.what, Pronoun):
+            return dataclasses.replace(node, what=self.played())
         if isinstance(node, ir.Is) and type(node.what) is Pronoun:
-            return dataclasses.replace(node, what=self.it(), filter=self.visit(node.filter))
+            return dataclasses.replace(node, what=self.it(node.filter), filter=self.visit(node.filter))
         if isinstance(node, ir.Count) and node.of.played:  # wherever they are now (6.1.8)
             node = ir.ThisTurn("played", "you", dataclasses.replace(node.of, played=False), node.times)
         if isinstance(getattr(node, "player", None), str):
