@@ -125,7 +125,10 @@ class Sentences(Transformer):
     def unless_condition(self, effects: Any, condition: Any) -> Any:
         if not isinstance(condition, ir.Have):
             raise Meaningless("what is looked at later is part of the effect")
-        return ir.If(ir.Not(condition), flat([effects]), form="unless")
+        parts = flat([effects])
+        if len(parts) > 1:
+            raise Meaningless("unless: one of several effects, or all of them")
+        return ir.If(ir.Not(condition), parts, form="unless")
 
     def who_pays(self, n: Any) -> int:
         return int(n)
