@@ -245,6 +245,34 @@ def test_imported_cards_are_played_and_the_others_refused_by_name(home):
     assert played.returncode == 0, played.stderr
 
 
+INSTEAD = """
+import sys
+from lorcana_env import Scenario
+from lorcana_env.wording.importer import import_cards
+assert len(import_cards(sys.argv[1]).playable) == 2
+group, card = "Ode to the Suite", "Odd One"
+mine, theirs, item = "Stitch - New Dog", ["Simba - Protective Cub", "Maui - Hero to All"], "Pawpsicle"
+s = Scenario(you=dict(hand=[group, card], play=[mine], ink=9, discard=[item]), opponent=dict(play=theirs))
+before = [s[name].strength for name in theirs]
+s.play(group)
+assert [s[name].strength for name in theirs] == [n - 2 for n in before]
+s.play(card)
+assert s[item].zone == "deck", s[item].zone
+"""
+
+
+def test_what_is_done_instead_is_done_to_the_same_cards(tmp_path):
+    """Of a group, and to a card of the discard, no less than to one that is chosen."""
+    group = "Each opposing character gets -1 {S} this turn. If you have a character in play, they get -2 {S} instead."
+    card = (
+        "Return an item card from your discard to your hand. If you have a character in play, put that card on the top "
+        "of your deck instead."
+    )
+    path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]))
+    played = run(tmp_path, "-c", INSTEAD, str(path))
+    assert played.returncode == 0, played.stderr
+
+
 FAULTS = [
     (dict(ODD, type="Curse"), "unknown type 'curse'; known are character"),
     (dict(ODD, abilities=[dict(type="keyword", fullText="Flies 3")]), "unknown keyword 'Flies 3'"),

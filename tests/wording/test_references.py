@@ -47,3 +47,29 @@ def test_a_state_is_asked_of_the_character_who_challenges(state):
 ])  # fmt: skip
 def test_a_condition_on_one_of_two_cards_is_refused(wording):
     raises(NotUnderstood, "one of two cards|the ability's own", made, wording)
+
+
+@pytest.mark.parametrize(("wording", "why"), [
+    ("You may play an item with cost 2 or less for free. If you have a location in play, banish it instead.",
+     "instead"),
+    ("Return an item card from your discard to your hand. If you have a location in play, you may play it for free "
+     "instead.", "instead"),
+    ("Opposing characters can't challenge until the start of your next turn. They get -1 {L} until the start of your "
+     "next turn.", "nobody has named"),
+    ("Draw 2 cards, then choose and discard a card unless you have a Hero character in play.", "unless"),
+    ("Draw a card. If you have an item in play, draw a card. Otherwise, choose and discard a card. If you do, gain 1 "
+     "lore.", "if you do"),
+])  # fmt: skip
+def test_what_is_about_no_certain_card_or_effect_is_refused(wording, why):
+    raises(NotUnderstood, why, made, wording)
+
+
+def test_if_you_do_is_not_so_where_nothing_was_to_be_done():
+    discard, gain = ir.Discard(1), ir.GainLore(1)
+    _, branch = made("Draw a card. If you have an item in play, choose and discard a card. If you do, gain 1 lore.")
+    assert branch.then == (ir.CostThen((discard,), (gain,), "if_you_do"),)
+    (reveal,) = made(
+        "Whenever this character quests, reveal the top card of your deck. If it's a song card, you may put it into "
+        "your hand. If you do, gain 1 lore."
+    )
+    assert reveal.then[0].effects[0].then == (gain,)

@@ -220,7 +220,7 @@ class Structure(Effects):
         refers = any(isinstance(node, ir.Them) for part in (e.condition, *then) for node in ir.walk(part))
         if e.form == "instead" and refers:  # "if a Pirate character is chosen", "that character ... instead"
             target: Any = getattr(otherwise[0], "target", None)  # choose first
-            if isinstance(target, ir.Chosen):
+            if isinstance(target, ir.Chosen | ir.Pick | ir.All):
                 self.select(target)
                 otherwise = (replace(otherwise[0], target=ir.Them()), *otherwise[1:])
                 if getattr(then[0], "target", None) == target:  # the effect that replaces it is about the same card

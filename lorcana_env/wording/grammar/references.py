@@ -52,6 +52,20 @@ class _Check:
     def refuse(self, node: Any) -> None:
         raise Meaningless(f"{type(node).__name__}: a card that nobody has named")
 
+    def instead(self, node: ir.If) -> None:
+        """Refuse what is done to cards instead, unless the engine can select them before it knows which is done."""
+        replaced: Any = node.otherwise[0]
+        about_them = any(isinstance(part, ir.Them) for part in ir.walk((node.condition, *node.then)))
+        selects = any(isinstance(part, _SELECTING) for part in ir.walk(node.otherwise))
+        if not about_them or not selects or isinstance(replaced, ir.CostThen):
+            return
+        target = getattr(replaced, "target", None)
+        known = isinstance(target, ir.Chosen | ir.All) or (
+            isinstance(target, ir.Pick) and target.filter.zone == "discard" and isinstance(replaced, ir.ReturnToHand)
+        )
+        if not known or isinstance(node.then[0], ir.May):
+            raise Meaningless("instead: about cards that are selected only then")
+
     def visit(self, node: Any) -> None:
         if isinstance(node, tuple):
             for part in node:
@@ -91,6 +105,7 @@ class _Check:
                 self.visit(getattr(node, "target", None))
                 return
             case ir.If(form="instead"):
+                self.instead(node)
                 parts: tuple[str, ...] = ("otherwise", "condition", "then")
             case _:
                 parts = tuple(field.name for field in dataclasses.fields(node))
@@ -102,7 +117,9 @@ class _Check:
                 raise Meaningless("so many: what the effect before it does not count")
         for name in parts:
             self.visit(getattr(node, name))
-        if isinstance(node, _SELECTING):
+        if isinstance(node, ir.Restrict) and isinstance(node.target, ir.All):
+            self.them = False  # it holds for cards that enter play later, too: it selects none
+        elif isinstance(node, _SELECTING):
             self.them, self.earlier = True, self.earlier + 1
         elif isinstance(node, _UNSEEN):
             self.them = not self.earlier  # else it is about these cards, and the words are about those
