@@ -32,7 +32,9 @@ from lorcana_env.wording.grammar.wording import know_names
 
 #: The symbols of LorcanaJSON and how this package writes them.
 SYMBOLS = {"⟳": "{E}", "⬡": "{I}", "¤": "{S}", "⛉": "{W}", "◊": "{L}", "◉": "{IW}"}
-_SHIFT = re.compile(r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?P<cost>.*)")
+_SHIFT = re.compile(
+    r"(?P<temporary>Temporary )?(?:(?P<kind>.+?) )?Shift:? ?(?:(?P<ink>\d+)(?: {I})?|(?P<cost>[^\d ].*))"
+)
 
 
 @dataclass(frozen=True)
@@ -242,8 +244,7 @@ def _keyword(text: str, name: str) -> dict[str, Any] | None:
     shift = _SHIFT.fullmatch(text)
     if shift:
         out: dict[str, Any] = {"keyword": "Shift"}
-        number = re.match(r"\d+", shift["cost"])
-        out |= {"cost": int(number[0])} if number else {"other_cost": shift["cost"]}
+        out |= {"cost": int(shift["ink"])} if shift["ink"] else {"other_cost": shift["cost"]}
         if shift["temporary"]:
             out["temporary"] = True
         match (shift["kind"] or "").lower():
@@ -259,7 +260,7 @@ def _keyword(text: str, name: str) -> dict[str, Any] | None:
                 out |= {"variant": "item", "onto": f"item named {shift['kind']}"}
         return out
     word = next((word for word in sorted(KEYWORDS, key=len, reverse=True) if text.startswith(word)), None)
-    if word is None:
+    if word in (None, "Shift") or not re.fullmatch(r"(?: \+?\d+(?: {I})?)?", text.removeprefix(word)):
         return None
     number = re.search(r"\d+", text)
     if word in VALUED or word == "Boost":

@@ -286,6 +286,28 @@ FAULTS = [
 ]  # fmt: skip
 
 
+def with_keyword(text: str) -> dict[str, Any]:
+    return dict(HEIR, keywordAbilities=[], abilities=[dict(type="keyword", fullText=text)])
+
+
+@pytest.mark.parametrize("text", [
+    "Shift 2 ⬡, Discard a card (Reminder.)", "Shift", "Boost 1 ⬡, Remove an ink drop", "Resist +1 while at a location",
+])  # fmt: skip
+def test_a_keyword_that_says_more_is_not_read_in_part(tmp_path, text):
+    raises(BadFile, "unknown keyword", read, file(tmp_path, with_keyword(text)))
+
+
+@pytest.mark.parametrize("cost", ["Discard a Villain character card", "Discard your hand", "Banish an item"])
+def test_a_shift_cost_that_the_engine_does_not_have_is_refused(tmp_path, cost):
+    ((_, reason),) = import_cards(file(tmp_path, with_keyword(f"Shift: {cost}")), keep=False).refused
+    assert f"the Shift cost {cost!r}" in reason
+
+
+@pytest.mark.parametrize("cost", ["Discard an item card", "Discard 2 cards", "Remove an ink drop"])
+def test_a_shift_cost_that_it_has_is_read(tmp_path, cost):
+    assert not import_cards(file(tmp_path, with_keyword(f"Shift: {cost}")), keep=False).refused
+
+
 @pytest.mark.parametrize(("entry", "message"), FAULTS)
 def test_a_card_that_cannot_be_read_is_named_and_the_others_are_read(tmp_path, entry, message):
     unread: list[tuple[str, str]] = []

@@ -1,5 +1,6 @@
 """Facts printed on a card besides its abilities: type, numbers, keywords; and the keywords that are abilities."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -188,16 +189,19 @@ class Facts(Abilities):
         self.row["a_code"][c.BUILTIN_TEMPORARY_SHIFT] = start
 
 
+_DISCARD = re.compile(r"Discard (an?|\d+) (?:(character|action|song|item|location) )?cards?")
+_REMOVE = re.compile(r"Remove (an|\d+) ink drops?")
+
+
 def _other_cost(text: str) -> tuple[int, ir.Filter | None]:
     """A Shift cost such as "Discard 2 cards", "Discard an action card" or "Remove 2 ink drops": how many, which cards.
 
     None: ink drops. 0 when it is another cost.
     """
-    words = text.split()
-    if len(words) == 4 and words[0] == "Remove" and words[2:] in (["ink", "drops"], ["ink", "drop"]):
-        return (int(words[1]) if words[1].isdigit() else 1), None
-    if words[0] != "Discard":
+    found = _DISCARD.fullmatch(text) or _REMOVE.fullmatch(text)
+    if found is None:
         return 0, ir.Filter()
-    count = int(words[1]) if words[1].isdigit() else 1
-    kind = words[2] if words[2] in ("character", "action", "song", "item", "location") else "card"
-    return count, ir.Filter(type=(kind,), zone="hand", owner="you")  # type: ignore[arg-type]
+    count = int(found[1]) if found[1].isdigit() else 1
+    if found.re is _REMOVE:
+        return count, None
+    return count, ir.Filter(type=(found[2] or "card",), zone="hand", owner="you")  # type: ignore[arg-type]
