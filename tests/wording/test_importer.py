@@ -245,11 +245,11 @@ def test_imported_cards_are_played_and_the_others_refused_by_name(home):
     assert played.returncode == 0, played.stderr
 
 
-INSTEAD = """
+GROUPS = """
 import sys
 from lorcana_env import Scenario
 from lorcana_env.wording.importer import import_cards
-assert len(import_cards(sys.argv[1]).playable) == 2
+assert len(import_cards(sys.argv[1]).playable) == 3
 group, card = "Ode to the Suite", "Odd One"
 mine, theirs, item = "Stitch - New Dog", ["Simba - Protective Cub", "Maui - Hero to All"], "Pawpsicle"
 s = Scenario(you=dict(hand=[group, card], play=[mine], ink=9, discard=[item]), opponent=dict(play=theirs))
@@ -258,18 +258,28 @@ s.play(group)
 assert [s[name].strength for name in theirs] == [n - 2 for n in before]
 s.play(card)
 assert s[item].zone == "deck", s[item].zone
+heir = "Tessa Test - Heir of Proofs"
+s = Scenario(you=dict(play=[heir], discard=[mine, mine]), opponent=dict(play=theirs))
+s.quest(heir)
+s.choose(mine)
+assert not s.decision and s[heir].exerted
 """
 
 
-def test_what_is_done_instead_is_done_to_the_same_cards(tmp_path):
-    """Of a group, and to a card of the discard, no less than to one that is chosen."""
+def test_cards_that_are_not_chosen_in_play_are_the_same_and_are_others_too(tmp_path):
+    """What is done "instead" is done to a group or to a card of the discard; "another" is not this card."""
     group = "Each opposing character gets -1 {S} this turn. If you have a character in play, they get -2 {S} instead."
     card = (
         "Return an item card from your discard to your hand. If you have a character in play, put that card on the top "
         "of your deck instead."
     )
-    path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]))
-    played = run(tmp_path, "-c", INSTEAD, str(path))
+    another = (
+        "Whenever this character quests, return a character card from your discard to your hand. Ready another chosen "
+        "character of yours."
+    )
+    heir = dict(HEIR, keywordAbilities=[], abilities=[dict(type="triggered", name="OTHERS", effect=another)])
+    path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]), heir)
+    played = run(tmp_path, "-c", GROUPS, str(path))
     assert played.returncode == 0, played.stderr
 
 

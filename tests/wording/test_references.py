@@ -73,3 +73,13 @@ def test_if_you_do_is_not_so_where_nothing_was_to_be_done():
         "your hand. If you do, gain 1 lore."
     )
     assert reveal.then[0].effects[0].then == (gain,)
+
+
+@pytest.mark.parametrize("wording", [
+    "When you play this character, choose one: • Exert chosen character. • Another chosen character gains Rush this "
+    "turn.",
+    "When you play this character, you may exert chosen character. Another chosen character gains Rush this turn.",
+    "{E}, Banish one of your items — Deal 1 damage to chosen character. Deal 1 damage to another chosen character.",
+])  # fmt: skip
+def test_another_than_a_card_that_perhaps_nobody_chose_is_refused(wording):
+    raises(NotUnderstood, "another", made, wording)

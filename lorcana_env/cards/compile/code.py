@@ -80,7 +80,8 @@ class Code(Rows):
         first = self.context.another
         if first is None or not f.other or f.besides is not None:
             return f
-        return replace(f, besides=ir.Earlier(), other=first.owner == "opponent" or first.type != f.type)
+        elsewhere = first.owner == "opponent" or (first.type, first.zone) != (f.type, f.zone)
+        return replace(f, besides=ir.Earlier(), other=elsewhere)
 
     def select(self, selector: ir.Selector, into: int = c.SET_THEM, pays: bool = False, extra: int = 0) -> None:
         """Instructions that put the selected cards into a set. ``pays``: with them a cost is paid, if it is in one."""

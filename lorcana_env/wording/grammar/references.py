@@ -1,6 +1,7 @@
 """Check that each reference has its card: what nothing before it selects, reveals or names has no meaning."""
 
 import dataclasses
+from collections.abc import Iterator
 from typing import Any
 
 from lorcana_env.cards import ir
@@ -37,6 +38,31 @@ def check(ability: Any) -> None:
     """Raise :class:`Meaningless` where an ability, or one of several, is about a card that nobody has named."""
     for each in ability if isinstance(ability, tuple) else (ability,):
         _Check(each).visit(each)
+        _check_another(each)
+
+
+def _check_another(ability: Any) -> None:
+    """Refuse "another" where the first card was perhaps not chosen, or is not the one that the engine leaves out."""
+    picks = list(_picks(getattr(ability, "effects", ())))
+    if not picks or picks[0][1].other:
+        return
+    first = picks[0][0]
+    for inside, f in picks[1:]:
+        if f.other and (inside[: len(first)] != first or pays_with_cards(ability)):
+            raise Meaningless("another: than which card")
+
+
+def _picks(node: Any, inside: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], ir.Filter]]:
+    """The cards that are chosen, in order, each with the parts around it that may be left out."""
+    if isinstance(node, ir.Chosen | ir.Pick):
+        yield inside, node.filter
+    optional = isinstance(node, ir.May | ir.If | ir.RevealTop)
+    for i, part in enumerate(node if isinstance(node, tuple) else vars(node).values()):
+        if isinstance(part, ir.ChooseOne):
+            for option in part.options:
+                yield from _picks(option, (*inside, option))
+        elif isinstance(part, tuple | ir.Node):
+            yield from _picks(part, (*inside, (node, i)) if optional else inside)
 
 
 class _Check:
