@@ -83,3 +83,9 @@ def test_if_you_do_is_not_so_where_nothing_was_to_be_done():
 ])  # fmt: skip
 def test_another_than_a_card_that_perhaps_nobody_chose_is_refused(wording):
     raises(NotUnderstood, "another", made, wording)
+
+
+def test_two_gifts_to_other_characters_are_gifts_to_the_same():
+    others = ir.All(ir.Filter(owner="you", other=True))
+    ability = parse("Your other characters get +1 {S} and gain Evasive.")
+    assert ability.modifiers == (ir.StatBonus(others, "strength", 1), ir.HasKeyword(others, "Evasive", 0))

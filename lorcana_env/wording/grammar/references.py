@@ -73,6 +73,7 @@ class _Check:
         self.earlier = int(pays_with_cards(ability))  # selections so far
         self.last: Any = None  # the type of the effect before
         self.sang = False  # a condition names those who sang this song
+        self.static = isinstance(ability, ir.Static)
         self.moving = False  # damage from others, which leaves out the card that it goes to
 
     def refuse(self, node: Any) -> None:
@@ -108,7 +109,8 @@ class _Check:
                 self.refuse(node)
             case ir.It() if self.trigger is None:
                 self.refuse(node)
-            case ir.All(ir.Filter(other=True)) if self.them and not self.moving:  # the engine would not leave those out
+            case ir.All(ir.Filter(other=True)) if self.them and not self.moving and not self.static:
+                # the engine would not leave those out
                 raise Meaningless("other cards than those selected")
             case ir.All(ir.Filter(state=("sang_this",))) if self.them and not self.sang:
                 raise Meaningless("those characters: who sang, or who was selected")
