@@ -151,6 +151,11 @@ _SAME: list[tuple[str, Any]] = [
     (r"\bduring an opponent's turn\b", "during opponents' turns"),
     (r"\b(in )?your opponents' hands\b", r"\1opponents' hands"),
     (r"\bfor the rest of this turn\b", "this turn"),
+    (  # two gifts for the same time
+        r" (this turn|until the start of your next turn)\. (?:they|he|she|it|(?:that|those) \w+)"
+        r" ((?:can't|gains?|gets?|loses?) [^.]* \1\b)",
+        r" and \2",
+    ),
     (r"\bdiscards? all cards in (their|your) hand\b", r"discards \1 hand"),
     (r"\ball the cards\b", "all cards"),
     (r"\b(any|an)\b", "a"),

@@ -39,6 +39,8 @@ def test_a_wrong_fact_and_a_missing_card_are_found(tmp_path):
     ("Deal 1 damage to each opposing character.", "Deal 1 damage to all opposing characters."),
     ("{E} – Draw a card.", "{E} — Draw a card."),
     ("{E}, Remove an ink drop — You get an ink drop.", "{E}, Remove 1 ink drop — Get 1 ink drop."),
+    ("Chosen character gains Rush this turn. That character can't quest for the rest of this turn.",
+     "Chosen character gains Rush and can't quest this turn."),
 ])  # fmt: skip
 def test_variants_of_the_same_wording_are_equal(one, other):
     assert normalise(one) == normalise(other)
@@ -48,6 +50,8 @@ def test_variants_of_the_same_wording_are_equal(one, other):
     ("Draw 2 cards.", "Draw 3 cards."),
     ("You may draw a card.", "Draw a card."),
     ("Banish chosen opposing character.", "Banish chosen character."),
+    ("Chosen character gains Rush this turn. They can't quest until the start of your next turn.",
+     "Chosen character gains Rush and can't quest this turn."),
     ("Remove an ink drop.", "Remove 2 ink drops."),
     ("Exert chosen character.", "Exert another chosen character."),
     ("Chosen character gets +1 {S} this turn.", "Chosen character gets +1 {S} until the start of your next turn."),
