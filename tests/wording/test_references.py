@@ -89,3 +89,19 @@ def test_two_gifts_to_other_characters_are_gifts_to_the_same():
     others = ir.All(ir.Filter(owner="you", other=True))
     ability = parse("Your other characters get +1 {S} and gain Evasive.")
     assert ability.modifiers == (ir.StatBonus(others, "strength", 1), ir.HasKeyword(others, "Evasive", 0))
+
+
+@pytest.mark.parametrize(("wording", "why"), [
+    ("Deal 1 damage to chosen character. Exert another chosen character. The exerted character can't ready this turn.",
+     "one of several"),
+    ("Exert chosen character. Deal 1 damage to another chosen character. Choose and discard a card. That character "
+     "can't ready this turn.", "one of several"),
+    ("Exert chosen character. Exert another chosen character. Those characters can't ready this turn.", "or all"),
+    ("Whenever one of your other characters is banished, exert chosen opposing character. Return that card to your "
+     "hand.", "one of two"),
+    ("Whenever an opponent plays a character, you may exert chosen character. That player draws a card.", "one of two"),
+    ("Each player discards their hand, then draws that many cards.", "so many"),
+    ("Banish chosen Villain character or item.", "an item with a classification"),
+])  # fmt: skip
+def test_what_may_be_about_the_one_or_the_other_is_refused(wording, why):
+    raises(NotUnderstood, why, made, wording)

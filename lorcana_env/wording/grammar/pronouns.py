@@ -4,7 +4,7 @@ import dataclasses
 from typing import Any
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing
+from lorcana_env.cards.text.idioms import Pronoun, Side, That, ThisThing, Those
 from lorcana_env.wording.grammar.parts import ChallengedAndBanished, Meaningless, While
 from lorcana_env.wording.grammar.references import pays_with_cards
 
@@ -75,6 +75,7 @@ class _Settler:
         self.moved = ""  # "seen" or "unseen": how the effect before moved a card that it does not name
         self.challenger: Any = ir.OtherCard()
         self.selections = 0
+        self.one = False  # the last of them selected one card
         self.named = False  # a condition names other cards
         self.of_each = False  # inside ForEachPlayer, where "they" are the player at hand
         self.event = "" if trigger is None else trigger.event
@@ -93,6 +94,8 @@ class _Settler:
 
     def they(self, type: str) -> Any:
         """The card that was named last, of those that may be of the type."""
+        if self.antecedent is None and self.selections:
+            raise Meaningless("a pronoun of one of several cards")
         for card in (self.antecedent, self.first):
             if card is not None and self.fits(card, type):
                 return card
@@ -114,6 +117,8 @@ class _Settler:
         card = self.they(node.type)
         if card == ir.This():
             raise Meaningless("a pronoun of a card that nobody has named")
+        if node.type == "card" and card == ir.Them() and self.first == ir.It() and "card" not in self.types:
+            raise Meaningless("a pronoun of one of two cards")
         return card
 
     def it(self, f: Any) -> Any:
@@ -143,6 +148,8 @@ class _Settler:
         """An effect of "they" or "that player": who they are, where no card says it."""
         if node.player == "they" and not self.of_each and not self.names_a_player():
             raise Meaningless("they: players that nobody has named")
+        if node.player == "owner" and self.selections and self.names_a_player():
+            raise Meaningless("that player: one of two")
         if node.player != "owner" or self.selections:
             return node
         if self.trigger is None or getattr(self.trigger.subject, "owner", "") == "you":
@@ -165,6 +172,8 @@ class _Settler:
     def visit(self, node: Any) -> Any:
         if isinstance(node, That):
             return self.that(node)
+        if isinstance(node, Those) and self.selections > 1 and self.one:
+            raise Meaningless("those characters: the last one or all")
         if isinstance(node, Pronoun):
             card = self.they("character" if self.gendered else "card")
             if card == ir.This() and self.named and not self.gendered:
@@ -187,7 +196,7 @@ class _Settler:
             return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
         if isinstance(node, ir.ShiftedThis | ir.PaidWithInkDrops) and isinstance(node.what, Pronoun):
             return dataclasses.replace(node, what=self.played())
-        if isinstance(node, ir.Is) and type(node.what) is Pronoun:
+        if isinstance(node, ir.Is) and isinstance(node.what, Pronoun) and not isinstance(node.what, That):
             return dataclasses.replace(node, what=self.it(node.filter), filter=self.visit(node.filter))
         if isinstance(node, ir.Count) and node.of.played:  # wherever they are now (6.1.8)
             node = ir.ThisTurn("played", "you", dataclasses.replace(node.of, played=False), node.times)
@@ -236,14 +245,15 @@ class _Settler:
         elif isinstance(node, _SELECTED):
             self.antecedent, self.types, self.moved = ir.Them(), node.filter.type, ""
             self.selections += 1
+            self.one = getattr(node, "count", 0) == 1
             if node.filter.type == ("location",):
                 self.place = ir.Them()
         elif isinstance(node, ir.This | ir.It | ir.OtherCard | ir.Them):
             self.antecedent = node
         elif isinstance(node, ir.Discard):
             self.moved = "seen"
-            if self.selections == 1 and self.antecedent == ir.Them():
-                self.antecedent = ir.Earlier()  # the discarded cards are the last ones selected now
+            if self.antecedent == ir.Them():  # the discarded cards are the last ones selected now
+                self.antecedent = ir.Earlier() if self.selections == 1 else None
         elif isinstance(node, ir.Draw | ir.MoveTop):
             self.moved = "seen" if isinstance(node, ir.MoveTop) and node.to == "discard" else "unseen"
         return node

@@ -71,7 +71,9 @@ class _Check:
         self.event = "" if self.trigger is None else self.trigger.event
         self.them = False  # the cards selected last are those that words name
         self.earlier = int(pays_with_cards(ability))  # selections so far
+        self.chosen = self.earlier  # of them, those that Earlier() may mean
         self.last: Any = None  # the type of the effect before
+        self.by = ""  # and its player
         self.sang = False  # a condition names those who sang this song
         self.static = isinstance(ability, ir.Static)
         self.moving = False  # damage from others, which leaves out the card that it goes to
@@ -139,17 +141,22 @@ class _Check:
                 parts = tuple(field.name for field in dataclasses.fields(node))
         if isinstance(node, ir.RevealTop):
             self.them = True
+        if getattr(node, "target", None) == ir.Earlier() and self.chosen > 1:
+            raise Meaningless("a card chosen earlier: one of several")
         self.moving = isinstance(node, ir.MoveDamage)
         if getattr(node, "amount", None) == ir.Result() and not isinstance(node, ir.Cost):
             if self.last not in _COUNTED or (self.last is ir.Draw and not isinstance(node, ir.Discard)):
                 raise Meaningless("so many: what the effect before it does not count")
+            if self.by.startswith("each") and getattr(node, "player", "").startswith("each"):
+                raise Meaningless("so many: of each player, or of all together")
         for name in parts:
             self.visit(getattr(node, name))
         if isinstance(node, ir.Restrict) and isinstance(node.target, ir.All):
             self.them = False  # it holds for cards that enter play later, too: it selects none
         elif isinstance(node, _SELECTING):
             self.them, self.earlier = True, self.earlier + 1
+            self.chosen += isinstance(node, ir.Chosen | ir.Pick)
         elif isinstance(node, _UNSEEN):
             self.them = not self.earlier  # else it is about these cards, and the words are about those
         if isinstance(node, ir.Effect):
-            self.last = type(node)
+            self.last, self.by = type(node), getattr(node, "player", None) or ""

@@ -56,6 +56,11 @@ class That(Pronoun):
 
 
 @dataclass(frozen=True)
+class Those(Pronoun):
+    """ "those characters", "both": all that were named, not the last one only."""
+
+
+@dataclass(frozen=True)
 class ThisThing(ir.This):
     """ "this item", "this location": the source, which "they" does not mean afterwards."""
 

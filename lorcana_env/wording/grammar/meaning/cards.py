@@ -5,7 +5,7 @@ from typing import Any
 from lark import Transformer, v_args
 
 from lorcana_env.cards import ir
-from lorcana_env.cards.text.idioms import Side, That, ThisThing, limit
+from lorcana_env.cards.text.idioms import Side, That, ThisThing, Those, limit
 from lorcana_env.cards.text.idioms.model import Entries, slot
 from lorcana_env.cards.text.idioms.table.shorthand import (
     ANOTHER,
@@ -19,6 +19,7 @@ from lorcana_env.cards.text.idioms.table.shorthand import (
     F,
     N,
 )
+from lorcana_env.wording.grammar.parts import Meaningless
 
 PHRASES: dict[str, Entries] = {
     "target": {
@@ -26,12 +27,10 @@ PHRASES: dict[str, Entries] = {
         (
             "them",
             "the chosen <card>",
-            "each of them",
             "the other character",
-            "those characters",
-            "both",
             "them from your discard",
         ): THEY,
+        ("each of them", "those characters", "both"): Those(),
         **{f"that {type}": That(type) for type in ("card", "character", "item", "location", "action", "song")},
         "that card from your discard": That(),
         "the exerted <card>": EARLIER,
@@ -120,6 +119,8 @@ class Cards(Transformer):
         head = next(part for part in parts if isinstance(part, ir.Filter))
         for part in parts:
             if isinstance(part, dict):
+                if "classification" in part and len(head.type) > 1 and "item" in head.type:
+                    raise Meaningless("an item with a classification")
                 head = limit(head, **part)
         return head
 
