@@ -438,9 +438,7 @@ def join_sentences(parts: Any) -> tuple[Any, ...]:
         match part.how, last:
             case "if_you_do", ir.May(effects, player):
                 out.append(ir.May((ir.CostThen(effects, part.effects, "if_you_do"),), player))
-            case "if_you_do", ir.If(condition, (effect,), ()):
-                out.append(ir.If(condition, join_sentences((effect, part))))
-            case "if_you_do", ir.RevealTop(then=(effect,), otherwise=()):
+            case "if_you_do", ir.If(_, (effect,), ()) | ir.RevealTop(then=(effect,), otherwise=()):
                 out.append(replace(last, then=join_sentences((effect, part))))
             case "if_you_do", ir.If() | ir.RevealTop():
                 raise Meaningless("if you do: what may not have been done at all")
