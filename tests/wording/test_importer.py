@@ -249,7 +249,7 @@ GROUPS = """
 import sys
 from lorcana_env import Scenario
 from lorcana_env.wording.importer import import_cards
-assert len(import_cards(sys.argv[1]).playable) == 3
+assert len(import_cards(sys.argv[1]).playable) == 4
 group, card = "Ode to the Suite", "Odd One"
 mine, theirs, item = "Stitch - New Dog", ["Simba - Protective Cub", "Maui - Hero to All"], "Pawpsicle"
 s = Scenario(you=dict(hand=[group, card], play=[mine], ink=9, discard=[item]), opponent=dict(play=theirs))
@@ -263,6 +263,13 @@ s = Scenario(you=dict(play=[heir], discard=[mine, mine]), opponent=dict(play=the
 s.quest(heir)
 s.choose(mine)
 assert not s.decision and s[heir].exerted
+one = "One of Two"
+s = Scenario(you=dict(hand=[one], play=[mine], ink=9), opponent=dict(play=theirs))
+s.play(one)
+s.take(1)
+assert len(s.legal()) == 4
+s.choose(theirs[0])
+assert len(s.legal()) == 3
 """
 
 
@@ -278,7 +285,12 @@ def test_cards_that_are_not_chosen_in_play_are_the_same_and_are_others_too(tmp_p
         "character of yours."
     )
     heir = dict(HEIR, keywordAbilities=[], abilities=[dict(type="triggered", name="OTHERS", effect=another)])
-    path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]), heir)
+    modes = (
+        "When you play this character, choose one: • Exert another chosen character. • Deal 1 damage to chosen "
+        "character. Deal 2 damage to another chosen character."
+    )
+    one = dict(HEIR, fullName="One of Two", keywordAbilities=[], abilities=[dict(type="triggered", effect=modes)])
+    path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]), heir, one)
     played = run(tmp_path, "-c", GROUPS, str(path))
     assert played.returncode == 0, played.stderr
 

@@ -76,8 +76,7 @@ def test_if_you_do_is_not_so_where_nothing_was_to_be_done():
 
 
 @pytest.mark.parametrize("wording", [
-    "When you play this character, choose one: • Exert chosen character. • Another chosen character gains Rush this "
-    "turn.",
+    "When you play this character, exert chosen item or draw a card. Another chosen character gains Rush this turn.",
     "When you play this character, you may exert chosen character. Another chosen character gains Rush this turn.",
     "{E}, Banish one of your items — Deal 1 damage to chosen character. Deal 1 damage to another chosen character.",
 ])  # fmt: skip

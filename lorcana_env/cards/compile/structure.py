@@ -35,12 +35,10 @@ class Structure(Effects):
         (6.5.2; 6.7.5 and the first example of 1.8.3 do not contradict it; 2.0: 6.7.4).
         """
         start = self.used["code"]
-        nodes = list(ir.walk(tuple(effects)))
-        picks = [node for node in nodes if isinstance(node, ir.Chosen | ir.Pick)]
-        first = picks[0].filter if picks else None
-        another = first if first and not first.other and any(pick.filter.other for pick in picks[1:]) else None
+        another = _another(effects)
         self.progress.selected = self.context.recalls
-        self.progress.remember = another is not None or any(isinstance(node, ir.Earlier) for node in nodes)
+        earlier = any(isinstance(node, ir.Earlier) for node in ir.walk(tuple(effects)))
+        self.progress.remember = another is not None or earlier
         test = -1
         if only_if >= 0:
             self.emit("CHOOSE_PLAYER")
@@ -182,7 +180,11 @@ class Structure(Effects):
         ends = []
         for row, option in zip(rows, e.options, strict=True):
             self.patch(row)
-            self.effects(option)
+            another = self.context.another
+            if another is None and (another := _another(option)):
+                self.progress.remember = True
+            with self.inside(another=another):
+                self.effects(option)
             ends.append(self.emit("JUMP"))
         self.patch(mode)
         return ends
@@ -371,6 +373,16 @@ class Structure(Effects):
 def _selects(effects: Sequence[ir.Effect]) -> bool:
     """Return whether cards are selected in effects, which later ones may call "that character" or "its player"."""
     return any(isinstance(node, SELECTING) for node in ir.walk(tuple(effects)))
+
+
+def _another(effects: Sequence[ir.Effect]) -> ir.Filter | None:
+    """The cards of which one is chosen first, when a later choice is of "another"; the modes of a choice are apart."""
+    nodes = list(ir.walk(tuple(effects)))
+    picks = [node for node in nodes if isinstance(node, ir.Chosen | ir.Pick)]
+    modes = next((node.options for node in nodes if isinstance(node, ir.ChooseOne)), ())
+    if not picks or picks[0].filter.other or any(node is picks[0] for node in ir.walk(modes)):
+        return None
+    return picks[0].filter if any(pick.filter.other for pick in picks[1:]) else None
 
 
 def _joined(effects: Sequence[ir.Effect]) -> list[ir.Effect]:

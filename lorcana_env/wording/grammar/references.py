@@ -38,17 +38,22 @@ def check(ability: Any) -> None:
     """Raise :class:`Meaningless` where an ability, or one of several, is about a card that nobody has named."""
     for each in ability if isinstance(ability, tuple) else (ability,):
         _Check(each).visit(each)
-        _check_another(each)
+        _check_another(getattr(each, "effects", ()), pays_with_cards(each))
 
 
-def _check_another(ability: Any) -> None:
+def _check_another(effects: Any, pays: bool) -> None:
     """Refuse "another" where the first card was perhaps not chosen, or is not the one that the engine leaves out."""
-    picks = list(_picks(getattr(ability, "effects", ())))
-    if not picks or picks[0][1].other:
+    for node in ir.walk(effects):
+        if isinstance(node, ir.ChooseOne):
+            for option in node.options:
+                _check_another(option, pays)
+    (first, f), *others = [*_picks(effects)] or [((), ir.Filter(other=True))]
+    if f.other or f.zone == "discard":
         return
-    first = picks[0][0]
-    for inside, f in picks[1:]:
-        if f.other and (inside[: len(first)] != first or pays_with_cards(ability)):
+    modes = next((n for n, (part, _) in enumerate(first, 1) if isinstance(part, ir.ChooseOne)), 0)
+    around = first[: modes or len(first)]
+    for inside, f in others:
+        if f.other and (inside[: len(around)] != around or (pays and not modes)):
             raise Meaningless("another: than which card")
 
 
@@ -56,12 +61,10 @@ def _picks(node: Any, inside: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any,
     """The cards that are chosen, in order, each with the parts around it that may be left out."""
     if isinstance(node, ir.Chosen | ir.Pick):
         yield inside, node.filter
-    optional = isinstance(node, ir.May | ir.If | ir.RevealTop)
-    for i, part in enumerate(node if isinstance(node, tuple) else vars(node).values()):
-        if isinstance(part, ir.ChooseOne):
-            for option in part.options:
-                yield from _picks(option, (*inside, option))
-        elif isinstance(part, tuple | ir.Node):
+    parts = node if isinstance(node, tuple) else tuple(vars(node).values())
+    for i, part in enumerate(parts):
+        if isinstance(part, tuple | ir.Node):
+            optional = isinstance(node, ir.May | ir.If | ir.RevealTop | ir.ChooseOne)
             yield from _picks(part, (*inside, (node, i)) if optional else inside)
 
 
