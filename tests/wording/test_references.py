@@ -100,7 +100,17 @@ def test_two_gifts_to_other_characters_are_gifts_to_the_same():
      "hand.", "one of two"),
     ("Whenever an opponent plays a character, you may exert chosen character. That player draws a card.", "one of two"),
     ("Each player discards their hand, then draws that many cards.", "so many"),
-    ("Banish chosen Villain character or item.", "an item with a classification"),
+    ("Banish chosen Villain character or item.", "a classification"),
 ])  # fmt: skip
 def test_what_may_be_about_the_one_or_the_other_is_refused(wording, why):
+    raises(NotUnderstood, why, made, wording)
+
+
+@pytest.mark.parametrize(("wording", "why"), [
+    ("Whenever this character quests, exert chosen character. Draw a card for each card under him.", "one of two"),
+    ("Whenever this character quests, exert chosen character. If he's at a location, gain 1 lore.", "one of two"),
+    ("Whenever an opposing character quests, exert chosen character of yours. That player loses 1 lore.", "one of two"),
+    ("Draw 2 cards and banish chosen item unless their player pays 2 {I}.", "unless"),
+])  # fmt: skip
+def test_so_is_it_in_amounts_and_of_other_players(wording, why):
     raises(NotUnderstood, why, made, wording)

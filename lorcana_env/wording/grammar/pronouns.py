@@ -134,9 +134,14 @@ class _Settler:
                 raise Meaningless("a pronoun of one of two cards")
             return ir.This() if f.state else ir.OtherCard()
         card = self.they("card")
-        if "stacked" in f.state and card != self.first and self.first is not None:
-            raise Meaningless("a pronoun of one of two cards")
+        if "stacked" in f.state or (f.state and self.gendered):
+            self.only(card)
         return card
+
+    def only(self, card: Any) -> None:
+        """Refuse a card beside which the pronoun may as well mean the one that the ability began with."""
+        if card != self.first and self.first is not None:
+            raise Meaningless("a pronoun of one of two cards")
 
     def played(self) -> Any:
         """The card of "if you removed an ink drop to play it"."""
@@ -148,7 +153,8 @@ class _Settler:
         """An effect of "they" or "that player": who they are, where no card says it."""
         if node.player == "they" and not self.of_each and not self.names_a_player():
             raise Meaningless("they: players that nobody has named")
-        if node.player == "owner" and self.selections and self.names_a_player():
+        theirs = self.trigger is not None and getattr(self.trigger.subject, "owner", "you") != "you"
+        if node.player == "owner" and self.selections and (theirs or self.names_a_player()):
             raise Meaningless("that player: one of two")
         if node.player != "owner" or self.selections:
             return node
@@ -196,6 +202,8 @@ class _Settler:
             return dataclasses.replace(node, of=self.antecedent if isinstance(node.of, Pronoun) else node.of)
         if isinstance(node, ir.ShiftedThis | ir.PaidWithInkDrops) and isinstance(node.what, Pronoun):
             return dataclasses.replace(node, what=self.played())
+        if isinstance(node, ir.StatOf) and node.stat == "under" and isinstance(node.of, Pronoun) and self.gendered:
+            self.only(self.they("card"))
         if isinstance(node, ir.Is) and isinstance(node.what, Pronoun) and not isinstance(node.what, That):
             return dataclasses.replace(node, what=self.it(node.filter), filter=self.visit(node.filter))
         if isinstance(node, ir.Count) and node.of.played:  # wherever they are now (6.1.8)

@@ -119,8 +119,8 @@ class Cards(Transformer):
         head = next(part for part in parts if isinstance(part, ir.Filter))
         for part in parts:
             if isinstance(part, dict):
-                if "classification" in part and len(head.type) > 1 and "item" in head.type:
-                    raise Meaningless("an item with a classification")
+                if "classification" in part and len(head.type) > 1:
+                    raise Meaningless("a classification of one of two types, or of both")
                 head = limit(head, **part)
         return head
 

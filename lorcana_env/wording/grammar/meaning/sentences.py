@@ -118,17 +118,14 @@ class Sentences(Transformer):
         return join_sentences(parts)
 
     def unless(self, effects: Any, n: Any) -> Any:
-        parts = flat([effects])
+        parts = _one(effects)
         who = "challenger" if getattr(parts[0], "target", None) == Side(True) else "owner"
         return ir.Unless(parts, who, (ir.PayInk(n),))
 
     def unless_condition(self, effects: Any, condition: Any) -> Any:
         if not isinstance(condition, ir.Have):
             raise Meaningless("what is looked at later is part of the effect")
-        parts = flat([effects])
-        if len(parts) > 1:
-            raise Meaningless("unless: one of several effects, or all of them")
-        return ir.If(ir.Not(condition), parts, form="unless")
+        return ir.If(ir.Not(condition), _one(effects), form="unless")
 
     def who_pays(self, n: Any) -> int:
         return int(n)
@@ -162,3 +159,11 @@ class Sentences(Transformer):
 
     def gives_during(self, duration: Any, target: Any, *gifts: Any) -> Any:
         return given(target, *gifts, duration)
+
+
+def _one(effects: Any) -> tuple[Any, ...]:
+    """The effect before "unless"."""
+    parts = flat([effects])
+    if len(parts) > 1:
+        raise Meaningless("unless: one of several effects, or all of them")
+    return parts
