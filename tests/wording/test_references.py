@@ -96,6 +96,8 @@ def test_two_gifts_to_other_characters_are_gifts_to_the_same():
     ("Exert chosen character. Deal 1 damage to another chosen character. Choose and discard a card. That character "
      "can't ready this turn.", "one of several"),
     ("Exert chosen character. Exert another chosen character. Those characters can't ready this turn.", "or all"),
+    ("Exert chosen character. Exert another chosen character. If one of them is a Princess character, draw a card.",
+     "or all"),
     ("Whenever one of your other characters is banished, exert chosen opposing character. Return that card to your "
      "hand.", "one of two"),
     ("Whenever an opponent plays a character, you may exert chosen character. That player draws a card.", "one of two"),

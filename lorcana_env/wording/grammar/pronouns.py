@@ -178,7 +178,8 @@ class _Settler:
     def visit(self, node: Any) -> Any:
         if isinstance(node, That):
             return self.that(node)
-        if isinstance(node, Those) and self.selections > 1 and self.one:
+        all_of_them = isinstance(node, Those) or (isinstance(node, ir.AnyOfThem) and node.filter.same_name_as is None)
+        if all_of_them and self.selections > 1 and self.one:
             raise Meaningless("those characters: the last one or all")
         if isinstance(node, Pronoun):
             card = self.they("character" if self.gendered else "card")
