@@ -47,13 +47,13 @@ def _check_another(effects: Any, pays: bool) -> None:
         if isinstance(node, ir.ChooseOne):
             for option in node.options:
                 _check_another(option, pays)
-    (first, f), *others = [*_picks(effects)] or [((), ir.Filter(other=True))]
-    if f.other or f.zone == "discard":
-        return
+    (first, f), *others = [*_picks(effects)] or [((), ir.Filter())]
     modes = next((n for n, (part, _) in enumerate(first, 1) if isinstance(part, ir.ChooseOne)), 0)
     around = first[: modes or len(first)]
-    for inside, f in others:
-        if f.other and (inside[: len(around)] != around or (pays and not modes)):
+    for i, (inside, another) in enumerate(others):
+        between = any({*another.type} & {*g.type} for _, g in ([((), f)] if f.other else []) + others[:i])
+        left_out = (pays or inside[: len(around)] != around) and not f.other and f.zone != "discard"
+        if another.other and (between or left_out) and (not modes or inside[: len(around)] != around):
             raise Meaningless("another: than which card")
 
 
@@ -88,14 +88,14 @@ class _Check:
         """Refuse what is done to cards instead, unless the engine can select them before it knows which is done."""
         replaced: Any = node.otherwise[0]
         about_them = any(isinstance(part, ir.Them) for part in ir.walk((node.condition, *node.then)))
-        selects = any(isinstance(part, _SELECTING) for part in ir.walk(node.otherwise))
-        if not about_them or not selects or isinstance(replaced, ir.CostThen):
+        selected = [part for part in ir.walk(node.otherwise) if isinstance(part, _SELECTING)]
+        if not about_them or not selected or isinstance(replaced, ir.CostThen):
             return
         target = getattr(replaced, "target", None)
         known = isinstance(target, ir.Chosen | ir.All) or (
             isinstance(target, ir.Pick) and target.filter.zone == "discard" and isinstance(replaced, ir.ReturnToHand)
         )
-        if not known or isinstance(node.then[0], ir.May):
+        if not known or len(selected) > 1 or isinstance(node.then[0], ir.May):
             raise Meaningless("instead: about cards that are selected only then")
 
     def visit(self, node: Any) -> None:
