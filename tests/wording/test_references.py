@@ -52,6 +52,8 @@ def test_a_condition_on_one_of_two_cards_is_refused(wording):
 @pytest.mark.parametrize(("wording", "why"), [
     ("You may play an item with cost 2 or less for free. If you have a location in play, banish it instead.",
      "instead"),
+    ("Move up to 2 damage from chosen character to chosen opposing character. If you have a location in play, banish "
+     "them instead.", "instead|or all"),
     ("Return an item card from your discard to your hand. If you have a location in play, you may play it for free "
      "instead.", "instead"),
     ("Opposing characters can't challenge until the start of your next turn. They get -1 {L} until the start of your "
@@ -79,6 +81,7 @@ def test_if_you_do_is_not_so_where_nothing_was_to_be_done():
     "When you play this character, exert chosen item or draw a card. Another chosen character gains Rush this turn.",
     "When you play this character, you may exert chosen character. Another chosen character gains Rush this turn.",
     "{E}, Banish one of your items — Deal 1 damage to chosen character. Deal 1 damage to another chosen character.",
+    "When you play this character, banish chosen item. Exert chosen character. Exert another chosen character.",
 ])  # fmt: skip
 def test_another_than_a_card_that_perhaps_nobody_chose_is_refused(wording):
     raises(NotUnderstood, "another", made, wording)
@@ -96,6 +99,7 @@ def test_two_gifts_to_other_characters_are_gifts_to_the_same():
     ("Exert chosen character. Deal 1 damage to another chosen character. Choose and discard a card. That character "
      "can't ready this turn.", "one of several"),
     ("Exert chosen character. Exert another chosen character. Those characters can't ready this turn.", "or all"),
+    ("Ready chosen character of yours and exert chosen opposing character. They can't quest this turn.", "or all"),
     ("Exert chosen character. Exert another chosen character. If one of them is a Princess character, draw a card.",
      "or all"),
     ("Whenever one of your other characters is banished, exert chosen opposing character. Return that card to your "
@@ -106,6 +110,12 @@ def test_two_gifts_to_other_characters_are_gifts_to_the_same():
 ])  # fmt: skip
 def test_what_may_be_about_the_one_or_the_other_is_refused(wording, why):
     raises(NotUnderstood, why, made, wording)
+
+
+def test_who_is_chosen_in_a_sentence_of_their_own_is_who_they_are():
+    *_, last = made("Exert chosen opposing character. Choose one of your characters and ready them. They can't quest "
+                    "this turn.")  # fmt: skip
+    assert last == ir.Restrict(ir.Them(), ("quest",), "this_turn")
 
 
 @pytest.mark.parametrize(("wording", "why"), [

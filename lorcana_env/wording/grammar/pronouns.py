@@ -76,6 +76,7 @@ class _Settler:
         self.challenger: Any = ir.OtherCard()
         self.selections = 0
         self.one = False  # the last of them selected one card
+        self.alike = False  # of a type that the one before selected
         self.named = False  # a condition names other cards
         self.of_each = False  # inside ForEachPlayer, where "they" are the player at hand
         self.event = "" if trigger is None else trigger.event
@@ -179,7 +180,8 @@ class _Settler:
         if isinstance(node, That):
             return self.that(node)
         all_of_them = isinstance(node, Those) or (isinstance(node, ir.AnyOfThem) and node.filter.same_name_as is None)
-        if all_of_them and self.selections > 1 and self.one:
+        they = type(node) is Pronoun and self.alike and not self.gendered and self.antecedent == ir.Them()
+        if (all_of_them or they) and self.selections > 1 and self.one:
             raise Meaningless("those characters: the last one or all")
         if isinstance(node, Pronoun):
             card = self.they("character" if self.gendered else "card")
@@ -249,9 +251,12 @@ class _Settler:
             self.antecedent = ir.All(node.filter)  # "if a character sang this song, ... them"
         elif isinstance(node, ir.Have):
             self.named = True
+        elif isinstance(node, ir.ChooseTarget):  # "choose one of ...": "they" are that one, also after another choice
+            self.alike = False
         elif isinstance(node, ir.MoveTo):
             self.place, self.went = None, True
         elif isinstance(node, _SELECTED):
+            self.alike = bool({*self.types} & {*node.filter.type})
             self.antecedent, self.types, self.moved = ir.Them(), node.filter.type, ""
             self.selections += 1
             self.one = getattr(node, "count", 0) == 1
