@@ -226,10 +226,10 @@ assert not Deck(["Odd One", heir]).problems("any")[0].startswith("unknown")
 """
 
 
-def play(home: Path) -> subprocess.CompletedProcess[str]:
+def play(home: Path, *code: str) -> subprocess.CompletedProcess[str]:
     """Play the cards of the folder in another process."""
     environment = os.environ | {"LORCANA_ENV_HOME": str(home)}
-    return subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, timeout=300)
+    return subprocess.run([sys.executable, "-c", *code], env=environment, capture_output=True, text=True, timeout=300)
 
 
 def test_imported_cards_are_played_and_the_others_refused_by_name(home):
@@ -241,7 +241,7 @@ def test_imported_cards_are_played_and_the_others_refused_by_name(home):
     assert [card["full_name"] for card in report["refused"]] == ["Odd One"]
     again = helpers.run("cards", "import", path, "--json")
     assert json.loads(again.stdout) == {"playable": [], "refused": [], "known": 4}
-    played = play(home)
+    played = play(home, PLAY)
     assert played.returncode == 0, played.stderr
 
 
@@ -291,7 +291,7 @@ def test_cards_that_are_not_chosen_in_play_are_the_same_and_are_others_too(tmp_p
     )
     one = dict(HEIR, fullName="One of Two", keywordAbilities=[], abilities=[dict(type="triggered", effect=modes)])
     path = file(tmp_path, dict(SONG, effects=[group]), dict(ODD, effects=[card]), heir, one)
-    played = run(tmp_path, "-c", GROUPS, str(path))
+    played = play(tmp_path, GROUPS, str(path))
     assert played.returncode == 0, played.stderr
 
 
