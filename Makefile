@@ -156,5 +156,5 @@ format: $(STAMP)
 	$(BIN)/biome format --config-path=tools --write lorcana_env/apps/page/static
 
 clean:
-	rm -rf .venv .venv-* build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis
+	rm -rf .venv .venv-* build dist lorcana_env/native *.egg-info .pytest_cache .ruff_cache .mypy_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -19,7 +19,9 @@ _DATA = files("lorcana_env.cards") / "data"
 IMPORT_FORMAT = 2  # of the file with imported cards
 _FULL_NAME = '"full_name":'
 _LONGEST_NAME = 100  # characters of an unknown name that are compared with the names of cards
-_ALIKE = str.maketrans({"–": "-", "—": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "…": "..."})
+_ALIKE = str.maketrans(
+    dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("‘’‛´ʼ′", "'") | dict.fromkeys("“”", '"') | {"…": "..."}
+)
 
 
 class UnknownCard(ValueError):
@@ -116,7 +118,7 @@ def keyword_of(facts: dict[str, Any]) -> Keyword:
 @lru_cache(4_096)  # a scenario looks up the same few names for each of its cards
 def normalized(name: str) -> str:
     """A name without case, accents, and kinds of dashes, apostrophes and spaces."""
-    plain = name.replace("!", "")
+    plain = name.replace("!", "").replace("`", "'")
     if not plain.isascii():
         plain = plain.translate(_ALIKE)
         plain = "".join(ch for ch in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(ch))

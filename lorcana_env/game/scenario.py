@@ -39,7 +39,7 @@ class Scenario(Verbs, IndependentCopyMixin):
     2
 
     ``you`` and ``opponent`` are dicts with the optional keys play, hand, ink (a number of cards, or which ones),
-    ink_drops, deck, discard, lore; in games of three and four players ``opponents`` is a list of two or three such
+    ink_drops, deck, discard, lore; in games of three and four players ``opponents`` is a list of such
     dicts, in turn order after you. A card in play is a full name or a dict (card, damage, exerted, drying, at, under).
     Without "deck" there are 30 vanilla cards; with it exactly these, the top first. The player who has to decide is the
     one whose cards the verbs act on. Every verb raises :class:`~lorcana_env.IllegalAction`, with nothing changed, when

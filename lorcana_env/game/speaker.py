@@ -166,6 +166,7 @@ class Speaker:
             raise IllegalAction(f"no card has {verb.replace('_', ' ')}")
         for choice in then:
             self.slots(choice)  # refuses a player or a copy that there is not
+        words = "activate" if verb.startswith("ability") else verb.replace("_", " ")
         tried, why = [], None
         for slot in self.slots(name):
             if slot // self.game.table.capacity != self.player():
@@ -189,8 +190,8 @@ class Speaker:
         if not tried:
             side = self.side(self.player())
             has = "have" if side == "you" else "has"
-            raise IllegalAction(f"{side} {has} no {name!r} to {verb.replace('_', ' ')}")
-        what = f"{verb.replace('_', ' ')} {name}" + (f" with {', '.join(then)}" if then else "")
+            raise IllegalAction(f"{side} {has} no {name!r} to {words}")
+        what = f"{words} {name}" + (f" with {', '.join(then)}" if then else "")
         raise self.illegal(what, verb, tried[0]) if why is None else IllegalAction(f"{what}: {why}")
 
     def choosing_turn_action(self) -> bool:

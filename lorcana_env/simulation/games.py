@@ -44,7 +44,7 @@ class SimulationResult:
     """Results of ``games`` games of 2 to 4 decks. ``wins``: by deck; ``ci95``: Wilson interval of ``win_rate``.
 
     ``interrupted``: ended by Ctrl-C, or because a program that played did not go on (``failed`` says what it did);
-    ``games`` are those that were finished until then.
+    ``games`` are those that were finished until then. ``turns_mean``: turns of all players in a game.
 
     ``win_rate`` is that of the first deck; a game that was cut short counts as an equal part of a win for each deck.
     """

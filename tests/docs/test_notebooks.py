@@ -16,7 +16,7 @@ SMALL = {
     "matchups": 'GAMES = 20\nDECKS = ["blurple", "yurple", "ward-es-control", "cloudy-ae-aggro"]',
 }
 #: What its outputs say, and its pictures.
-SHOWN = {"quickstart": ("beats yurple in", 0), "training": ("checkpoint.pt", 2), "matchups": ("first: won", 1)}
+SHOWN = {"quickstart": ("beats yurple in", 0), "training": ("checkpoint.pt", 1), "matchups": ("first: won", 1)}
 
 
 def outputs(notebook):

@@ -22,6 +22,8 @@ from tests.house.test_wheel import environment
 
 pytestmark = pytest.mark.nightly
 WITHOUT = "import sys; sys.modules['numba'] = None\n"
+#: What make native left in a checkout is not used.
+BY_NUMBA = "from lorcana_env.rules.compiler import native; native._is_usable = lambda: False\n"
 #: Records after each decision, what is seen of them, environments, agents, games for a learner.
 WHOLE = """
 import zlib
@@ -102,19 +104,27 @@ def built(tmp_path_factory) -> Path:
 
 
 def test_all_that_is_played_without_numba_is_what_numba_plays(built, tmp_path):
-    assert run(built, WITHOUT + WHOLE, tmp_path).stdout == run(ROOT, WHOLE, CACHE_FOLDER.parents[1]).stdout
+    assert run(built, WITHOUT + WHOLE, tmp_path).stdout == run(ROOT, BY_NUMBA + WHOLE, CACHE_FOLDER.parents[1]).stdout
 
 
 @pytest.mark.parametrize("legal", [
     "np.zeros((1, 1), np.int32)", "np.zeros((2, 4), np.int16)[:, ::2]", "np.zeros((2, 2), np.int16, 'F')",
-    "np.broadcast_to(np.int16(0), (1, 1))", "np.zeros((1, 1), '>i2')",
+    "np.broadcast_to(np.int16(0), (1, 1))", "np.zeros((1, 1), '>i2')", "np.zeros(1, np.int16)",
 ])  # fmt: skip
 def test_arrays_of_other_types_go_to_numba(built, tmp_path, legal):
     program = f"{SMALL}import sys; before = 'numba' in sys.modules\nillegal(np.zeros((1, 1), np.int16))\n"
     asked = f"assert not before and 'numba' not in sys.modules\nprint(illegal({legal}), 'numba' in sys.modules)"
-    done = run(built, program + asked, tmp_path, fails=">i2" in legal)
-    assert done.stdout == ("" if ">i2" in legal else "-1 True\n")
-    assert "lorcana_env: numba compiles" in done.stderr or "Unsupported array dtype" in done.stderr
+    refused = {"np.zeros((1, 1), '>i2')": "Unsupported array dtype", "np.zeros(1, np.int16)": "TypingError"}.get(legal)
+    done = run(built, program + asked, tmp_path, fails=refused is not None)
+    assert done.stdout == ("" if refused else "-1 True\n")
+    assert (refused or "lorcana_env: numba compiles") in done.stderr
+
+
+@pytest.mark.parametrize("flags", ["t", "d"])
+def test_free_threaded_and_debug_builds_of_python_do_not_use_it(built, tmp_path, flags):
+    program = f"import sys; sys.abiflags = {flags!r}\n{SMALL}"
+    program += "print(illegal(np.zeros((1, 1), np.int16)), 'numba' in sys.modules)"
+    assert run(built, program, tmp_path).stdout == "-1 True\n"
 
 
 def test_numbers_of_any_width_are_taken_and_too_large_ones_go_to_numba(built, tmp_path):

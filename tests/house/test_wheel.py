@@ -55,7 +55,7 @@ def test_the_wheel_holds_the_package_and_nothing_else(dist):
     package = {
         str(path.relative_to(ROOT))
         for path in (ROOT / "lorcana_env").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file() and not {"__pycache__", "native"} & set(path.parts)  # machine code is for one platform
     }
     assert {name for name in held if ".dist-info/" not in name} == package
     assert {"lorcana_env/py.typed", "lorcana_env/cards/data/cards.json"} < package

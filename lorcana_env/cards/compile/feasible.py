@@ -85,6 +85,8 @@ class Feasible(Code):
                 return [self.deck_row(you, self.amount(amount) if self.context.cost else 1)]
             case ir.RevealTop("you") | ir.Look(player="you") | ir.Search():
                 return [self.deck_row()]
+            case ir.Look(player="chosen_player") if self.context.alone:  # no deck has a card
+                return [self.selector_row(ir.All(ir.Filter(type=("card",), zone="deck", owner="any")), you)]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)

@@ -115,6 +115,13 @@ def test_an_empty_hand_is_not_looked_at(hand):
     assert asked_may(s) == bool(hand)
 
 
+@pytest.mark.parametrize(("mine", "their"), [(0, 0), (0, 1), (1, 0)])
+def test_the_top_card_of_no_deck_is_not_looked_at(mine, their):
+    s = board(hand=["Bruno Madrigal - Seeing the Future"], ink=6, deck=mine * [ABU], theirs=dict(deck=their * [ABU]))
+    s.play("Bruno Madrigal - Seeing the Future")
+    assert asked_may(s) == bool(mine + their)
+
+
 @pytest.mark.parametrize("under", [[], [ABU]])
 def test_nothing_is_played_that_was_under_a_card(under):
     s = board(play=[damaged(stack(SULLEY_BOO, *under), 4)], hand=[CANNONS], ink=1)
