@@ -12,6 +12,7 @@ import numpy as np
 from benchmarks.curves import read_curves
 from lorcana_env.agents.levels import LEVELS
 from lorcana_env.apps.language.suite import in_words
+from lorcana_env.apps.study import puzzles
 from lorcana_env.benchmarks import suite
 from lorcana_env.benchmarks.throughput import BATCHES
 from lorcana_env.simulation.statistics import mean_of_seeds, wilson
@@ -281,11 +282,12 @@ def levels() -> str:
 
 def solved() -> str:
     """The numbers of bundled puzzles that agents solve, with Wilson intervals."""
-    part = read_figures()["solved"]
+    part, bundled = read_figures()["solved"], puzzles.load()
     rows = []
-    for name, row in part["rows"].items():
-        right, n = (sum(counts) for counts in zip(row["win"], row["best"]))
-        parts = ("{} of {}".format(*row[kind]) for kind in ("win", "best"))
+    for name in bundled[0].evidence["solved_by"]:
+        by = {kind: [one.evidence["solved_by"][name] for one in bundled if one.goal == kind] for kind in puzzles.GOALS}
+        right, n = sum(map(sum, by.values())), len(bundled)
+        parts = (f"{sum(each)} of {len(each)}" for each in by.values())
         rows.append((f"`{name}`", *parts, _percent(right / n, wilson(right, n), 0)))
     return _under(part, table("agent | win this turn | best move | of all, 95 % interval", rows))
 
