@@ -36,7 +36,8 @@ def test_a_card_whose_facts_were_not_read_yet_can_be_copied(same):
 @pytest.mark.parametrize(("typed", "full_name"), [
     ("stitch - new dog", "Stitch - New Dog"), ("  Stitch  –  New   Dog ", "Stitch - New Dog"),
     *((f"Stitch {dash} New Dog", "Stitch - New Dog") for dash in "‐‑‒–—―−"),
-    *((f"Della{apostrophe}s Moon Lullaby", "Della's Moon Lullaby") for apostrophe in "‘’‛`´ʼ′"), ("te ka - the burning one", "Te Kā - The Burning One"),
+    *((f"Della{apostrophe}s Moon Lullaby", "Della's Moon Lullaby") for apostrophe in "‘’‛`´ʼ′"),
+    ("te ka - the burning one", "Te Kā - The Burning One"),
     ("BE PREPARED", "Be Prepared"),
 ])  # fmt: skip
 def test_find_ignores_case_accents_dashes_apostrophes_and_spaces(typed, full_name):
