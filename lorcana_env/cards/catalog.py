@@ -218,7 +218,7 @@ def supported() -> tuple[Card, ...]:
 
 
 def find(name: str) -> Card:
-    """Return the card with this full name; case, accents and dashes do not matter.
+    """Return the card with this full name; case, accents, kinds of dashes and apostrophes do not matter.
 
     Raises :class:`UnknownCard`, which names the nearest ones.
 

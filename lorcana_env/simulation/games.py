@@ -145,8 +145,7 @@ def policy_for_each(policy: Policy | Sequence[Policy], players: int, seed: int =
     for player, each in enumerate(given):
         if not isinstance(each, str):
             found.append(arguments.agent(each, "policy"))
-        elif each in POLICIES or registry.row_of(each) is None:
-            policy_index(each)  # says what there is instead of an unknown one
+        elif each in POLICIES:
             found.append(each)
         else:
             found.append(registry.agent(each, seed + player))

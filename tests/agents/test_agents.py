@@ -311,7 +311,7 @@ def test_a_run_of_ones_own_agent_is_gone_on_with(bots):
 
 
 def test_simulate_says_what_policies_there_are(bots):
-    raises(ValueError, "unknown policy", simulate, *PAIR, policy="clever", games=2)
+    raises(ValueError, "unknown agent", simulate, *PAIR, policy="clever", games=2)
     raises(ValueError, "there is no Robot in bots", simulate, *PAIR, policy="bots:Robot", games=2)
 
 

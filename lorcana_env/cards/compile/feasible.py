@@ -86,7 +86,8 @@ class Feasible(Code):
             case ir.RevealTop("you") | ir.Look(player="you") | ir.Search():
                 return [self.deck_row()]
             case ir.Look(player="chosen_player") if self.context.alone:  # no deck has a card
-                return [self.selector_row(ir.All(ir.Filter(type=("card",), zone="deck", owner="any")), you)]
+                f = ir.Filter(type=("card",), zone="deck", owner="any")
+                return [when(c.CONDITION_AVAILABLE, filter=self.filter(f), player=you, amount=1)]
             case (
                 ir.Banish(target)
                 | ir.Exert(target)
