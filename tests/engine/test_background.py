@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from lorcana_env.rules.compiler import background, compiled
+from lorcana_env.rules.compiler import background, compiled, native
 from lorcana_env.rules.compiler.code_cache import LOCK
 from tests.helpers import ROOT
+
+pytestmark = pytest.mark.skipif(native.PATH.is_file(), reason="make native was here: nothing is compiled")
 
 PROGRAM = """
 import os

@@ -12,10 +12,12 @@ from numba.core.event import Event, EventStatus
 
 from lorcana_env import compiling, simulate
 from lorcana_env.rules import engine
-from lorcana_env.rules.compiler import compiled
+from lorcana_env.rules.compiler import compiled, native
 from lorcana_env.rules.compiler.jit import INNER_FUNCTIONS
 from lorcana_env.rules.record.state import state_dtype
 from tests.helpers import ROOT
+
+pytestmark = pytest.mark.skipif(native.PATH.is_file(), reason="make native was here: nothing is compiled")
 
 STEP = engine.step.py_func
 KERNEL = """
