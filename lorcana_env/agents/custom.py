@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _WORD = r"[^\W\d]\w*"
 _WRITTEN = re.compile(rf"(?P<module>{_WORD}(?:\.{_WORD})*):(?P<attribute>{_WORD})")
 _added: list[str] = []  # the folder that was put on Python's path
+_made: dict[str, str] = {}  # the files of agents that were made -> their names
 
 
 def is_written_so(name: str) -> bool:
@@ -48,6 +49,7 @@ def made(name: str, seed: int) -> Agent:
         raise ValueError(f"agent {name!r} cannot be called with a game, which an agent answers with an action: {what}")
     if agent is found and callable(start := getattr(agent, "seed", None)):
         start(_natural(seed))
+    _made[getattr(module, "__file__", None) or ""] = name
     return agent
 
 
@@ -117,6 +119,12 @@ def _takes_a_game(agent: Any) -> bool:
     except Exception:  # it does not say
         return True
     return True
+
+
+def failed(error: BaseException) -> ValueError | None:
+    """The error of one line for an exception that an agent raised while it played; None if it was none of them."""
+    names = [_made[place.filename] for place in traceback.extract_tb(error.__traceback__) if place.filename in _made]
+    return _failed(names[0], "it failed", error) if names else None
 
 
 def _failed(name: str, what: str, error: BaseException) -> ValueError:

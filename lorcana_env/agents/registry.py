@@ -225,7 +225,7 @@ def unknown(name: str) -> ValueError:
         return ValueError(f"{name} is what a training goes on from; its agent is network.npz in the same folder")
     names = [row for row in ROWS if not row.startswith(".")]
     near = difflib.get_close_matches(name.partition(":")[0], names, n=3, cutoff=0)
-    return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: docs/agents.md)")
+    return ValueError(f"unknown agent {name!r}; nearest: {', '.join(near)} (all of them: lorcana evaluate --help)")
 
 
 def runs_code(name: str) -> bool:

@@ -201,6 +201,13 @@ class _Lorcana(click.Group):
                 text = f"{error.filename}: {error.strerror}"
             lines = [line.strip() for line in text.splitlines()]
             raise click.ClickException("; ".join(lines) or type(error).__name__) from error
+        except Exception as error:
+            from lorcana_env.agents import custom
+
+            failed = custom.failed(error)
+            if failed is None or ctx.params.get("traceback"):
+                raise
+            raise click.ClickException(str(failed)) from error
 
 
 def _warn(message: Warning | str, *where: Any, **more: Any) -> None:

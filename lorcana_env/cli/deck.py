@@ -66,7 +66,7 @@ def check(ctx: click.Context, file: str, format_: str, as_json: bool) -> None:
     else:
         click.echo(f"{deck.name}: {len(deck)} cards, {found.inkable} inkable")
         bars(curve)
-        click.echo(f"legal in {format_}" if not problems else f"not legal in {format_}:")
+        click.echo(f"legal in format {format_}" if not problems else f"not legal in format {format_}:")
         for problem in problems:
             click.echo(f"  {problem}")
         for card in unsupported:

@@ -231,7 +231,14 @@ def _estimates(result: Matchup, shrunken: Shrunken) -> Table:
     """The shrunken win rates, ratings, and the win rates of matches of three games."""
     order = sorted(range(len(result.decks)), key=lambda i: -shrunken.rating_of(i)[0])
     columns = _deck_columns(result, order)
-    table = new_table("what to believe, %: cells shrunken", "deck", "rating", "first", "best of 3", *columns)
+    table = new_table(
+        "what to believe, %: rating and cells shrunken, the rest as played",
+        "deck",
+        "rating",
+        "first",
+        "best of 3",
+        *columns,
+    )
     for k, i in enumerate(order, start=1):
         rating, (low, high) = shrunken.rating_of(i)
         effect = result.first_effect(i)

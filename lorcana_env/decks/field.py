@@ -72,8 +72,8 @@ def normalized_shares(shares: Mapping[str, float] | None, names: Sequence[str]) 
     for name, share in shares.items():
         i = by_name.get(arguments.text(name, "a name in shares").lower())
         if i is None:
-            near = difflib.get_close_matches(name.lower(), list(by_name), n=3, cutoff=0.4) or names
-            raise ValueError(f"shares name {name!r}, which is not among the decks; there are {', '.join(near)}")
+            near = difflib.get_close_matches(name.lower(), list(by_name), n=3, cutoff=0)
+            raise ValueError(f"shares name {name!r}, which is not among the decks; nearest: {', '.join(near)}")
         if i in seen:
             raise ValueError(f"{name!r} has a share already: name each deck once")
         seen.add(i)
@@ -88,7 +88,7 @@ def normalized_shares(shares: Mapping[str, float] | None, names: Sequence[str]) 
 def read_shares(path: str | PathLike[str]) -> dict[str, float]:
     """Read shares by deck from a file: a line for each deck, ``blurple 12%`` or ``blurple,0.12``; or a JSON object.
 
-    Lines that begin with # are skipped, and a first line whose share is no number is a heading.
+    Lines that begin with # are skipped, and a first line without a number is a heading.
     """
     file = Path(arguments.path(path))
     if not file.is_file():
@@ -103,7 +103,7 @@ def read_shares(path: str | PathLike[str]) -> dict[str, float]:
         try:
             name, share = (match["name"].strip().strip('"'), float(match["share"].strip('"'))) if match else ("", 0.0)
         except ValueError:
-            if k == 0:  # the headings
+            if k == 0 and not any(map(str.isdigit, line)):  # the headings
                 continue
             name = ""
         if not name:

@@ -62,7 +62,7 @@ class Config:
         "Shares of the games against itself (both seats learn), past networks (the hardest more often) and greedy.",
     )
     decisions: int = option(15_000_000, "Decisions to learn from in all.", low=1)
-    minutes: float = option(10.0, "Stop after so many minutes even if decisions are left; 0: no limit.", low=0)
+    minutes: float = option(10.0, "Stop after so many minutes in all even if decisions are left; 0: no limit.", low=0)
     actors: int = option(
         -1,
         "Threads that play; 0: the learner plays in turn; -1: as many as there are cores (with --ray: processors of "
@@ -515,6 +515,12 @@ def train(
     interrupted = threading.Event()
     with connected(ray) as cluster, replace_handler(lambda *_: interrupted.set()):
         run = make(config, folder, resume, cluster)
+        if share_done(config, run.decisions, run.seconds) == 1:
+            raise ValueError(
+                f"{folder} is at its end after {run.decisions:,} decisions and {run.seconds / 60:.1f} minutes: "
+                f"--decisions {config.decisions} and --minutes {config.minutes:g} (0: no limit) are for all of it; "
+                "give more to go on"
+            )
         with Journal(folder, config, resume) as journal, Progress(*columns, console=console()) as progress:
             journal.go_on_from(run.decisions)
             task = progress.add_task("training", total=config.decisions, completed=run.decisions, info="")

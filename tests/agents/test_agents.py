@@ -99,6 +99,11 @@ class Silent:
     pass
 
 
+class Fails:
+    def __call__(self, game):
+        return 1 / 0
+
+
 class Boom:
     def __init__(self):
         raise KeyError("first line\\nsecond line")
@@ -313,6 +318,13 @@ def test_a_run_of_ones_own_agent_is_gone_on_with(bots):
 def test_simulate_says_what_policies_there_are(bots):
     raises(ValueError, "unknown agent", simulate, *PAIR, policy="clever", games=2)
     raises(ValueError, "there is no Robot in bots", simulate, *PAIR, policy="bots:Robot", games=2)
+
+
+def test_an_error_of_an_agent_while_it_plays_is_one_line_of_a_command(bots):
+    result = run("simulate", *PAIR, "--policy", "bots:Fails", "--games", "2")
+    assert result.exit_code == 1 and "agent 'bots:Fails': it failed: ZeroDivisionError" in result.output
+    shown = run("--traceback", "simulate", *PAIR, "--policy", "bots:Fails", "--games", "2")
+    assert isinstance(shown.exception, ZeroDivisionError)
 
 
 COMMAND_LINES = [

@@ -78,4 +78,4 @@ def test_deck_check_json():
 
 def test_deck_check_text():
     shown = lorcana("deck", "check", "ward-es-control").stdout
-    assert "60 cards" in shown and "cost  1" in shown and "legal in any" in shown
+    assert "60 cards" in shown and "cost  1" in shown and "legal in format any" in shown

@@ -53,7 +53,7 @@ REFUSED = [
     ("deck compare blurple blurple --field yurple", "blurple and blurple hold the same cards"),
     ("deck compare blurple yurple --field --seed 1", "--field needs"),
     ("deck compare blurple yurple --field yurple ward-es-control --agent random --games 8", "too few"),
-    ("deck tune blurple --field yurple --format core-s1", "is not legal in core-s1"),
+    ("deck tune blurple --field yurple --format core-s1", "is not legal in format core-s1"),
     ("deck keep blurple --field yurple --agent random --games 1", "at least 2"),
     ("deck build", "--field needs"), ("deck build --resume none.json", "none.json"),
     ("deck build --field yurple --resume other.json", "leave out --"),

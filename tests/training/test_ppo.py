@@ -213,6 +213,9 @@ def test_the_command_takes_settings_of_a_file(tmp_path):
     again = CliRunner().invoke(main, [*command, "--resume", "--decisions", "800"])
     assert again.exit_code == 0, again.output
     assert json.loads((folder / "config.json").read_text())["decisions"] == 800
+    ended = CliRunner().invoke(main, [*command, "--resume", "--minutes", "0.01"])
+    assert ended.exit_code == 1 and "is at its end after 800 decisions" in ended.output
+    assert json.loads((folder / "config.json").read_text())["minutes"] != 0.01
     (tmp_path / "small.json").write_text('{"speed": 1}')
     wrong = CliRunner().invoke(main, ["train", "--config", str(tmp_path / "small.json")])
     assert wrong.exit_code == 1 and "unknown setting 'speed'" in wrong.output

@@ -194,4 +194,4 @@ def check_decks(decks: Sequence[Deck], format: str | None) -> None:
     for deck in decks:
         problems = deck.problems(arguments.text(format, "format"))
         if problems:
-            raise ValueError(f"{deck.name} is not legal in {format}: {problems[0]}")
+            raise ValueError(f"{deck.name} is not legal in format {format}: {problems[0]}")

@@ -27,6 +27,7 @@ from lorcana_env.game.replay import RecordedGame
 from lorcana_env.observe.knowledge import known_to
 from lorcana_env.rules.record import constants as c
 from lorcana_env.setup.position import decider
+from lorcana_env.words.players import player_name
 
 AGENT = "guided:500sims"
 SHARE = 4  # a search behind one of two moves takes the budget divided by this
@@ -203,7 +204,8 @@ def analyze(
     judged = [each for some in results if isinstance(some, list) for each in some]
     failed = tuple(some for some in results if isinstance(some, tuple))
     name = pool[0].deep.name
-    return GameReview(replay.names, name, arguments.seed(seed), tuple(judged), len(found) < len(choices), failed)
+    names = tuple(player_name(replay.game, player, None) for player in range(len(replay.names)))
+    return GameReview(names, name, arguments.seed(seed), tuple(judged), len(found) < len(choices), failed)
 
 
 def trial(

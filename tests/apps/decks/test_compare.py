@@ -40,7 +40,7 @@ def test_a_field_is_decks_and_shares(tmp_path):
 
 @pytest.mark.parametrize(("decks", "shares", "says"), [
     ([A, B], {WARD: -1.0, AGGRO: 2.0}, "0 or more"), ([A, B], {WARD: 0.0}, "sum to nothing"),
-    ([A, B], {}, "sum to nothing"), ([A, B], {"ward-es-contrl": 1.0}, f"there are {WARD}"),
+    ([A, B], {}, "sum to nothing"), ([A, B], {"ward-es-contrl": 1.0}, f"nearest: {WARD}"),
     ([A, B], {WARD: float("nan")}, "finite"), ([A, B], {WARD: 1.0, WARD.upper(): 2.0}, "has a share already"),
     ([], None, "at least one"), ([A, A], None, "twice"), ([str(Path(__file__).parent)], None, "no deck lists"),
 ])  # fmt: skip
@@ -65,7 +65,7 @@ def test_a_file_of_shares(tmp_path, text, shares):
     ("blurple nan", "line 1: the share of 'blurple' is nan"), ("blurple 1\nyurple", "line 2"),
     ("blurple 1\nblurple 2", "line 2: 'blurple' has a share already"), ("blurple 1\nyurple many", "line 2"),
     ('{"blurple": "x"}', "must be a number"), ('{"blurple": 1, "blurple": 2}', "'blurple' stands there twice"),
-    ("{", "no JSON object"),
+    ("{", "no JSON object"), ("50% yurple\nblurple 2", "line 1: '50% yurple' is no deck with its share"),
 ])  # fmt: skip
 def test_a_file_of_shares_that_is_none(tmp_path, text, says):
     path = tmp_path / "shares.txt"
@@ -158,7 +158,7 @@ def test_an_agent_in_python_compares_too():
 
 
 def test_decks_that_are_not_legal_are_refused():
-    with pytest.raises(ValueError, match=r"small is not legal in any: .*at least 60"):
+    with pytest.raises(ValueError, match=r"small is not legal in format any: .*at least 60"):
         compare(A, Deck(A.cards[:50], "small"), [B], agent="random", games=16, format="any")
 
 
@@ -227,4 +227,4 @@ def test_tune_finds_a_card_that_nobody_can_pay_for():
 
 def test_tune_refuses_what_it_cannot_do():
     raises(ValueError, "too few", tune, A, [B], agent="random", games=20)
-    raises(ValueError, "is not legal in limited", candidates, Deck(A.cards[:20], "small"), "limited")
+    raises(ValueError, "is not legal in format limited", candidates, Deck(A.cards[:20], "small"), "limited")

@@ -125,4 +125,4 @@ def test_a_build_that_goes_on_shows_its_race(server):
 def test_a_deck_that_is_not_legal_is_refused_by_name(server):
     server.post("decks", name="Six", text="4 Stitch - New Dog\n2 Be Prepared")
     data = {"kind": "compare", "decks": ["Six", "yurple"], "field": ["ward-es-control"], "agent": "random", "games": 8}
-    assert "Six is not legal in core" in server.refuses("trials", data | {"format": "core"})
+    assert "Six is not legal in format core" in server.refuses("trials", data | {"format": "core"})

@@ -242,13 +242,14 @@ def test_the_page_of_a_player_judges_that_player_only(played):
 
 def test_a_game_that_begins_in_a_position(tmp_path):
     """Laid out and played on: judged as a game from the deal is, from Python and by the command, and kept as a file."""
-    line = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "other"])
+    line = PositionReplay(Scenario(**ONE_SHORT).game, ["one", "one"])
     line.step(action_of(line.game, "end turn"))
     line.step(int(line.game.legal_actions()[0]))
     found = analyze(line, "ismcts:300sims", workers=1)
     missed = found.decisions[0]
     assert (missed.best, missed.win) == ("quest with Stitch - New Dog", 1.0) and missed.loss > 0.3
-    assert found.names == ("one", "other") and [judged.step for judged in found.decisions] == [0, 1]
+    assert found.names == ("one 1", "one 2")
+    assert [judged.step for judged in found.decisions] == [0, 1]
     file = tmp_path / "position.replay"
     line.save(file)
     again = load(file)
@@ -261,7 +262,7 @@ def test_a_game_that_begins_in_a_position(tmp_path):
     assert done.exit_code == 0 and len(json.loads(done.stdout)["decisions"]) == 2, done.output
     assert "quest with Stitch - New Dog" in html.read_text("utf-8")
     done = helpers.run("replay", str(file), "--all")
-    assert done.exit_code == 0 and "one: end turn" in done.output, done.output
+    assert done.exit_code == 0 and "one 1: end turn" in done.output, done.output
 
 
 def test_both_moves_of_a_decision_are_tried(tmp_path):

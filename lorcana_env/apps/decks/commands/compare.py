@@ -56,10 +56,13 @@ def _luck(interval: tuple[float, float], pilots: tuple[str, ...]) -> str:
 
 def _show_comparison(result: Any) -> None:
     for row in result.as_dict()["against"]:
-        share, difference = 100 * row["share"], points(row["difference"], row["ci95"])
+        share, met = 100 * row["share"], row["games"] > 0
+        difference = points(row["difference"], row["ci95"]) if met else "not met"
         click.echo(f"  {row['deck']:<32} {share:5.1f} % of the field  {difference:>23}")
     click.echo(str(result))
     print_held(result.agent, result.pilots, _luck(result.ci95_luck, result.pilots))
+    if result.interrupted:
+        return
     first, second = result.win_rates()
     click.echo(
         f"won {first:.1%} and {second:.1%}; with luck of its own for each game it would have taken about "
