@@ -101,11 +101,11 @@ def test_a_network_that_is_trained_without_the_lookahead_is_model_free(run, tmp_
 def test_a_larger_network_is_trained_played_and_resumed_without_the_one_that_it_began_with(run, tmp_path):
     start, folder = tmp_path / "start.npz", tmp_path / "run"
     start.write_bytes((run / "network.npz").read_bytes())
-    config = dataclasses.replace(SMALL, start=str(start), row=72, hidden=170, width=20, decisions=800)
+    config = dataclasses.replace(SMALL, start=str(start), row=72, hidden=170, width=20)
     train(config, folder, until=400)
     start.unlink()
     train(config, folder, resume=True)
-    assert ppo.decisions_of(folder / "checkpoint.pt") >= 800
+    assert ppo.decisions_of(folder / "checkpoint.pt") >= SMALL.decisions
     assert read_arrays(folder / "network.npz")[0]["shape"]["hidden"] == 170
     agent, game = make_agent(str(folder / "network.npz")), new_game(1, WARD, AGGRO)
     assert agent(game) in game.legal_actions()
